@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { line, lineOr, Ok, ROLES } from './values.ts'
+
+export const AccessToken = z.object({ accessToken: z.string() })
+const Email = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Email is longer than 254 characters'),
+    z.email('Please enter a valid email'),
+  )
+/** A new password: 8-128 characters (readings: Sessions). */
+const NewPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(8, 'Password must have at least 8 characters'),
+    z.maxLength(128, 'Password must have at most 128 characters'),
+  )
+/** A password as typed at sign-in: any length up to a bound, so that an old rule never locks anyone out. */
+const TypedPassword = z
+  .string({ error: 'Password is required' })
+  .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is too long'))
+const LoginId = line('Email', 254)
+/** Readings, Sessions: staff ids are any 3-254 characters. */
+export const StaffId = line('User ID', 254).check(z.minLength(3, 'User ID must have at least 3 characters'))
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  who: 'anyone',
+  summary: 'Creates a customer account and signs it in',
+  input: z.object({
+    firstName: line('First Name', 80),
+    lastName: line('Last Name', 80),
+    email: Email,
+    password: NewPassword,
+    /** Readings: recorded when sent, never demanded. */
+    adult: z.optional(z.boolean()),
+    resident: z.optional(z.boolean()),
+  }),
+  reply: AccessToken,
+  errors: ['email_taken', 'too_many_requests'],
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/userlogin',
+  who: 'anyone',
+  summary: 'Signs a customer in',
+  input: z.object({ id: LoginId, password: TypedPassword }),
+  reply: AccessToken,
+  errors: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const staffSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  who: 'anyone',
+  summary: 'Signs an ADMIN or EMPLOYEE in',
+  input: z.object({ id: LoginId, password: TypedPassword }),
+  reply: AccessToken,
+  errors: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const googleSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/google',
+  who: 'anyone',
+  summary: 'Signs a customer in with a Google access token',
+  input: z.object({
+    credential: z
+      .string({ error: 'A Google credential is needed' })
+      .check(
+        z.minLength(20, 'This is not a Google credential'),
+        z.maxLength(4096, 'This is not a Google credential'),
+        z.regex(/^[\w.~+/=-]+$/, 'This is not a Google credential'),
+      ),
+  }),
+  reply: AccessToken,
+  errors: ['google_refused', 'google_unavailable', 'google_link_needed', 'forbidden', 'too_many_requests'],
+})
+
+export const refresh = endpoint({
+  method: 'GET',
+  path: '/refresh',
+  who: 'anyone',
+  summary: 'Trades the session cookie for a fresh access token; a guest gets null',
+  input: z.object({}),
+  reply: z.object({ accessToken: z.nullable(z.string()) }),
+  errors: ['session_expired', 'cross_origin'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  who: 'anyone',
+  summary: 'Ends the session',
+  cookie: true,
+  input: z.object({}),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['cross_origin'],
+})
+
+export const adminSignUp = endpoint({
+  method: 'POST',
+  path: '/auth/adminsignup',
+  who: 'anyone',
+  summary: 'Creates an ADMIN: without a token only while there is none, else by an ADMIN',
+  input: z.object({
+    id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')),
+    password: NewPassword,
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 201,
+  errors: ['admin_exists', 'user_id_taken'],
+})
+
+const Employee = z.object({ id: z.string(), _id: z.string(), role: z.enum(ROLES) })
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/auth/getallemployees',
+  who: 'admin',
+  summary: 'Lists staff accounts',
+  input: z.object({}),
+  reply: z.array(Employee),
+  errors: [],
+})
+
+export const addEmployee = endpoint({
+  method: 'POST',
+  path: '/auth/addemployee',
+  who: 'admin',
+  summary: 'Adds a staff account',
+  input: z.object({
+    userId: StaffId,
+    password: NewPassword,
+    // Readings: the role may be chosen, EMPLOYEE by default.
+    role: z._default(z.enum(['EMPLOYEE', 'ADMIN'], { error: 'Role must be EMPLOYEE or ADMIN' }), 'EMPLOYEE'),
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 201,
+  errors: ['user_id_taken'],
+})
+
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/auth/delete-user',
+  who: 'admin',
+  summary: 'Deletes a staff account and ends its sessions',
+  input: z.object({ userId: z.uuid({ error: 'userId must be the record’s _id' }) }),
+  reply: Ok,
+  errors: ['account_not_found', 'last_admin'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'admin',
+  summary: 'Sets a staff password and ends its sessions',
+  input: z.object({ _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword }),
+  reply: Ok,
+  errors: ['account_not_found'],
+})
+
+/** Spec 3, Address. */
+export const Address = z.object({
+  label: lineOr('', 'Label', 60),
+  line1: line('Address Line 1'),
+  line2: lineOr('', 'Address Line 2'),
+  city: line('City', 100),
+  state: line('State', 100),
+  zipCode: line('Zip Code', 12),
+  gst: lineOr('', 'GSTIN', 20),
+  country: lineOr('India', 'Country', 60),
+})
+const SavedAddresses = z.object({ savedAddresses: z.array(Address) })
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/user/getsavedaddress',
+  who: 'customer',
+  summary: 'The caller’s saved addresses',
+  input: z.object({}),
+  reply: SavedAddresses,
+  errors: [],
+})
+
+export const saveAddress = endpoint({
+  method: 'POST',
+  path: '/user/saveaddress',
+  who: 'customer',
+  summary: 'Adds an address to the caller’s list',
+  input: z.object({ newAddress: Address }),
+  reply: SavedAddresses,
+  errors: ['too_many_addresses'],
+})
+
+/** Spec 3: what the access token says; for display only, rights are read from the database. */
+export interface SessionClaims {
+  sub: string
+  sid: string
+  role: (typeof ROLES)[number]
+  subscription: boolean
+  firstName: string
+  username: string
+  savedAddresses: z.core.output<typeof Address>[]
+}

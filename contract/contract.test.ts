@@ -1,0 +1,67 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { errorTable } from './errors.ts'
+import { endpoints, type CallInput, type CallReply } from './index.ts'
+
+/** Spec 7, call by call. */
+const SPEC_CALLS = `
+POST /auth/google
+POST /auth/userlogin
+POST /auth/login
+POST /auth/signup
+GET /refresh
+POST /auth/logout
+POST /auth/adminsignup
+GET /auth/getmasterdata
+GET /videos/get
+GET /videos/getVideosinUploadOrder
+GET /videos/getsearchvideos
+GET /videos/getonevideo
+POST /videos/view
+GET /videos/getcollections
+POST /user/save
+POST /user/downloadwatermark
+POST /user/downloadmobile
+POST /user/downloadhighres
+POST /user/downloadownedvideo
+GET /user/getsavedaddress
+POST /user/saveaddress
+GET /user/getsavedvideos
+GET /user/getpurchasedvideos
+POST /user/removesaved
+POST /videos/editinfo
+POST /auth/deletevideo
+POST /auth/editpricinginfo
+POST /auth/editsubscriptioninfo
+POST /auth/savefilters
+GET /auth/getallemployees
+POST /auth/addemployee
+POST /auth/delete-user
+POST /auth/change-password
+POST /videos/post
+POST /videos/postmobilevideo
+POST /videos/uploadcollection
+GET /events
+POST /pay/create-order
+POST /pay/verify-payment
+`
+  .trim()
+  .split('\n')
+
+describe('the contract', () => {
+  it('declares every call of spec section 7', () => {
+    const declared = endpoints.map((call) => `${call.method} ${call.path}`)
+    expect(SPEC_CALLS.filter((call) => !declared.includes(call))).toEqual([])
+  })
+
+  it('declares each call once, with errors from the one table', () => {
+    const declared = endpoints.map((call) => `${call.method} ${call.path}`)
+    expect(new Set(declared).size).toBe(declared.length)
+    for (const call of endpoints) for (const code of call.errors) expect(errorTable).toHaveProperty(code)
+  })
+
+  it('names calls by type', () => {
+    expectTypeOf<CallInput<'POST /user/save'>>().toEqualTypeOf<{ id: string }>()
+    expectTypeOf<CallReply<'POST /auth/userlogin'>>().toEqualTypeOf<{ accessToken: string }>()
+    expectTypeOf<CallReply<'GET /events'>>().toEqualTypeOf<null>()
+  })
+})

@@ -1,0 +1,22 @@
+import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
+import * as accounts from './accounts.ts'
+import * as catalogue from './catalogue.ts'
+import * as licensing from './licensing.ts'
+import * as media from './media.ts'
+import * as site from './site.ts'
+
+const modules = { ...accounts, ...catalogue, ...licensing, ...media, ...site }
+type Modules = typeof modules
+type Declared = { [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Modules[K] }
+type AnyDeclared = Extract<Declared[keyof Declared], Endpoint>
+
+/** Every call of the product, in the order declared. */
+export const endpoints: readonly Endpoint[] = Object.values(modules).filter(
+  (value): value is AnyDeclared => typeof value === 'object' && 'method' in value && 'path' in value,
+)
+
+/** `'POST /user/save'` to its endpoint: lets a caller name a call by type alone, without carrying the schemas. */
+export type Calls = { [E in AnyDeclared as `${E['method']} ${E['path']}`]: E }
+export type CallName = keyof Calls
+export type CallInput<N extends CallName> = InputOf<Calls[N]>
+export type CallReply<N extends CallName> = ReplyOf<Calls[N]>
