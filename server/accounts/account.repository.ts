@@ -1,0 +1,96 @@
+import type { Role } from '../../contract/values.ts'
+import type { Executor, Trx } from '../platform/db/database.ts'
+
+export interface Account {
+  id: string
+  role: Role
+  login: string
+  firstName: string
+  lastName: string
+  passwordHash: string | null
+}
+
+const columns = [
+  'id',
+  'role',
+  'login',
+  'first_name as firstName',
+  'last_name as lastName',
+  'password_hash as passwordHash',
+] as const
+
+/** E-mails and staff ids are compared trimmed and in lower case. */
+export const normalLogin = (login: string): string => login.trim().toLowerCase()
+
+export async function findByLogin(
+  db: Executor,
+  login: string,
+  kind: 'customer' | 'staff',
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where('login', '=', normalLogin(login))
+    .where('role', kind === 'customer' ? '=' : '!=', 'USER')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findById(db: Executor, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insert(
+  db: Executor,
+  account: Account & { adultConfirmedAt?: Date | null; residentConfirmedAt?: Date | null },
+): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({
+      id: account.id,
+      role: account.role,
+      login: normalLogin(account.login),
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+      adult_confirmed_at: account.adultConfirmedAt ?? null,
+      resident_confirmed_at: account.residentConfirmedAt ?? null,
+    })
+    .execute()
+}
+
+export async function updatePassword(db: Executor, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function listStaff(db: Executor): Promise<Account[]> {
+  return db
+    .selectFrom('account')
+    .select(columns)
+    .where('role', '!=', 'USER')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Locks every ADMIN row, so that two removals at once cannot both leave "one other". */
+export async function lockAdmins(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function remove(db: Executor, id: string, at: Date): Promise<void> {
+  await db.updateTable('account').set({ deleted_at: at }).where('id', '=', id).execute()
+}

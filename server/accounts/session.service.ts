@@ -1,0 +1,128 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { SessionClaims } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/values.ts'
+import type { Database, Executor } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/route.ts'
+import { newId, newSecretName } from '../platform/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { AccessTokens } from './access-token.ts'
+import { type Account, findById } from './account.repository.ts'
+import { listAddresses } from './address.repository.ts'
+import * as sessions from './session.repository.ts'
+
+export interface SessionDeps {
+  db: Database
+  clock: Clock
+  tokens: AccessTokens
+  /** Derives each refresh token's successor; the same secret on every process. */
+  refreshSecret: string
+  /** Told by licensing at assembly: whether this account is subscribed right now, for the token's display claim. */
+  isSubscribed: (db: Executor, accountId: string) => Promise<boolean>
+}
+
+/** What a sign-in hands to the browser: a token for its memory, a cookie for its jar. */
+export interface SignedIn {
+  accessToken: string
+  refreshToken: string
+  maxAgeSeconds: number
+}
+
+/** Readings: absolute session lengths. */
+const LIFETIME_HOURS: Record<Role, number> = { USER: 30 * 24, EMPLOYEE: 12, ADMIN: 12 }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Opens a session after a proof of identity; runs inside the caller's transaction. */
+export async function openSession(
+  deps: SessionDeps,
+  db: Executor,
+  account: Account,
+  userAgent: string,
+): Promise<SignedIn> {
+  const sessionId = newId(deps.clock.now())
+  const refreshToken = newSecretName(32)
+  const lifetimeHours = LIFETIME_HOURS[account.role]
+  await sessions.insertSession(db, { id: sessionId, accountId: account.id, userAgent, lifetimeHours })
+  await sessions.insertRefreshToken(db, { hash: hashOf(refreshToken), sessionId })
+  return {
+    accessToken: await accessTokenFor(deps, db, account, sessionId),
+    refreshToken,
+    maxAgeSeconds: lifetimeHours * 3600,
+  }
+}
+
+/**
+ * Trades a refresh token for its successor and a fresh access token.
+ * A token just replaced gets the same successor again (a lost reply, twenty tabs at once); an older one means that
+ * somebody else holds a copy, and ends the session for both.
+ * @throws AppError session_expired
+ */
+export async function refreshSession(deps: SessionDeps, presented: string): Promise<SignedIn> {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const token = await sessions.lockRefreshToken(trx, hashOf(presented))
+    if (!token) return null
+    if (token.state === 'reused') {
+      await sessions.endSession(trx, token.sessionId)
+      return null
+    }
+    const refreshToken = successorOf(deps.refreshSecret, presented)
+    if (token.state === 'in grace' && !(await isCurrent(trx, refreshToken))) return null
+    await sessions.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId: token.sessionId })
+    await sessions.markReplaced(trx, hashOf(presented))
+    await sessions.touch(trx, token.sessionId)
+    const account = await findById(trx, token.accountId)
+    if (!account) return null
+    const accessToken = await accessTokenFor(deps, trx, account, token.sessionId)
+    return { accessToken, refreshToken, maxAgeSeconds: LIFETIME_HOURS[account.role] * 3600 }
+  })
+  if (!outcome) throw new AppError('session_expired')
+  return outcome
+}
+
+async function isCurrent(db: Executor, refreshToken: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('replaced_at')
+    .where('hash', '=', hashOf(refreshToken))
+    .executeTakeFirst()
+  return row?.replaced_at === null
+}
+
+const successorOf = (secret: string, token: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64url')
+
+/** Who a bearer token speaks for, by the database: a session ended a moment ago no longer counts. */
+export async function actorOfAccessToken(deps: SessionDeps, token: string): Promise<Actor | null> {
+  const sessionId = await deps.tokens.sessionOf(token, deps.clock.now())
+  return sessionId === null ? null : ((await sessions.findAlive(deps.db, sessionId)) ?? null)
+}
+
+/** Who a session cookie speaks for; does not rotate it. */
+export async function actorOfRefreshToken(deps: SessionDeps, token: string): Promise<Actor | null> {
+  return (await sessions.findByRefreshToken(deps.db, hashOf(token))) ?? null
+}
+
+export async function endSession(deps: Pick<SessionDeps, 'db'>, sessionId: string): Promise<void> {
+  await sessions.endSession(deps.db, sessionId)
+}
+
+/** A running upload counts as activity for the staff idle limit. */
+export async function keepAlive(deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<void> {
+  await sessions.touch(deps.db, actor.sessionId)
+}
+
+async function accessTokenFor(deps: SessionDeps, db: Executor, account: Account, sessionId: string): Promise<string> {
+  // Readings: the claim carries the first address only.
+  const savedAddresses = (await listAddresses(db, account.id)).slice(0, 1)
+  const claims: SessionClaims = {
+    sub: account.id,
+    sid: sessionId,
+    role: account.role,
+    subscription: await deps.isSubscribed(db, account.id),
+    firstName: account.firstName,
+    username: account.login,
+    savedAddresses,
+  }
+  return deps.tokens.sign(claims, deps.clock.now())
+}

@@ -1,0 +1,31 @@
+import { renditionsOf } from '../media/delivery.service.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Actor } from '../platform/http/route.ts'
+import { getClip } from './catalogue.service.ts'
+import { listAnyByIds } from './clip.repository.ts'
+import * as favourites from './favourite.repository.ts'
+import { toSavedVideo } from './video.ts'
+
+type Deps = { db: Database }
+
+/** @throws AppError clip_not_found */
+export async function save({ db }: Deps, actor: Actor, clipId: string) {
+  return db.transaction().execute(async (trx) => {
+    const clip = await getClip({ db: trx }, clipId)
+    await favourites.insertFavourite(trx, actor.id, clip.id)
+    // Spec 8: the message shown after saving.
+    return { success: true, message: 'Video saved successfully!' } as const
+  })
+}
+
+export async function remove({ db }: Deps, actor: Actor, clipId: string) {
+  await favourites.removeFavourite(db, actor.id, clipId)
+  return { success: true, message: 'Video removed from saved list successfully!' } as const
+}
+
+export async function list({ db }: Deps, actor: Actor) {
+  const ids = await favourites.listFavouriteIds(db, actor.id)
+  const [rows, renditions] = await Promise.all([listAnyByIds(db, ids), renditionsOf(db, ids)])
+  const byId = new Map(rows.map((clip) => [clip.id, toSavedVideo(clip, renditions.get(clip.id) ?? new Map())]))
+  return { savedVideos: ids.flatMap((id) => byId.get(id) ?? []) }
+}

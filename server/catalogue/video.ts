@@ -1,0 +1,59 @@
+import type { SavedVideo, Video } from '../../contract/catalogue.ts'
+import type { Quality } from '../../contract/values.ts'
+import type * as z from 'zod/mini'
+import { publicPath, type Rendition, type RenditionKind } from '../media/delivery.service.ts'
+import type { Clip } from './clip.repository.ts'
+
+export type Renditions = Map<RenditionKind, Rendition>
+
+const MEGABYTE = 1024 * 1024
+const QUALITY_OF: [RenditionKind, Quality][] = [
+  ['mobile', 'MobileHD'],
+  ['hd', 'HD'],
+  ['uhd', '4K'],
+]
+
+/** The clip in the spec's words (spec 3, Video). */
+export function toVideo(clip: Clip, renditions: Renditions): Video {
+  const path = (kind: RenditionKind) => {
+    const rendition = renditions.get(kind)
+    return rendition ? publicPath(rendition.storageKey) : ''
+  }
+  return {
+    _id: clip.id,
+    name: clip.name,
+    description: clip.description,
+    tags: clip.tags,
+    themes: clip.themes,
+    theme: clip.themes,
+    shots: clip.shots,
+    shotonmobile: clip.shotOnMobile,
+    orientation: clip.orientation,
+    previewURL: path('hover'),
+    waterMarkedVideoURL: path('watermark'),
+    thumnail: path('poster'),
+    posterLarge: path('poster-large') || path('poster'),
+    colour: clip.colour,
+    videoWidth: clip.width,
+    videoHeight: clip.height,
+    duration: clip.durationMs / 1000,
+    fileSizeInMB: Math.round((clip.fileBytes / MEGABYTE) * 100) / 100,
+    fileType: clip.fileType,
+    views: clip.views,
+    createdAt: clip.createdAt.toISOString(),
+    qualities: QUALITY_OF.filter(([kind]) => renditions.has(kind)).map(([, quality]) => quality),
+    frameRate: Math.round(clip.frameRate * 100) / 100,
+    hasAudio: clip.hasAudio,
+    free: clip.isFree,
+    computerGenerated: clip.isComputerGenerated,
+    place: clip.place,
+  }
+}
+
+export function toSavedVideo(clip: Clip, renditions: Renditions): z.core.output<typeof SavedVideo> {
+  const { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight } = toVideo(
+    clip,
+    renditions,
+  )
+  return { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight }
+}

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { type Env, SettingsError } from './env.ts'
+
+/** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
+export interface Config {
+  role: Env['ROLE']
+  production: boolean
+  dev: boolean
+  logLevel: Env['LOG_LEVEL']
+  port: number
+  host: string
+  /** Where browsers reach us, without a trailing slash; known only after listening when PORT is 0. */
+  publicUrl: string | null
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'external'; url: string }
+  storage: { kind: 'disk'; dir: string }
+  /** Null: one is generated and kept in the data folder. */
+  jwtSecret: string | null
+  firstAdmin: { id: string; password: string } | null
+  starterCatalogue: boolean
+  sandbox: boolean
+  brand: string
+  company: string
+  razorpay: RazorpayConfig
+  uploads: { maxBytes: number }
+  rateLimits: boolean
+  parentPid: number | null
+}
+
+/** `sandbox`: keys and hosts are our own stand-in's. `off`: no keys, so nothing can be bought. */
+export type RazorpayConfig =
+  | { kind: 'sandbox'; keyId: string; keySecret: string; webhookSecrets: string[] }
+  | {
+      kind: 'live'
+      keyId: string
+      keySecret: string
+      webhookSecrets: string[]
+      apiBase: string
+      checkoutScript: string
+    }
+  | { kind: 'off' }
+
+/**
+ * Turns the environment into a configuration.
+ * @throws SettingsError when settings contradict each other.
+ */
+export function toConfig(env: Env): Config {
+  const production = env.NODE_ENV === 'production'
+  const problems = contradictions(env, production)
+  if (problems.length > 0) throw new SettingsError(problems)
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    role: env.ROLE,
+    production,
+    dev: env.JHALAK_DEV !== undefined,
+    logLevel: env.LOG_LEVEL,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: publicUrlOf(env),
+    dataDir,
+    database: env.DATABASE_URL ? { kind: 'external', url: env.DATABASE_URL } : { kind: 'embedded' },
+    storage: { kind: 'disk', dir: resolve(dataDir, 'media') },
+    jwtSecret: env.JWT_SECRET ?? null,
+    firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
+    starterCatalogue: env.STARTER_CATALOGUE === 'full',
+    sandbox: env.SANDBOX === 'on',
+    brand: env.BRAND,
+    company: env.COMPANY_NAME,
+    razorpay: razorpayOf(env),
+    uploads: { maxBytes: env.MAX_UPLOAD_BYTES },
+    rateLimits: env.RATE_LIMITS === 'on',
+    parentPid: env.JHALAK_PARENT_PID ?? null,
+  }
+}
+
+const publicUrlOf = (env: Env) =>
+  env.PUBLIC_URL?.replace(/\/$/, '') ?? (env.PORT === 0 ? null : `http://localhost:${env.PORT}`)
+
+function contradictions(env: Env, production: boolean): string[] {
+  const problems: string[] = []
+  if (Boolean(env.ADMIN_ID) !== Boolean(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_ID and ADMIN_PASSWORD: set both or neither')
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    problems.push(`DATABASE_URL: ROLE=${env.ROLE} shares a database with other processes, so it needs one`)
+  if (Boolean(env.RAZORPAY_KEY_ID) !== Boolean(env.RAZORPAY_KEY_SECRET))
+    problems.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET: set both or neither')
+  if (env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET)
+    problems.push('RAZORPAY_WEBHOOK_SECRET: needed beside the keys')
+  if (env.SANDBOX === 'on' && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
+    problems.push('SANDBOX: refuses to run with a live Razorpay key')
+  if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) problems.push(...liveHostProblems(env))
+  if (production) problems.push(...productionProblems(env))
+  return problems
+}
+
+/** Integrations 0.12: a live key talks to the provider's own https hosts and to nobody else. */
+function liveHostProblems(env: Env): string[] {
+  const problems: string[] = []
+  if (env.RAZORPAY_API_BASE !== 'https://api.razorpay.com')
+    problems.push('RAZORPAY_API_BASE: a live key needs the provider’s own host')
+  if (!env.RAZORPAY_CHECKOUT_JS.startsWith('https://checkout.razorpay.com/'))
+    problems.push('RAZORPAY_CHECKOUT_JS: a live key needs the provider’s own script')
+  return problems
+}
+
+function productionProblems(env: Env): string[] {
+  const problems: string[] = []
+  if (env.SANDBOX === 'on') problems.push('SANDBOX: must be off in production')
+  if (!env.JWT_SECRET) problems.push('JWT_SECRET: production needs one of at least 32 characters')
+  if (!env.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: production needs an https address')
+  if (!env.DATABASE_URL) problems.push('DATABASE_URL: production needs one')
+  return problems
+}
+
+function razorpayOf(env: Env): RazorpayConfig {
+  if (env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET)
+    return {
+      kind: 'live',
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+        (s) => s !== undefined,
+      ),
+      apiBase: env.RAZORPAY_API_BASE,
+      checkoutScript: env.RAZORPAY_CHECKOUT_JS,
+    }
+  if (env.SANDBOX === 'on')
+    return {
+      kind: 'sandbox',
+      keyId: 'rzp_test_jhalaksandbox',
+      keySecret: 'sandbox_key_secret',
+      webhookSecrets: ['sandbox_webhook_secret'],
+    }
+  return { kind: 'off' }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+const text = z.string().trim()
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+
+/** Every setting, with its default. The only place that knows the names; `.env.example` shows them. */
+const Env = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: text.default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.default('data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE: z.enum(['disk']).default('disk'),
+  JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  ADMIN_ID: text.min(3).max(254).optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  STARTER_CATALOGUE: z.enum(['full', 'none']).default('none'),
+  SANDBOX: flag('off'),
+  BRAND: text.default('Jhalak'),
+  COMPANY_NAME: text.default('Jhalak Footage Private Limited'),
+  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET: text.optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+  RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
+  MAX_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20 * 1024 ** 3),
+  RATE_LIMITS: flag('on'),
+  JHALAK_DEV: z.string().optional(),
+  JHALAK_PARENT_PID: z.coerce.number().int().positive().optional(),
+})
+
+export type Env = z.output<typeof Env>
+
+/** A setting that stops the start: printed as one line, never as a stack. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads and checks the environment; empty values count as unset.
+ * @throws SettingsError with one line per wrong setting.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Env.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+/** Any constant: whoever migrates holds it, so two starts at once take turns. */
+const LOCK = 6_281_942
+
+/**
+ * Brings the database to the newest schema: numbered SQL files, forward only, one transaction each.
+ * @returns the names of the files that were run
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, run_at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+    )
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+    const unknown = [...done].filter((name) => !files.includes(name))
+    if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`)
+    const pending = files.filter((name) => !done.has(name))
+    for (const name of pending) await runOne(client, name)
+    return pending
+  } finally {
+    await client.end()
+  }
+}
+
+async function runOne(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,20 @@
+import { type ErrorCode, errorTable } from '../../contract/errors.ts'
+
+/** An outcome the caller is told about: a code of the one table, its words or better ones, and the input to blame. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  constructor(code: ErrorCode, options: { message?: string; field?: string; cause?: unknown } = {}) {
+    super(options.message ?? errorTable[code][1], { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.field = options.field
+  }
+
+  get status(): number {
+    return errorTable[this.code][0]
+  }
+}
+
+/** The start cannot go on: printed as one clear line, exit code 1. */
+export class StartError extends Error {}

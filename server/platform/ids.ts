@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by birth.
+ * Made in the app because PostgreSQL knows the function only from 18 on.
+ */
+export function newId(now: Date = new Date()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A name nobody can guess (128 random bits), for public files and opaque tokens. */
+export const newSecretName = (bytes = 16): string => randomBytes(bytes).toString('base64url')

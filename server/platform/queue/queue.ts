@@ -1,0 +1,107 @@
+import { PgBoss, fromKysely, type Job } from 'pg-boss'
+import * as z from 'zod'
+import type { Executor } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/** A kind of background work. Payloads hold ids only; running one twice must be harmless. */
+export interface JobDefinition<S extends z.ZodType> {
+  name: string
+  payload: S
+  /** Tries after the first; a worker that was killed counts as one. */
+  retryLimit: number
+  retryDelaySeconds: number
+}
+
+export const defineJob = <S extends z.ZodType>(
+  name: string,
+  options: { payload: S; retryLimit?: number; retryDelaySeconds?: number },
+): JobDefinition<S> => ({
+  name,
+  payload: options.payload,
+  retryLimit: options.retryLimit ?? 10,
+  retryDelaySeconds: options.retryDelaySeconds ?? 1,
+})
+
+export interface Queue {
+  /** Puts a job in, inside the transaction that makes it true. */
+  enqueue<S extends z.ZodType>(
+    executor: Executor,
+    job: JobDefinition<S>,
+    payload: z.output<S>,
+    options?: { priority?: number; afterSeconds?: number },
+  ): Promise<void>
+  /** Runs jobs of one kind, `slots` at a time. The signal aborts when the lease is lost or the process stops. */
+  work<S extends z.ZodType>(
+    job: JobDefinition<S>,
+    slots: number,
+    run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>
+  /** Stops fetching and aborts what runs; aborted jobs go back to the queue for the next worker. */
+  stop(): Promise<void>
+}
+
+/** Scale 2, settled: a dead worker's job is taken over after about this long. */
+const HEARTBEAT_SECONDS = 20
+
+/**
+ * Opens the queue (pg-boss in the same database).
+ * @param jobs every kind this product knows; their queues are created when missing
+ */
+export async function openQueue(options: {
+  url: string
+  log: Log
+  jobs: readonly JobDefinition<z.ZodType>[]
+}): Promise<Queue> {
+  const stopping = new AbortController()
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: 4,
+    useListenNotify: true,
+    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 5,
+    schedule: false,
+  })
+  boss.on('error', (error) => options.log.warn({ err: error }, 'queue'))
+  await boss.start()
+  for (const job of options.jobs) await createQueue(boss, job)
+
+  return {
+    async enqueue(executor, job, payload, { priority = 0, afterSeconds = 0 } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(executor),
+        priority,
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+      })
+    },
+    async work(job, slots, run) {
+      // A poll beside the notifications picks up what was there before this worker.
+      const polling = {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+        localConcurrency: slots,
+        batchSize: 1,
+      }
+      await boss.work(job.name, { ...polling, priority: true }, async ([item]: Job<unknown>[]) => {
+        if (!item) return
+        await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
+      })
+    },
+    async stop() {
+      stopping.abort(new Error('the worker is stopping'))
+      await boss.stop({ graceful: true, timeout: 5_000, close: true })
+    },
+  }
+}
+
+async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise<void> {
+  const settings = {
+    notify: true,
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: false,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: 12 * 3600,
+  }
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
+  else await boss.createQueue(job.name, settings)
+}
