@@ -240,3 +240,13 @@ export const downloadOwned = endpoint({
   reply: null,
   errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable'],
 })
+
+export const fetchDownload = endpoint({
+  method: 'GET',
+  path: '/download',
+  who: 'anyone',
+  summary: 'The file behind a signed link; resumes by Range',
+  input: z.object({ right: z.string({ error: 'right is required' }).check(z.maxLength(1000, 'right is too long')) }),
+  reply: null,
+  errors: ['link_expired', 'not_entitled', 'range_not_satisfiable'],
+})

@@ -6,12 +6,14 @@ import { renditionsOf } from '../media/delivery.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import type { EventBus } from '../platform/events.ts'
 import * as clips from './clip.repository.ts'
 import { toVideo } from './video.ts'
 
 export interface CatalogueDeps {
   db: Database
   clock: Clock
+  bus: EventBus
 }
 
 /** Readings: lists without paging are capped. */
@@ -124,16 +126,18 @@ export async function view(deps: CatalogueDeps, id: string, visitor: string): Pr
 }
 
 export async function editVideo(
-  { db }: Pick<CatalogueDeps, 'db'>,
+  { db, bus }: Pick<CatalogueDeps, 'db' | 'bus'>,
   id: string,
   change: clips.ClipChange,
 ): Promise<void> {
   if (!(await clips.updateClip(db, id, change))) throw new AppError('clip_not_found')
+  await bus.publish('catalogue', {})
 }
 
 /** Readings: withdrawn at once everywhere; licensees keep it. */
-export async function withdrawVideo({ db, clock }: CatalogueDeps, id: string): Promise<void> {
+export async function withdrawVideo({ db, clock, bus }: CatalogueDeps, id: string): Promise<void> {
   if (!(await clips.withdraw(db, id, clock.now()))) throw new AppError('clip_not_found')
+  await bus.publish('catalogue', {})
 }
 
 async function toVideos(db: Database, rows: clips.Clip[]): Promise<Video[]> {

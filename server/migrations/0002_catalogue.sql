@@ -74,6 +74,8 @@ create table master (
   original_name text not null,
   bytes bigint not null,
   sha256 text not null,
+  -- What inspection found, kept so that later work need not look again.
+  facts jsonb,
   created_at timestamptz not null default now()
 );
 create index master_sha256_idx on master (sha256);
@@ -102,7 +104,9 @@ create table media_task (
   priority integer not null default 0,
   -- Failures of the file's own making; a killed worker is not one.
   failures integer not null default 0,
-  licensed_failures integer not null default 0,
+  -- How often a worker has begun; one that is killed by the file never gets to count a failure.
+  claims integer not null default 0,
+  -- Set once every licensed quality is made and verified.
   licensed_done_at timestamptz,
   updated_at timestamptz not null default now()
 );

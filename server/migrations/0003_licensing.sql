@@ -30,20 +30,18 @@ create table checkout (
   base_paise integer not null check (base_paise > 0),
   tax_paise integer not null check (tax_paise >= 0),
   total_paise integer not null check (total_paise = base_paise + tax_paise),
-  status text not null check (status in ('NEW', 'OPEN', 'EXPIRED', 'AUTHORIZED', 'PAID', 'REVIEW', 'REFUNDED')),
+  status text not null check (status in ('NEW', 'OPEN', 'AUTHORIZED', 'PAID', 'REVIEW', 'REFUNDED')),
   receipt text not null unique,
   provider_order_id text unique,
   billing jsonb not null default '{}',
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  -- When the reconciler asks the provider next; null when it need not.
-  next_check_at timestamptz,
+  -- How often the reconciler has asked the provider about it.
   checks integer not null default 0,
   check ((kind = 'subscription') = (plan is not null)),
   check ((kind = 'one-time') = (clip_id is not null and quality is not null))
 );
 create index checkout_account_idx on checkout (account_id, created_at desc);
-create index checkout_next_check_idx on checkout (next_check_at) where next_check_at is not null;
 
 create table payment (
   -- The provider's payment id.
@@ -75,7 +73,8 @@ create table refund (
 create table webhook_event (
   id text primary key,
   event text not null,
-  body jsonb not null,
+  -- The bytes that were signed, as text.
+  body text not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz
 );

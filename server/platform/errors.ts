@@ -15,6 +15,3 @@ export class AppError extends Error {
     return errorTable[this.code][0]
   }
 }
-
-/** The start cannot go on: printed as one clear line, exit code 1. */
-export class StartError extends Error {}

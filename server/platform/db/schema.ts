@@ -61,13 +61,12 @@ export interface Checkout {
   created_at: Generated<Timestamp>;
   id: string;
   kind: 'one-time' | 'subscription';
-  next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   plan: 'monthly' | 'annual' | null;
   provider_order_id: string | null;
   quality: 'MobileHD' | 'HD' | '4K' | null;
   receipt: string;
-  status: 'NEW' | 'OPEN' | 'EXPIRED' | 'AUTHORIZED' | 'PAID' | 'REVIEW' | 'REFUNDED';
+  status: 'NEW' | 'OPEN' | 'AUTHORIZED' | 'PAID' | 'REVIEW' | 'REFUNDED';
   tax_paise: number;
   total_paise: number;
 }
@@ -158,16 +157,17 @@ export interface Master {
   bytes: number;
   clip_id: string;
   created_at: Generated<Timestamp>;
+  facts: Json | null;
   original_name: string;
   sha256: string;
   storage_key: string;
 }
 
 export interface MediaTask {
+  claims: Generated<number>;
   clip_id: string;
   failures: Generated<number>;
   licensed_done_at: Timestamp | null;
-  licensed_failures: Generated<number>;
   percent: Generated<number>;
   priority: Generated<number>;
   reason: string | null;
@@ -256,7 +256,7 @@ export interface Session {
 }
 
 export interface WebhookEvent {
-  body: Json;
+  body: string;
   event: string;
   id: string;
   processed_at: Timestamp | null;

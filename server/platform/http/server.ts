@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { installErrorHandler } from './errors.ts'
@@ -17,7 +17,7 @@ const BODY_DEADLINE_MS = 30_000
 export async function createHttpServer(options: { log: Log; https: boolean }): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 300 },

@@ -1,0 +1,116 @@
+// The provider's own shapes, as they go over the wire: money in paise, times in unix seconds.
+
+export type Notes = Record<string, string> | []
+
+export type Order = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: Notes
+  created_at: number
+}
+
+export type Method = 'card' | 'upi' | 'netbanking' | 'wallet'
+
+export type Card = {
+  id: string
+  entity: 'card'
+  name: string
+  last4: string
+  network: string
+  type: string
+  issuer: string | null
+  international: boolean
+  emi: boolean
+  sub_type: string
+  token_iin: null
+}
+
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  invoice_id: null
+  international: boolean
+  method: Method
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  captured: boolean
+  description: string | null
+  card_id: string | null
+  card?: Card
+  bank: string | null
+  wallet: string | null
+  vpa: string | null
+  upi?: { vpa: string; flow: string; payer_account_type: string }
+  email: string | null
+  contact: string | null
+  notes: Notes
+  fee: number | null
+  tax: number | null
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  acquirer_data: Record<string, string | null>
+  created_at: number
+}
+
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  notes: Notes
+  receipt: string | null
+  acquirer_data: { arn: string | null }
+  created_at: number
+  batch_id: null
+  status: 'pending' | 'processed' | 'failed'
+  speed_requested: 'normal' | 'optimum'
+  speed_processed: 'normal'
+}
+
+export type Dispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: string
+  created_at: number
+}
+
+/** How the events of a payment leave the stand-in. */
+export type DeliveryMode = 'send' | 'hold' | 'drop' | 'duplicate' | 'reorder'
+
+/** One event on its way to the webhook address; `body` is the exact text that is signed and sent. */
+export type Delivery = {
+  event_id: string
+  event: string
+  body: string
+  /** Signs with this instead of the webhook secret (a fault). */
+  secret: string | null
+  copies: number
+  state: 'waiting' | 'held' | 'dropped' | 'delivered' | 'given_up'
+  tries: number
+  last_status: number | null
+}
+
+export type HandlerReply = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }

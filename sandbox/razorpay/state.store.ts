@@ -1,0 +1,89 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Delivery, Dispute, Order, Payment, Refund } from './provider.types.ts'
+
+/** Everything the stand-in remembers; plain data, so that it goes to a file as it is. */
+export type State = {
+  version: 1
+  orders: Record<string, Order>
+  /** Orders that asked for manual capture. */
+  manualCapture: Record<string, true>
+  payments: Record<string, Payment>
+  /** Payments waiting for an OTP or for the bank page, with the failure that will follow (null: success). */
+  pending: Record<string, { step: 'otp' | 'bank'; failure: string | null }>
+  refunds: Record<string, Refund>
+  refundKeys: Record<string, { request: string; refundId: string }>
+  disputes: Record<string, Dispute>
+  deliveries: Record<string, Delivery>
+}
+
+export type Store = { state: State; save(): Promise<void> }
+
+const FILE = 'razorpay-sandbox.json'
+
+/** Opens the memory of the stand-in: kept in `dataDir` when given (so a restart knows all orders), else in memory only. */
+export async function openStore(dataDir: string | undefined): Promise<Store> {
+  if (dataDir === undefined) return { state: emptyState(), save: async () => {} }
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, FILE)
+  const state = await readState(file)
+  return { state, save: coalesced(() => writeState(file, state)) }
+}
+
+async function readState(file: string): Promise<State> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return emptyState()
+  try {
+    return { ...emptyState(), ...(JSON.parse(text) as Partial<State>) }
+  } catch {
+    // Test data only: a file somebody damaged must not keep the whole demo from starting.
+    await rename(file, `${file}.unreadable`)
+    return emptyState()
+  }
+}
+
+async function writeState(file: string, state: State) {
+  const draft = `${file}.draft`
+  await writeFile(draft, JSON.stringify(state), { mode: 0o600 })
+  await rename(draft, file)
+}
+
+/** Callers that arrive while a write runs share the next one: each resolves only after its own change is on disk. */
+function coalesced(write: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const start = () => {
+    running = write().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (next !== null) return next
+    if (running === null) return start()
+    next = running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return start()
+      })
+    return next
+  }
+}
+
+function emptyState(): State {
+  return {
+    version: 1,
+    orders: {},
+    manualCapture: {},
+    payments: {},
+    pending: {},
+    refunds: {},
+    refundKeys: {},
+    disputes: {},
+    deliveries: {},
+  }
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import type { Dispute, Order, Payment, Refund } from './provider.types.ts'
+
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The provider's ids: a prefix and 14 letters or digits. */
+export const newId = (prefix: string) =>
+  prefix + Array.from({ length: 14 }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('')
+
+export type WebhookEvent = { event_id: string; event: string; body: string }
+
+type Entities = { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
+
+/** An event as it will be sent: the entities are written out now, as they are at this moment. */
+export function newEvent(event: string, entities: Entities, atSeconds: number): WebhookEvent {
+  const named = Object.entries(entities)
+  const body = {
+    entity: 'event',
+    account_id: 'acc_Sbx00000000001',
+    event,
+    contains: named.map(([name]) => name),
+    payload: Object.fromEntries(named.map(([name, entity]) => [name, { entity }])),
+    created_at: atSeconds,
+  }
+  return { event_id: newId(''), event, body: writtenLikePhp(body) }
+}
+
+/** Slashes and non-ASCII escaped, as the provider writes them: a receiver that re-writes the JSON gets other bytes. */
+function writtenLikePhp(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

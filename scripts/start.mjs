@@ -1,0 +1,18 @@
+// `npm start` and `npm run dev`: sets everything up, then runs the server until it is told to stop or npm is gone.
+import { bootstrap } from './bootstrap.mjs'
+import { runTied, stopWithOthers } from './tied-child.mjs'
+import { ensureWebBuild } from './web-build.mjs'
+
+stopWithOthers()
+const watch = process.argv.includes('--watch')
+const { node } = await bootstrap({ ffmpeg: true })
+if (!watch) await ensureWebBuild(node)
+
+const env = { ...process.env }
+// The demo, unless somebody decided otherwise.
+if (!env.SANDBOX && !env.NODE_ENV) env.SANDBOX = 'on'
+if (watch) env.JHALAK_DEV = '1'
+// Under --watch the server's parent is Node's watcher, which dies with us.
+else env.JHALAK_PARENT_PID = String(process.pid)
+const watching = ['--watch', '--watch-path=server', '--watch-path=contract']
+process.exit(await runTied(node, [...(watch ? watching : []), 'server/main.ts'], env))

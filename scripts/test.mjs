@@ -1,0 +1,51 @@
+// `npm test`: sets everything up, then runs all tests: those without a browser, then the journeys in a real one.
+//   npm test -- some/file     only that, without a browser (all words go to vitest)
+//   npm test -- --e2e [...]   only the journeys (further words go to Playwright)
+//   npm test -- --all         everything, with full matrices (TEST_ALL=1)
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrap } from './bootstrap.mjs'
+import { root, say } from './project.mjs'
+import { countPlaywright, countVitest, totalsOf } from './test-totals.mjs'
+import { isStopping, runTied, stopWithOthers } from './tied-child.mjs'
+import { ensureWebBuild } from './web-build.mjs'
+
+stopWithOthers()
+const words = process.argv.slice(2)
+const flags = ['--all', '--e2e']
+const rest = words.filter((word) => !flags.includes(word))
+const onlyJourneys = words.includes('--e2e')
+const journeys = existsSync(join(root, 'playwright.config.ts')) && (onlyJourneys || rest.length === 0)
+
+const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys })
+await ensureWebBuild(node)
+const reports = mkdtempSync(join(tmpdir(), 'jhalak-report-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const env = { ...process.env }
+if (chromium) env.CHROMIUM_PATH = chromium
+if (words.includes('--all')) env.TEST_ALL = '1'
+
+const all = []
+if (!onlyJourneys && !isStopping()) all.push(await runVitest())
+if (journeys && !isStopping()) all.push(await runPlaywright())
+if (isStopping()) process.exit(1)
+const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
+const failed = all.reduce((sum, totals) => sum + totals.failed, 0)
+say(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function runVitest() {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runTied(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...rest], env)
+  return totalsOf(report, code, countVitest)
+}
+
+async function runPlaywright() {
+  const report = join(reports, 'playwright.json')
+  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...rest]
+  const code = await runTied(node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  return totalsOf(report, code, countPlaywright)
+}

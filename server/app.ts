@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { razorpaySandbox } from '../sandbox/razorpay/razorpay.plugin.ts'
+import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
+import { apiPage } from './api-docs.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { licensingRoutes } from './licensing/licensing.routes.ts'
+import { webhookRoutes } from './licensing/webhook.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import type { Deps } from './open-deps.ts'
+import { openApiDocument } from './openapi.ts'
+import { builtWebApp, pageRoutes, type WebApp } from './pages.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { createRoute } from './platform/http/route.ts'
+import { SANDBOX_RAZORPAY } from './razorpay.ts'
+import { siteRoutes } from './site.routes.ts'
+
+/** How the web app is come by: built, by the development server, or not at all (API tests). */
+export type OpenWebApp = (app: FastifyInstance) => Promise<WebApp>
+
+/** The whole HTTP face of one process. */
+export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = builtWebApp): Promise<FastifyInstance> {
+  const app = await createHttpServer({ log: deps.log, https: deps.config.publicUrl?.startsWith('https://') ?? false })
+  const authenticate = authenticateWith(deps)
+  const route = createRoute(app, authenticate)
+
+  accountsRoutes(route, deps)
+  catalogueRoutes(route, deps)
+  licensingRoutes(route, deps)
+  await mediaRoutes(app, route, deps)
+  await webhookRoutes(app, authenticate, deps)
+  siteRoutes(app, route, deps)
+
+  const document = openApiDocument({ title: `${deps.config.brand} API` })
+  app.get('/openapi.json', async () => document)
+  app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(deps.config.brand)))
+
+  if (deps.config.razorpay.kind === 'sandbox') await mountRazorpaySandbox(app, deps, deps.config.razorpay)
+  if (openWebApp) await pageRoutes(app, deps, await openWebApp(app))
+  return app
+}
+
+async function mountRazorpaySandbox(
+  app: FastifyInstance,
+  deps: Deps,
+  keys: { keyId: string; keySecret: string; webhookSecrets: string[] },
+): Promise<void> {
+  const [webhookSecret = ''] = keys.webhookSecrets
+  const webhookUrl = () => `${deps.listening.url ?? ''}/pay/webhook`
+  const options = {
+    keyId: keys.keyId,
+    keySecret: keys.keySecret,
+    webhookSecret,
+    webhookUrl,
+    dataDir: deps.config.dataDir,
+    log: deps.log,
+  }
+  await app.register(razorpaySandbox(options), { prefix: SANDBOX_RAZORPAY })
+}

@@ -1,0 +1,58 @@
+import { addStaff, createAdmin, hasAdmin, signUp } from './accounts/account.service.ts'
+import type { Deps } from './open-deps.ts'
+import { AppError } from './platform/errors.ts'
+import { newSecretName } from './platform/ids.ts'
+import { keepOnce } from './secrets.ts'
+
+interface Login {
+  id: string
+  password: string
+}
+/** The people of the demo, printed at start. */
+export interface DemoLogins {
+  admin: Login
+  employee: Login
+  customer: Login
+}
+
+/**
+ * Makes the first accounts: the ADMIN of the environment on an empty database, or the demo's three people with
+ * passwords made once and kept in the data folder. Otherwise leaves the first-run set-up open and says so loudly.
+ */
+export async function ensureFirstAccounts(deps: Deps): Promise<DemoLogins | null> {
+  if (deps.config.firstAdmin) {
+    if (!(await hasAdmin(deps))) await createAdmin(deps, null, deps.config.firstAdmin)
+    return null
+  }
+  if (deps.config.sandbox) return ensureDemoPeople(deps)
+  if (!(await hasAdmin(deps)))
+    deps.log.warn('no administrator exists yet: /admincreate is open to anyone until one is made')
+  return null
+}
+
+async function ensureDemoPeople(deps: Deps): Promise<DemoLogins> {
+  const kept = await keepOnce(deps.config.dataDir, 'demo-logins.json', () => JSON.stringify(newDemoLogins()))
+  const logins = JSON.parse(kept) as DemoLogins
+  if (await hasAdmin(deps)) return logins
+  await ignoreTaken(
+    addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }),
+  )
+  const { id: email, password } = logins.customer
+  await ignoreTaken(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, 'first start'))
+  // Last: while there is no ADMIN the next start tries again.
+  await createAdmin(deps, null, logins.admin)
+  return logins
+}
+
+const newDemoLogins = (): DemoLogins => ({
+  admin: { id: 'admin@jhalak.example', password: newSecretName(9) },
+  employee: { id: 'studio@jhalak.example', password: newSecretName(9) },
+  customer: { id: 'asha@jhalak.example', password: newSecretName(9) },
+})
+
+/** A start that was killed half way has made some of them already. */
+async function ignoreTaken(making: Promise<unknown>): Promise<void> {
+  await making.catch((error: unknown) => {
+    if (!(error instanceof AppError && (error.code === 'email_taken' || error.code === 'user_id_taken'))) throw error
+  })
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '../../contract/licensing.ts'
+import { sendAttachment } from '../media/delivery.service.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Actor, Route } from '../platform/http/route.ts'
+import type { RateLimiter } from '../platform/rate-limit.ts'
+import type { MediaStore } from '../platform/storage/media-store.ts'
+import * as checkouts from './checkout.service.ts'
+import * as downloads from './download.service.ts'
+import { listDownloads, listPurchasedVideos } from './library.service.ts'
+import { masterData, setPrices } from './price.service.ts'
+
+export interface LicensingDeps extends checkouts.CheckoutDeps, downloads.DownloadDeps {
+  limits: RateLimiter
+  store: MediaStore
+}
+
+export function licensingRoutes(route: Route, deps: LicensingDeps): void {
+  route(calls.getMasterData).to(() => masterData(deps.db))
+
+  route(calls.editPrices).to(async ({ input, actor }) => {
+    await setPrices(deps, actor, input.oneTimePrices)
+    return { success: true, message: 'Prices saved.' }
+  })
+  route(calls.editPlans).to(async ({ input, actor }) => {
+    const { Monthly, Annual } = input.subscriptionPlans
+    await setPrices(deps, actor, { ...(Monthly ? { monthly: Monthly } : {}), ...(Annual ? { annual: Annual } : {}) })
+    return { success: true, message: 'Plans saved.' }
+  })
+
+  route(calls.createOrder).to(async ({ input, actor }) => {
+    await deps.limits.hit(`create-order ${actor.id}`, 60, 3600)
+    return checkouts.startCheckout(deps, actor, input)
+  })
+  route(calls.verifyPayment).to(async ({ input, actor, reply }) =>
+    pendingIs202(reply, await checkouts.verify(deps, actor, input)),
+  )
+  route(calls.payStatus).to(({ input, actor }) => checkouts.status(deps, actor, input.checkoutId))
+
+  route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
+  route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
+
+  // Spec 7: the names the files are saved under.
+  route(calls.downloadWatermarked).to(({ input, ...call }) =>
+    answerDownload(deps, call, input.id, 'Watermarked', `watermarked_video_${input.id}.mp4`),
+  )
+  route(calls.downloadMobile).to(({ input, ...call }) =>
+    answerDownload(deps, call, input.id, 'MobileHD', `${input.id}.mp4`),
+  )
+  route(calls.downloadHighRes).to(({ input, ...call }) =>
+    answerDownload(deps, call, input.id, input.quality, `video_${input.id}_${input.quality}.mp4`),
+  )
+  route(calls.downloadOwned).to(({ input, ...call }) =>
+    answerDownload(deps, call, input.videoId, input.resolution, `video_${input.videoId}_${input.resolution}.mp4`),
+  )
+
+  route(calls.fetchDownload).to(async ({ input, request, reply }) => {
+    const first = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const { rendition, fileName } = await downloads.openLink(deps, input.right, first > 0)
+    return sendAttachment(deps, rendition, fileName, request, reply)
+  })
+}
+
+const pendingIs202 = <A extends { status: string }>(reply: FastifyReply, answer: A): A => {
+  if (answer.status === 'pending') void reply.code(202)
+  return answer
+}
+
+interface DownloadCall {
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Readings, Delivery: the blob itself, unless the caller accepts exactly JSON and gets a link instead. */
+async function answerDownload(
+  deps: LicensingDeps,
+  { actor, request, reply }: DownloadCall,
+  clipId: string,
+  wanted: downloads.Wanted,
+  fileName: string,
+) {
+  const download = await downloads.startDownload(deps, actor, clipId, wanted, fileName)
+  if (request.headers.accept !== 'application/json')
+    return sendAttachment(deps, download.rendition, fileName, request, reply)
+  void reply.header('cache-control', 'no-store')
+  return reply.send({ url: downloads.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes })
+}
+
+/** For servers without a payment provider: the shop can be looked at, nothing can be bought. */
+export function refuseToSell(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/pay/')) throw new AppError('order_failed')
+  })
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { quote } from './money.ts'
+
+describe('GST on top', () => {
+  // Integrations 3.1, worked out to the paisa.
+  it.each([
+    [29, 522, 3422],
+    [79, 1422, 9322],
+    [89, 1602, 10502],
+    [129, 2322, 15222],
+    [50, 900, 5900],
+    [999, 17982, 117882],
+    [9999, 179982, 1179882],
+  ])('of ₹%i is %i paise, total %i paise', (rupees, taxPaise, totalPaise) => {
+    expect(quote(rupees * 100)).toEqual({ basePaise: rupees * 100, taxPaise, totalPaise })
+  })
+})

@@ -1,0 +1,66 @@
+import { AppError } from '../platform/errors.ts'
+import { parseWebhook, webhookEventId } from '../platform/payments/razorpay.webhook.ts'
+import { verifyWebhookSignature } from '../platform/payments/razorpay.signature.ts'
+import { countCheck, findByOrder, findCheckout } from './checkout.repository.ts'
+import { reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
+import { settle, type SettlementDeps } from './settlement.service.ts'
+
+export interface WebhookDeps extends SettlementDeps {
+  webhookSecrets: readonly string[]
+}
+
+/**
+ * Stores an event and answers at once; the work is a job. The same event twice is stored once.
+ * @param rawBody the bytes that were signed
+ * @throws AppError bad_signature, invalid_json
+ */
+export async function receiveEvent(
+  deps: WebhookDeps,
+  rawBody: Buffer,
+  headers: { signature: unknown; eventId: unknown },
+): Promise<void> {
+  if (!verifyWebhookSignature(rawBody, headers.signature, deps.webhookSecrets)) throw new AppError('bad_signature')
+  const event = parseWebhook(rawBody)
+  if (!event) throw new AppError('invalid_json')
+  const id = webhookEventId(headers.eventId, rawBody)
+  await deps.db.transaction().execute(async (trx) => {
+    const isNew = await trx
+      .insertInto('webhook_event')
+      .values({ id, event: event.event, body: rawBody.toString('utf8') })
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (isNew) await deps.queue.enqueue(trx, workEvent, { eventId: id })
+  })
+}
+
+/** An event only says where to look: what counts is what the provider answers when asked. */
+export async function handleEvent(deps: SettlementDeps, eventId: string): Promise<void> {
+  const row = await deps.db
+    .selectFrom('webhook_event')
+    .select(['body', 'processed_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!row || row.processed_at) return
+  const event = parseWebhook(Buffer.from(row.body))
+  const orderId = event?.payment?.orderId ?? event?.order?.id
+  const checkout = orderId ? await findByOrder(deps.db, orderId) : undefined
+  // Another application on the same provider account has orders too.
+  if (checkout) await settle(deps, checkout.id)
+  await deps.db.updateTable('webhook_event').set({ processed_at: deps.clock.now() }).where('id', '=', eventId).execute()
+}
+
+/** Asks about a checkout nobody told us of, and plans the next look while it is open. */
+export async function reconcile(deps: SettlementDeps, checkoutId: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, checkoutId)
+  if (!checkout) return
+  const status = await settle(deps, checkoutId)
+  const checks = checkout.checks + 1
+  const wait = secondsToNextCheck(checks)
+  // A paid order is looked at once more, for a second payment on it.
+  const done = wait === null || status === 'REFUNDED' || (status === 'PAID' && checkout.status === 'PAID')
+  await deps.db.transaction().execute(async (trx) => {
+    await countCheck(trx, checkoutId, checks)
+    if (!done) await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId }, { afterSeconds: wait })
+  })
+}

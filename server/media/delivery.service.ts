@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { sendStored } from '../platform/http/send-stored.ts'
+import type { MediaStore } from '../platform/storage/media-store.ts'
+import { areaOf, findOne, findPublic, listOfClips, type Rendition, type RenditionKind } from './rendition.repository.ts'
+
+export type { Rendition, RenditionKind }
+
+export interface DeliveryDeps {
+  db: Database
+  store: MediaStore
+}
+
+/** Public names are never reused and their bytes never change. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const NEVER = 'private, no-store'
+
+/** Where a browser fetches a public rendition. */
+export const publicPath = (storageKey: string): string => `/media/${storageKey}`
+
+/** Sends a public preview. @throws AppError not_found for anything that is not one */
+export async function sendPublic(
+  deps: DeliveryDeps,
+  storageKey: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const rendition = await findPublic(deps.db, storageKey)
+  if (!rendition) throw new AppError('not_found')
+  // A picture or film of ours never becomes a page of ours.
+  void reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+  return sendRendition(deps, rendition, request, reply, { cacheControl: FOR_EVER })
+}
+
+/** Sends any rendition as a file to keep; whether the caller may have it was decided before. */
+export async function sendAttachment(
+  deps: DeliveryDeps,
+  rendition: Rendition,
+  fileName: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return sendRendition(deps, rendition, request, reply, { cacheControl: NEVER, fileName })
+}
+
+function sendRendition(
+  deps: DeliveryDeps,
+  rendition: Rendition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { cacheControl: string; fileName?: string },
+) {
+  const file = {
+    area: areaOf(rendition.kind),
+    key: rendition.storageKey,
+    bytes: rendition.bytes,
+    contentType: rendition.contentType,
+    etag: rendition.sha256,
+  }
+  return sendStored(deps.store, file, request, reply, options)
+}
+
+export const findRendition = (db: Database, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
+  findOne(db, clipId, kind)
+
+/** The renditions of several clips, by clip id and kind. */
+export async function renditionsOf(
+  db: Database,
+  clipIds: string[],
+): Promise<Map<string, Map<RenditionKind, Rendition>>> {
+  const byClip = new Map<string, Map<RenditionKind, Rendition>>()
+  for (const rendition of await listOfClips(db, clipIds)) {
+    const kinds = byClip.get(rendition.clipId) ?? new Map<RenditionKind, Rendition>()
+    byClip.set(rendition.clipId, kinds.set(rendition.kind, rendition))
+  }
+  return byClip
+}

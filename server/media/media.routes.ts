@@ -1,0 +1,114 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import * as calls from '../../contract/media.ts'
+import { keepAlive } from '../accounts/session.service.ts'
+import { AppError } from '../platform/errors.ts'
+import type { EventBus } from '../platform/events.ts'
+import { minimumRate } from '../platform/http/minimum-rate.ts'
+import type { Actor, Route } from '../platform/http/route.ts'
+import { openEventStream } from './event-stream.ts'
+import { uploadsTopic } from './uploads-topic.ts'
+import { FormFields, type UploadFields } from './upload-form.ts'
+import * as uploads from './upload.service.ts'
+
+export interface MediaDeps extends uploads.UploadDeps {
+  bus: EventBus
+}
+
+/** Registers the upload calls, their progress and their retry. */
+export async function mediaRoutes(app: FastifyInstance, route: Route, deps: MediaDeps): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      files: 1,
+      fields: 100,
+      fieldSize: 16 * 1024,
+      fieldNameSize: 100,
+      parts: 110,
+      fileSize: deps.maxUploadBytes + 1,
+    },
+    throwFileSizeLimit: false,
+  })
+
+  const receive =
+    (shape: (fields: UploadFields) => Partial<uploads.ClipDetails>) =>
+    async ({ request, actor }: { request: FastifyRequest; actor: Actor }) => {
+      const { master, fields } = await receiveForm(deps, request, actor)
+      try {
+        const details = { ...fields, shotOnMobile: fields.shotonmobile ?? false }
+        const status = await uploads.createClip(deps, actor.id, master, { ...details, ...shape(fields) })
+        return { _id: status._id, status: status.status, message: `Received. ${fields.name} is being prepared.` }
+      } catch (error) {
+        await uploads.discardMaster(deps, master)
+        throw error
+      }
+    }
+
+  route(calls.uploadVideo).to(receive(() => ({ collectionName: undefined })))
+  // Spec 7: this call is the one for clips shot on mobile, whatever the field says.
+  route(calls.uploadMobileVideo).to(receive(() => ({ collectionName: undefined, shotOnMobile: true })))
+  route(calls.uploadToCollection).to(
+    receive((fields) => {
+      // Spec 5: a collection upload needs a name.
+      if (!fields.collectionName)
+        throw new AppError('missing_fields', { message: 'Kindly name the collection', field: 'collectionName' })
+      return {}
+    }),
+  )
+
+  route(calls.uploadStatus).to(({ input }) => uploads.uploadStatus(deps, input.id))
+  route(calls.listUploads).to(({ actor }) => uploads.listUploads(deps, actor))
+  route(calls.retryUpload).to(({ input }) => uploads.retryUpload(deps, input.id))
+  route(calls.events).to(({ actor, request, reply }) =>
+    openEventStream(request, reply, deps.bus, uploadsTopic(actor.id)),
+  )
+}
+
+/** Reads the whole form: the file goes straight to the store, fields may come before or after it. */
+async function receiveForm(deps: MediaDeps, request: FastifyRequest, actor: Actor) {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  await uploads.requireRoom(deps, announced)
+  const form = new FormFields()
+  let master: uploads.IncomingMaster | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.add(part)
+      else master = await receiveFile(deps, part, announced, () => void keepAlive(deps, actor).catch(() => {}))
+    }
+    if (!master)
+      throw new AppError('missing_fields', {
+        message: 'Please select a video file and add at least one tag',
+        field: 'video',
+      })
+    return { master, fields: form.parse() }
+  } catch (error) {
+    if (master) await uploads.discardMaster(deps, master)
+    throw brokenOff(error)
+  }
+}
+
+async function receiveFile(deps: MediaDeps, part: MultipartFile, announced: number, onWindow: () => void) {
+  if (part.fieldname !== 'video') {
+    part.file.resume()
+    throw new AppError('invalid_input', {
+      message: `The file belongs in the field video, not ${part.fieldname}`,
+      field: part.fieldname,
+    })
+  }
+  const guard = minimumRate(onWindow)
+  part.file.once('error', (error) => guard.destroy(error))
+  return uploads.receiveMaster(deps, part.file.pipe(guard), part.filename, announced || null)
+}
+
+/** What the form parser and a closed connection say, in our own words. */
+function brokenOff(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('invalid_input', { message: 'One video a request', field: 'video' })
+  if (code.startsWith('FST_'))
+    return new AppError('invalid_input', { message: 'The form has too many or too large fields' })
+  const broken = /premature|aborted|unexpected end|malformed|multipart/i.test(`${code} ${error.message}`)
+  return broken ? new AppError('upload_incomplete', { cause: error }) : error
+}

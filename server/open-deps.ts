@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AccountsDeps } from './accounts/accounts.routes.ts'
+import { accessTokens } from './accounts/access-token.ts'
+import { sessionCookie } from './accounts/session-cookie.ts'
+import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
+import type { Config } from './config/config.ts'
+import { isSubscribed, ownershipOf } from './licensing/entitlement.service.ts'
+import { type LicensingDeps } from './licensing/licensing.routes.ts'
+import { paymentJobs } from './licensing/payment.jobs.ts'
+import type { WebhookDeps } from './licensing/payment-events.service.ts'
+import { quickWork, slowWork } from './media/media.jobs.ts'
+import type { MediaDeps } from './media/media.routes.ts'
+import type { ProcessingDeps } from './media/processing.service.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { databaseEventBus } from './platform/events.ts'
+import type { Log } from './platform/log.ts'
+import { openQueue } from './platform/queue/queue.ts'
+import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
+import { signer } from './platform/signing.ts'
+import { diskStore } from './platform/storage/disk-store.ts'
+import { openRazorpay } from './razorpay.ts'
+import { openSecret } from './secrets.ts'
+
+/** Everything the services of one process work with, opened once and handed down. */
+export interface Deps extends AccountsDeps, CatalogueRoutesDeps, MediaDeps, LicensingDeps, WebhookDeps, ProcessingDeps {
+  config: Config
+  log: Log
+  /** Where this process listens; known once it does. */
+  listening: { url: string | null }
+  close(): Promise<void>
+}
+
+/**
+ * Opens database, queue, store and the rest for one process.
+ * @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first
+ */
+export async function openDeps(
+  config: Config,
+  options: { databaseUrl: string; log: Log; clock?: Clock },
+): Promise<Deps> {
+  const { databaseUrl, log, clock = systemClock } = options
+  await migrate(databaseUrl)
+  const workDir = join(config.dataDir, 'work')
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  const secret = await openSecret(config)
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  const { db, pool } = openDatabase(databaseUrl)
+  const [queue, bus, store] = await Promise.all([
+    openQueue({ url: databaseUrl, log, jobs: [quickWork, slowWork, ...paymentJobs] }),
+    databaseEventBus(databaseUrl, log),
+    diskStore(config.storage.dir),
+  ])
+  const listening = { url: config.publicUrl }
+  const { razorpay } = config
+  return {
+    config,
+    log,
+    clock,
+    db,
+    queue,
+    bus,
+    store,
+    workDir,
+    brand: config.brand,
+    listening,
+    tokens: accessTokens(derive('access token')),
+    refreshSecret: derive('refresh token'),
+    links: signer(derive('download link'), 'download'),
+    cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
+    limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
+    maxUploadBytes: config.uploads.maxBytes,
+    razorpay: openRazorpay(razorpay, listening),
+    keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,
+    webhookSecrets: razorpay.kind === 'off' ? [] : razorpay.webhookSecrets,
+    isSubscribed,
+    ownershipOf,
+    async close() {
+      await queue.stop()
+      await bus.close()
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteConfig } from '../contract/site.ts'
+import { AppError } from './platform/errors.ts'
+import type { Deps } from './open-deps.ts'
+import { siteConfig } from './site.routes.ts'
+
+/** What the built web app offers the server (`web/entry-server.tsx`); met as a file, never as source. */
+interface WebBundle {
+  render(
+    request: Request,
+    context: { api: ServerCaller; config: SiteConfig; assets: Assets },
+  ): Promise<Response | RenderedPage>
+  inlineScripts: string[]
+}
+interface RenderedPage {
+  status: number
+  html: string
+  cacheable: boolean
+}
+interface Assets {
+  entry: string
+  css: string[]
+  preload: string[]
+}
+type ServerCaller = (name: string, input: object) => Promise<unknown>
+
+export interface WebApp {
+  bundle(): Promise<WebBundle>
+  assets: Assets
+  /** Lets a page made by the development server be changed on its way out. */
+  finish(url: string, html: string): Promise<string>
+}
+
+const CACHE_MS = 60_000
+const CACHE_PAGES = 500
+/** Calls live here; a wrong address among them is an API error, not a page. */
+const API_PATH = /^\/(auth|videos|user|pay|media|download|__sandbox)(\/|$)/
+
+/** Serves the built files and renders every other address as a page. */
+export async function pageRoutes(app: FastifyInstance, deps: Deps, web: WebApp): Promise<void> {
+  const cache = pageCache(deps)
+  const { inlineScripts } = await web.bundle()
+  const policy = contentSecurityPolicy(deps, inlineScripts)
+
+  app.get('/*', async (request, reply) => {
+    if (API_PATH.test(request.url)) throw new AppError('not_found')
+    void reply.header('content-security-policy', policy).header('x-frame-options', 'DENY')
+    const kept = cache.get(request.url)
+    if (kept) return send(reply, kept)
+    const { render } = await web.bundle()
+    const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
+    const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
+      api: callThroughFrontDoor(app, request),
+      config: siteConfig(deps),
+      assets: web.assets,
+    })
+    if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
+    const finished = { ...page, html: await web.finish(request.url, page.html) }
+    if (page.cacheable) cache.set(request.url, finished)
+    return send(reply, finished)
+  })
+}
+
+function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const cacheControl = page.cacheable
+    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+    : 'private, no-store'
+  return reply.code(page.status).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(page.html)
+}
+
+/** Guests' pages hold nothing personal: kept for a minute, forgotten when the catalogue changes. */
+function pageCache(deps: Deps) {
+  const pages = new Map<string, { page: RenderedPage; until: number }>()
+  deps.bus.subscribe('catalogue', () => pages.clear())
+  return {
+    get(url: string): RenderedPage | undefined {
+      const kept = pages.get(url)
+      if (kept && kept.until > Date.now()) return kept.page
+      pages.delete(url)
+      return undefined
+    },
+    set(url: string, page: RenderedPage): void {
+      const [oldest] = pages.keys()
+      if (pages.size >= CACHE_PAGES && oldest !== undefined) pages.delete(oldest)
+      pages.set(url, { page, until: Date.now() + CACHE_MS })
+    },
+  }
+}
+
+/** A page gets its data through the same calls as anyone, as a guest. */
+const callThroughFrontDoor =
+  (app: FastifyInstance, request: FastifyRequest): ServerCaller =>
+  async (name, input) => {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '')
+    const query = Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+    const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
+    const answer =
+      method === 'GET'
+        ? await app.inject({ method: 'GET', url: path, query, headers, remoteAddress: request.ip })
+        : await app.inject({ method: 'POST', url: path, payload: input, headers, remoteAddress: request.ip })
+    const body: unknown = answer.body === '' ? null : answer.json()
+    if (answer.statusCode < 400) return body
+    throw Object.assign(new Error('the call was refused'), {
+      name: 'ApiError',
+      status: answer.statusCode,
+      ...(body as object),
+    })
+  }
+
+/** Readings, Limits: hashes, never nonces, so that pages can be cached; the provider's hosts only with its keys. */
+function contentSecurityPolicy(deps: Deps, inlineScripts: string[]): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const live = deps.config.razorpay.kind === 'live'
+  const provider = live ? ' https://checkout.razorpay.com' : ''
+  const providerApi = live
+    ? ' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://checkout.razorpay.com'
+    : ''
+  const dev = deps.config.dev
+  return [
+    "default-src 'self'",
+    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${provider}`,
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${live ? ' https://cdn.razorpay.com' : ''}`,
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${providerApi}${dev ? ' ws:' : ''}`,
+    `frame-src 'self'${live ? ' https://api.razorpay.com https://checkout.razorpay.com' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const DIST = new URL('../dist/', import.meta.url)
+
+/** The web app as built into `dist/`. */
+export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
+  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; imports?: string[] }
+  >
+  const entry = manifest['entry-client.tsx']
+  if (!entry) throw new Error('dist/ holds no web app')
+  const bundle = (await import(new URL('ssr/entry-server.js', DIST).href)) as WebBundle
+  await app.register(fastifyStatic, {
+    root: new URL('client', DIST).pathname,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // Built files carry their hash in their name.
+      const forEver = path.includes('/assets/')
+      response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const preload = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`)
+  return {
+    bundle: async () => bundle,
+    assets: { entry: `/${entry.file}`, css: (entry.css ?? []).map((file) => `/${file}`), preload },
+    finish: async (_url, html) => html,
+  }
+}

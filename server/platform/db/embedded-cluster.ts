@@ -1,0 +1,145 @@
+// The folder of the embedded PostgreSQL: what lies where, and how its data come into being.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { StartError } from './embedded-error.ts'
+import type { Runner, User } from './embedded-owner.ts'
+
+const VERSION = '18'
+export const PORT = 5432
+
+export interface Cluster {
+  dir: string
+  data: string
+  log: string
+  pidFile: string
+}
+
+/** Makes sure of the folder, readable paths resolved. Throws StartError when it cannot be written to. */
+export function openFolder(dir: string): Cluster {
+  try {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
+    const real = fs.realpathSync(dir)
+    fs.accessSync(real, fs.constants.W_OK | fs.constants.X_OK)
+    // As root, PostgreSQL's own user has to pass through, whatever the umask; nobody may list.
+    if (process.getuid?.() === 0) fs.chmodSync(real, 0o711)
+    const data = join(real, 'data')
+    return { dir: real, data, log: join(real, 'postgres.log'), pidFile: join(data, 'postmaster.pid') }
+  } catch (error) {
+    throw new StartError(`cannot write to the data folder ${dir} (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** The user the data belong to, undefined when there are none yet. */
+export function dataOwner(cluster: Cluster): User | undefined {
+  const found = fs.statSync(cluster.data, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+/** Makes the data if there are none. They are made aside and renamed: a kill in the middle never leaves half of them. */
+export async function ensureData(
+  cluster: Cluster,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  removeDrafts(cluster)
+  if (fs.existsSync(cluster.data)) return checkData(cluster, runner)
+  const draft = join(cluster.dir, `data.init-${process.pid}`)
+  makeFor(runner, draft)
+  await initdb(cluster, draft, binaries, runner, durable)
+  fs.renameSync(draft, cluster.data)
+  if (durable) syncFolder(cluster.dir)
+}
+
+/**
+ * The folder of the socket, private to PostgreSQL's user (0700): whoever can open it is let in.
+ * It lies beside the data, or under a short name in the system's folder for temporary files where the path
+ * would be longer than a socket's may be (107 bytes on Linux, 103 on macOS).
+ */
+export function socketFolder(cluster: Cluster, runner: Runner): string {
+  const beside = join(cluster.dir, 'run')
+  const limit = process.platform === 'linux' ? 107 : 103
+  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${PORT}`)) <= limit
+  const name = createHash('sha256').update(cluster.dir).digest('hex').slice(0, 16)
+  const folder = fits ? beside : join(fs.realpathSync(tmpdir()), `jhalak-${name}`)
+  makeFor(runner, folder)
+  return folder
+}
+
+/** The last lines PostgreSQL wrote, for an error's text. */
+export function lastWords(cluster: Cluster): string {
+  const lines = fs.readFileSync(cluster.log, 'utf8').trim().split('\n')
+  return lines.slice(-3).join(' / ').slice(-600)
+}
+
+/** The open log, begun anew when it has grown past 5 MB (one old one is kept). */
+export function openLog(cluster: Cluster): number {
+  const size = fs.statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 5_000_000) fs.renameSync(cluster.log, `${cluster.log}.1`)
+  return fs.openSync(cluster.log, 'a', 0o600)
+}
+
+function removeDrafts(cluster: Cluster): void {
+  const drafts = fs.readdirSync(cluster.dir).filter((name) => name.startsWith('data.init-'))
+  for (const draft of drafts) fs.rmSync(join(cluster.dir, draft), { recursive: true, force: true, maxRetries: 5 })
+}
+
+function checkData(cluster: Cluster, runner: Runner): void {
+  const { uid } = fs.statSync(cluster.data)
+  if (uid !== runner.uid && process.getuid?.() !== 0)
+    throw new StartError(
+      `the data in ${cluster.data} belong to another user (number ${uid}): start Jhalak as that user`,
+    )
+  if (uid !== runner.uid) chownAll(cluster.data, runner)
+  const version = fs.readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
+  if (version !== VERSION)
+    throw new StartError(
+      `the data in ${cluster.data} were written by PostgreSQL ${version}, this is PostgreSQL ${VERSION}`,
+    )
+}
+
+function chownAll(folder: string, { uid, gid }: Runner): void {
+  fs.chownSync(folder, uid, gid)
+  for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    fs.lchownSync(join(folder, entry), uid, gid)
+}
+
+/** A 0700 folder of the runner's. One that is there already must be his: its name may be guessable and the place public. */
+function makeFor({ uid, gid }: Runner, folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = fs.lstatSync(folder)
+  const me = process.getuid?.()
+  if (!found.isDirectory() || (found.uid !== uid && found.uid !== me && me !== 0))
+    throw new StartError(`${folder} belongs to somebody else: remove it`)
+  fs.chmodSync(folder, 0o700)
+  if (found.uid !== uid) fs.chownSync(folder, uid, gid)
+}
+
+async function initdb(
+  cluster: Cluster,
+  draft: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  const log = openLog(cluster)
+  // The builtin C.UTF-8 sorts the same on every machine, so a data folder may move between them.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-D', draft, '-U', 'app', '-A', 'trust', ...locale, '--data-checksums', '--no-instructions']
+  args.push('--set', 'huge_pages=off', ...(durable ? [] : ['--no-sync']))
+  const { file, words, options } = runner.command(binaries.initdb, args, 'KILL')
+  const child = spawn(file, words, { ...options, env: binaries.env, cwd: '/', stdio: ['ignore', 'ignore', log] })
+  fs.closeSync(log)
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  if (code !== 0) throw new StartError(`PostgreSQL could not make its data in ${cluster.dir}: ${lastWords(cluster)}`)
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}

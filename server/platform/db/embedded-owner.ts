@@ -1,0 +1,117 @@
+// Which user PostgreSQL runs as, and how it dies with us. It refuses to run as root, yet `npm start` as root has to work,
+// also with the clone under /root, where no other user can enter.
+//
+// Ways, tried in this order, the first that really runs the program and reaches the data folder is taken:
+//   1. not root: as ourselves.
+//   2. root: as the user the data belong to, else `postgres`, else `nobody`.
+//   3. root: the same user, keeping one capability that lets it pass closed folders: CAP_DAC_READ_SEARCH (read only), or
+//      CAP_DAC_OVERRIDE where a container grants only that. No copy of the programs, data stay in the data folder.
+//   4. a user namespace in which we look like `nobody`: for root without those, where it comes last because it keeps root's
+//      right to write; and for a container's nameless user number, which initdb refuses.
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Binaries } from './embedded-binaries.ts'
+import { StartError } from './embedded-error.ts'
+
+const run = promisify(execFile)
+
+export interface User {
+  uid: number
+  gid: number
+}
+
+interface Command {
+  file: string
+  words: string[]
+  options: { uid?: number; gid?: number }
+}
+
+export interface Runner extends User {
+  /** How to run `program` as this user; it gets signal `dieWith` when this process dies, however it dies (Linux). */
+  command(program: string, args: string[], dieWith: 'INT' | 'KILL'): Command
+}
+
+/** Finds the way to run PostgreSQL on folder `dir`, whose data (if any) belong to `owner`. Throws StartError when none works. */
+export async function chooseRunner(dir: string, owner: User | undefined, binaries: Binaries): Promise<Runner> {
+  const runners = process.getuid?.() === 0 ? asRoot(owner) : asMyself()
+  let reason = ''
+  for (const runner of runners) {
+    try {
+      await tryOut(runner, dir, binaries, owner === undefined)
+      return runner
+    } catch (error) {
+      reason ||= String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    }
+  }
+  throw new StartError(`the embedded PostgreSQL cannot run here (${reason}): set DATABASE_URL to a PostgreSQL of yours`)
+}
+
+async function tryOut(runner: Runner, dir: string, binaries: Binaries, fresh: boolean): Promise<void> {
+  const checks: [string, string[]][] = [
+    [binaries.postgres, ['--version']],
+    ['test', ['-x', dir]],
+  ]
+  if (fresh) checks.push(['id', ['-un']]) // initdb refuses a user without a name
+  for (const [program, args] of checks) {
+    const { file, words, options } = runner.command(program, args, 'KILL')
+    await run(file, words, { ...options, env: binaries.env, cwd: '/' })
+  }
+}
+
+function asMyself(): Runner[] {
+  const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const plain: Runner = { ...me, command: (file, words) => ({ file, words, options: {} }) }
+  return process.platform === 'linux' ? [withSetpriv(me, []), plain, inNamespace(me)] : [plain]
+}
+
+function asRoot(owner: User | undefined): Runner[] {
+  const known = [owner, account('postgres'), account('nobody')].filter((user) => user !== undefined)
+  const users = known.filter((user) => user.uid !== 0)
+  const plain = users.map((user): Runner => ({ ...user, command: (file, words) => ({ file, words, options: user }) }))
+  if (process.platform !== 'linux') return plain
+  const become = (more: string[]) => users.map((user) => withSetpriv(user, [...becoming(user), ...more]))
+  const ways = [...become([]), ...become(keeping('dac_read_search')), ...become(keeping('dac_override'))]
+  // Data of root's were made in a namespace: it stays the way for them.
+  return owner?.uid === 0 ? [inNamespace(owner), ...ways] : [...ways, inNamespace({ uid: 0, gid: 0 }), ...plain]
+}
+
+/** One call changes the user and sets the signal: a later change of user would clear the signal. */
+function withSetpriv(user: User, options: string[]): Runner {
+  const command: Runner['command'] = (program, args, dieWith) => {
+    return { file: 'setpriv', words: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
+  }
+  return { ...user, command }
+}
+
+function becoming({ uid, gid }: User): string[] {
+  return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+}
+
+/** no_setuid_fixup: PostgreSQL looks at its own files through access(), which else leaves capabilities out. */
+function keeping(capability: string): string[] {
+  const only = `-all,+${capability}`
+  return [
+    `--inh-caps=${only}`,
+    `--ambient-caps=+${capability}`,
+    `--bounding-set=${only}`,
+    '--securebits=+no_setuid_fixup',
+  ]
+}
+
+function inNamespace(user: User): Runner {
+  const { uid, gid } = account('nobody') ?? { uid: 1000, gid: 1000 }
+  const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, 'setpriv']
+  const command: Runner['command'] = (program, args, dieWith) => {
+    return { file: 'unshare', words: [...namespace, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
+  }
+  return { ...user, command }
+}
+
+function account(name: string): User | undefined {
+  const ask = (option: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: ask('-u'), gid: ask('-g') }
+  } catch {
+    return undefined // no such account
+  }
+}

@@ -1,0 +1,73 @@
+// The PostgreSQL that `npm start` and the tests bring along, for people who have none: the programs of an npm package under
+// our own launcher. It listens on a socket in a private folder only, dies with this process, and comes back if it dies alone.
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findBinaries } from './embedded-binaries.ts'
+import { dataOwner, ensureData, openFolder, PORT, socketFolder, type Cluster } from './embedded-cluster.ts'
+import { takeLock } from './embedded-lock.ts'
+import { chooseRunner } from './embedded-owner.ts'
+import type { Launch } from './embedded-postmaster.ts'
+import { serverSettings, type Settings } from './embedded-settings.ts'
+import { supervise } from './embedded-supervisor.ts'
+
+export { StartError } from './embedded-error.ts'
+
+export interface EmbeddedOptions {
+  /** Its folder, made if missing; everything it keeps lies below. */
+  dir: string
+  /** Gets one line when the database died alone and is started again. */
+  log: (line: string) => void
+  /** PostgreSQL settings over ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data. */
+  settings?: Settings
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the database `jhalak`, for pg. */
+  url: string
+  /** Folder of the socket `.s.PGSQL.5432`, open to PostgreSQL's user alone. */
+  socketDir: string
+  /** Clean stop; resolves when it is gone. May be called again. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on `dir` and makes the database `jhalak`. Call it once per folder, in the process that owns the folder.
+ * Throws StartError, whose message is one line for the terminal.
+ */
+export async function startEmbeddedPostgres({ dir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = openFolder(dir)
+  const unlock = takeLock(join(cluster.dir, 'lock'), cluster.dir)
+  let stop = async () => unlock()
+  try {
+    const launch = await prepare(cluster, settings)
+    const server = await supervise(launch, log)
+    stop = () => server.stop().finally(unlock)
+    await ensureDatabase(urlOf(launch, 'postgres'), 'jhalak')
+    return { url: urlOf(launch, 'jhalak'), socketDir: launch.socketDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function prepare(cluster: Cluster, settings: Settings): Promise<Launch> {
+  const binaries = findBinaries(join(cluster.dir, 'lib'))
+  const runner = await chooseRunner(cluster.dir, dataOwner(cluster), binaries)
+  await ensureData(cluster, binaries, runner, settings['fsync'] !== 'off')
+  return { cluster, binaries, runner, socketDir: socketFolder(cluster, runner), settings: serverSettings(settings) }
+}
+
+function urlOf({ socketDir }: Launch, database: string): string {
+  return `postgresql://app@/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}

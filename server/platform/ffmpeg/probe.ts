@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { runChild } from './child.ts'
+import { limitedCommand, limitSupport, probedFilmInput, READING_LIMITS, type FilmInput } from './limits.ts'
+import { outcomeOf, type FfmpegOutcome } from './run.ts'
+import { mediaTools } from './tools.ts'
+
+const seconds = z.coerce.number().finite().optional().catch(undefined)
+const count = z.coerce.number().int().nonnegative().optional().catch(undefined)
+const word = z.string().optional().catch(undefined)
+const tags = z.record(z.string(), z.string()).optional().catch(undefined)
+
+const ProbedStream = z.object({
+  index: z.number().int().nonnegative(),
+  codec_type: word,
+  codec_name: word,
+  profile: word,
+  pix_fmt: word,
+  width: count,
+  height: count,
+  sample_aspect_ratio: word,
+  field_order: word,
+  color_range: word,
+  color_space: word,
+  color_transfer: word,
+  r_frame_rate: word,
+  avg_frame_rate: word,
+  start_time: seconds,
+  duration: seconds,
+  nb_frames: count,
+  channels: count,
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  side_data_list: z
+    .array(z.object({ side_data_type: word, rotation: z.number().optional().catch(undefined) }))
+    .optional(),
+  tags,
+})
+const ProbedFilm = z.object({
+  streams: z.array(ProbedStream).default([]),
+  format: z
+    .object({ format_name: word, start_time: seconds, duration: seconds, tags })
+    .optional()
+    .transform((format) => format ?? {}),
+})
+export type ProbedStream = z.infer<typeof ProbedStream>
+export type ProbedFilm = z.infer<typeof ProbedFilm>
+
+/** One packet as it lies in the file: times in seconds on the film's own clock, null where the file gives none. */
+export type Packet = {
+  readonly at: number | null
+  readonly lasts: number | null
+  /** Needed for decoding but cut away by the film's edit list. */
+  readonly discarded: boolean
+}
+
+export type Unread = Exclude<FfmpegOutcome, { outcome: 'ok' }>
+type Reading = { readonly input: FilmInput; readonly signal?: AbortSignal | undefined; readonly wallMs: number }
+
+const PROBE_BYTES = 4 * 1024 ** 2
+// Only what is asked for is printed: a film's own tags can be long and hold anything.
+const STREAM_ENTRIES =
+  'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_range,' +
+  'color_space,color_transfer,r_frame_rate,avg_frame_rate,start_time,duration,nb_frames,channels' +
+  ':stream_disposition=attached_pic:stream_side_data=side_data_type,rotation:format=format_name,start_time,duration'
+
+async function runFfprobe(
+  { input, signal, wallMs }: Reading,
+  args: string[],
+  maxStdoutBytes: number,
+  onLine: (line: string) => void,
+): Promise<{ readonly outcome: FfmpegOutcome; readonly stderrTail: string }> {
+  const tools = await mediaTools()
+  if (!tools.ok) {
+    const outcome = { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' } as const
+    return { outcome, stderrTail: '' }
+  }
+  const words = ['-v', 'error', ...args, ...probedFilmInput(input)]
+  const limited = limitedCommand(await limitSupport(), READING_LIMITS, tools.ffprobe, words)
+  const end = await runChild({ ...limited, onLine, maxStdoutBytes, wallMs, signal })
+  return { outcome: outcomeOf(end), stderrTail: end.stderrTail }
+}
+
+/** Reads a film's headers. `withTags` also asks for its metadata (for files of our own making). */
+export async function probeFilm(
+  reading: Reading & { readonly withTags?: boolean },
+): Promise<{ readonly ok: true; readonly film: ProbedFilm } | { readonly ok: false; readonly unread: Unread }> {
+  const lines: string[] = []
+  const entries = reading.withTags ? `${STREAM_ENTRIES}:stream_tags:format_tags` : STREAM_ENTRIES
+  const args = ['-of', 'json', '-show_entries', entries]
+  const { outcome } = await runFfprobe(reading, args, PROBE_BYTES, (line) => lines.push(line))
+  if (outcome.outcome !== 'ok') return { ok: false, unread: outcome }
+  try {
+    return { ok: true, film: ProbedFilm.parse(JSON.parse(lines.join('\n'))) }
+  } catch {
+    return {
+      ok: false,
+      unread: { outcome: 'failed', fault: 'film', reason: 'Its headers make no sense.', stderrTail: '' },
+    }
+  }
+}
+
+/**
+ * Reads every packet of one track, in the order of the file, decoding nothing. `complaints` is what ffprobe had to say
+ * on the way (8 kB at most): it names a file that ends too early and still exits with 0.
+ */
+export async function walkPackets(
+  reading: Reading & { readonly streamIndex: number; readonly onPacket: (packet: Packet) => void },
+): Promise<{ readonly ok: true; readonly complaints: string } | { readonly ok: false; readonly unread: Unread }> {
+  const args = ['-select_streams', String(reading.streamIndex), '-of', 'compact=p=0']
+  args.push('-show_entries', 'packet=pts_time,dts_time,duration_time,flags')
+  // About 75 bytes a packet: room for four hours at 240 pictures a second.
+  const { outcome, stderrTail } = await runFfprobe(reading, args, 300 * 1024 ** 2, (line) => {
+    const packet = parsePacket(line)
+    if (packet !== null) reading.onPacket(packet)
+  })
+  return outcome.outcome === 'ok' ? { ok: true, complaints: stderrTail } : { ok: false, unread: outcome }
+}
+
+/** One line `pts_time=...|dts_time=...|duration_time=...|flags=K_`; null for a line that is no packet. */
+export function parsePacket(line: string): Packet | null {
+  if (!line.startsWith('pts_time=')) return null
+  const fields = new Map(
+    line.split('|').map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
+  )
+  const time = (name: string) => {
+    const value = Number(fields.get(name) ?? NaN)
+    return Number.isFinite(value) ? value : null
+  }
+  return {
+    at: time('pts_time') ?? time('dts_time'),
+    lasts: time('duration_time'),
+    discarded: fields.get('flags')?.[1] === 'D',
+  }
+}

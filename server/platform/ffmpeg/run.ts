@@ -1,0 +1,87 @@
+import { runChild, type ChildEnd } from './child.ts'
+import { limitedCommand, limitSupport, type Limits } from './limits.ts'
+import { mediaTools } from './tools.ts'
+
+export type FfmpegProgress = { readonly seconds: number; readonly pictures: number }
+
+export type FfmpegRun = {
+  /** Everything after the program's name and our own fixed words: inputs, filters, outputs. */
+  readonly args: readonly string[]
+  readonly limits: Limits
+  readonly wallMs: number
+  /** A private directory; the arguments may then name its files without a path. */
+  readonly cwd?: string
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: (progress: FfmpegProgress) => void
+  /** Standard output, line by line, for runs whose output is `-`. Such a run reports no progress. */
+  readonly onLine?: (line: string) => void
+  readonly maxStdoutBytes?: number
+}
+
+export type FfmpegOutcome =
+  | { readonly outcome: 'ok' }
+  | {
+      readonly outcome: 'failed'
+      /** `film`: ffmpeg gave up on what it was given. `machine`: no ffmpeg, no space, no memory, killed from outside. */
+      readonly fault: 'film' | 'machine'
+      /** Plain English. */
+      readonly reason: string
+      /** ffmpeg's own last words (8 kB at most), for the log. */
+      readonly stderrTail: string
+    }
+  | { readonly outcome: 'timeout' }
+  | { readonly outcome: 'aborted' }
+
+const PROGRESS_BYTES = 64 * 1024 ** 2
+
+/** Runs ffmpeg under the limits. Whatever the film does, this resolves: it rejects for no film. */
+export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
+  const tools = await mediaTools()
+  if (!tools.ok) return { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' }
+  const words = ['-nostdin', '-v', 'error', ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']), '-y']
+  const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...words, ...run.args])
+  const end = await runChild({
+    ...limited,
+    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
+    onLine: run.onLine ?? progressReader(run.onProgress),
+    maxStdoutBytes: run.maxStdoutBytes ?? PROGRESS_BYTES,
+    wallMs: run.wallMs,
+    signal: run.signal,
+  })
+  return outcomeOf(end)
+}
+
+/** Reads `-progress`: blocks of `key=value` lines, each block closed by `progress=...`. */
+export function progressReader(onProgress: ((progress: FfmpegProgress) => void) | undefined): (line: string) => void {
+  let seconds = 0
+  let pictures = 0
+  return (line) => {
+    const at = line.indexOf('=')
+    const value = Number(line.slice(at + 1))
+    const key = line.slice(0, at)
+    // `N/A` stands there until the first packet is written.
+    if (key === 'out_time_us' && Number.isFinite(value)) seconds = Math.max(seconds, value / 1e6)
+    else if (key === 'frame' && Number.isFinite(value)) pictures = value
+    else if (key === 'progress') onProgress?.({ seconds, pictures })
+  }
+}
+
+/** What the end of a child means, the same for ffmpeg and ffprobe. */
+export function outcomeOf(end: ChildEnd): FfmpegOutcome {
+  if (end.stopped === 'aborted') return { outcome: 'aborted' }
+  // SIGXCPU is our own CPU limit: the film asked for more work than its length allows.
+  if (end.stopped === 'timeout' || end.killedBy === 'SIGXCPU') return { outcome: 'timeout' }
+  const failed = (fault: 'film' | 'machine', reason: string) =>
+    ({ outcome: 'failed', fault, reason, stderrTail: end.startError ?? end.stderrTail }) as const
+  if (end.stopped === 'overflow') return failed('film', 'Reading the film gave more text than any film needs.')
+  if (end.startError !== null) return failed('machine', 'The video tools of this server do not start.')
+  if (end.exitCode === 0) return { outcome: 'ok' }
+  if (/No space left on device|Disk quota exceeded/.test(end.stderrTail)) {
+    return failed('machine', 'The disk of this server is full.')
+  }
+  if (end.killedBy === 'SIGSEGV' || end.killedBy === 'SIGABRT' || end.killedBy === 'SIGFPE') {
+    return failed('film', 'Reading the film made the video tools stop.')
+  }
+  if (end.killedBy !== null) return failed('machine', 'Work on the film was stopped from outside.')
+  return failed('film', 'The film could not be worked on to its end.')
+}

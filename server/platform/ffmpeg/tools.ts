@@ -1,0 +1,62 @@
+import { isAbsolute } from 'node:path'
+import { runChild } from './child.ts'
+
+export type FfmpegVersion = { readonly text: string; readonly major: number; readonly minor: number }
+export type MediaTools =
+  | { readonly ok: true; readonly ffmpeg: string; readonly ffprobe: string; readonly version: FfmpegVersion }
+  | { readonly ok: false; readonly problem: string }
+
+const OLDEST_MAJOR = 5
+const HOW_TO = 'install ffmpeg 5 or newer (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg)'
+
+/** Reads the first line of `ffmpeg -version`. A build without a number (made from a development tree) counts as new. */
+export function parseFfmpegVersion(line: string): FfmpegVersion | null {
+  const text = /^ffmpeg version (\S+)/.exec(line)?.[1]
+  if (text === undefined) return null
+  const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(text) ?? []
+  return major === undefined ? { text, major: 99, minor: 0 } : { text, major: Number(major), minor: Number(minor) }
+}
+
+/** Where a program lies, by the PATH this server was started with. */
+async function locate(program: string): Promise<string | null> {
+  let found: string | null = null
+  await runChild({
+    command: 'which',
+    args: [program],
+    onLine: (line) => (found ??= isAbsolute(line) ? line : null),
+    maxStdoutBytes: 10_000,
+    wallMs: 10_000,
+    inheritEnvironment: true,
+  })
+  return found
+}
+
+async function detectMediaTools(): Promise<MediaTools> {
+  const [ffmpeg, ffprobe] = await Promise.all([locate('ffmpeg'), locate('ffprobe')])
+  if (ffmpeg === null || ffprobe === null) return { ok: false, problem: `ffmpeg is missing: ${HOW_TO}` }
+  const version = await ffmpegVersion(ffmpeg)
+  if (version === null) return { ok: false, problem: `${ffmpeg} does not run: ${HOW_TO}` }
+  if (version.major < OLDEST_MAJOR) return { ok: false, problem: `ffmpeg ${version.text} is too old: ${HOW_TO}` }
+  return { ok: true, ffmpeg, ffprobe, version }
+}
+
+/** What `program -version` says of itself, or null when it does not run or is not ffmpeg. */
+export async function ffmpegVersion(program: string): Promise<FfmpegVersion | null> {
+  let first: string | undefined
+  await runChild({
+    command: program,
+    args: ['-version'],
+    onLine: (line) => (first ??= line),
+    maxStdoutBytes: 100_000,
+    wallMs: 10_000,
+  })
+  return parseFfmpegVersion(first ?? '')
+}
+
+let detected: Promise<MediaTools> | undefined
+
+/** The ffmpeg and ffprobe of this machine, looked for once; `problem` is one line that tells the operator what to do. */
+export function mediaTools(): Promise<MediaTools> {
+  detected ??= detectMediaTools()
+  return detected
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type * as z from 'zod'
+import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
+import { errorReply } from './razorpay.schema.ts'
+
+/** Where and as whom to call. `apiBase` has no `/v1`; times in milliseconds; `retryDelayMs(retry)` counts from 1. */
+export type RazorpayConnection = {
+  keyId: string
+  keySecret: string
+  apiBase: string
+  fetch?: typeof fetch
+  timeoutMs?: number
+  retryDelayMs?: (retry: number) => number
+}
+
+export type RazorpayCall<T> = {
+  method: 'GET' | 'POST'
+  /** Below `/v1`, without a query. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  reply: z.ZodType<T>
+  timeoutMs?: number
+}
+
+const GET_RETRIES = 3
+
+const jitteredDelayMs = (retry: number) => 200 * 2 ** (retry - 1) * (0.5 + Math.random() / 2)
+
+/** Makes `call`: one JSON call with Basic authentication; a GET is retried, anything else goes out exactly once. */
+export function openConnection(connection: RazorpayConnection) {
+  const { keyId, keySecret, timeoutMs = 10_000, retryDelayMs = jitteredDelayMs } = connection
+  const send = connection.fetch ?? fetch
+  const base = `${connection.apiBase.replace(/\/+$/, '')}/v1`
+  // The scheme is written "Basic": the provider refuses "basic".
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function once<T>(call: RazorpayCall<T>, limitMs: number): Promise<T> {
+    const name = `${call.method} ${call.path}`
+    const request: RequestInit = {
+      method: call.method,
+      headers: { authorization, accept: 'application/json', ...jsonHeader(call), ...call.headers },
+      redirect: 'manual', // the key must never follow a redirect to another host
+      signal: AbortSignal.timeout(limitMs),
+    }
+    if (call.body !== undefined) request.body = JSON.stringify(call.body)
+    let status: number
+    let text: string
+    try {
+      const response = await send(`${base}${call.path}${queryOf(call.query)}`, request)
+      status = response.status
+      text = await response.text()
+    } catch (error) {
+      throw lostReply(name, error)
+    }
+    return readReply(name, status, text, call.reply)
+  }
+
+  /** Resolves with the parsed reply. Throws ApiError (refused) or UnknownOutcome (nobody knows). */
+  return async function call<T>(request: RazorpayCall<T>): Promise<T> {
+    const limitMs = Math.min(request.timeoutMs ?? timeoutMs, timeoutMs)
+    if (request.method !== 'GET') return once(request, limitMs)
+    // A hanging provider costs a reader two time limits at most, however many retries are left.
+    const deadline = Date.now() + 2 * limitMs
+    for (let retry = 1; ; retry++) {
+      try {
+        return await once(request, Math.max(1, Math.min(limitMs, deadline - Date.now())))
+      } catch (error) {
+        const pauseMs = retryDelayMs(retry)
+        if (retry > GET_RETRIES || !isPassing(error) || Date.now() + pauseMs >= deadline) throw error
+        await delay(pauseMs)
+      }
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof UnknownOutcome) return error.why !== 'unreadable'
+  return error instanceof ApiError && error.status === 429
+}
+
+function readReply<T>(name: string, status: number, text: string, schema: z.ZodType<T>): T {
+  // 408 and 5xx come from something in between as often as from the provider: nobody knows what was done.
+  if (status >= 500 || status === 408) throw new UnknownOutcome(name, 'server_error', `HTTP ${status}`, status)
+  const json = jsonOf(text)
+  if (status >= 400) {
+    const refusal = errorReply.safeParse(json)
+    if (refusal.success) throw new ApiError(name, status, refusal.data.error)
+    if (status === 429) throw new ApiError(name, status, { code: '', reason: '', description: 'Too many requests' })
+  }
+  const reply = status >= 200 && status < 300 ? schema.safeParse(json) : undefined
+  if (reply?.success) return reply.data
+  const where = reply?.error.issues[0]?.path.join('.')
+  throw new UnknownOutcome(name, 'unreadable', `HTTP ${status}${where ? `, at ${where}` : ''}`, status)
+}
+
+function lostReply(name: string, error: unknown): UnknownOutcome {
+  if (error instanceof Error && error.name === 'TimeoutError') return new UnknownOutcome(name, 'timeout')
+  // Only the system's code (ECONNREFUSED ...): an error's text may quote the request.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new UnknownOutcome(name, 'network', code)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function jsonHeader(call: { body?: unknown }): Record<string, string> {
+  return call.body === undefined ? {} : { 'content-type': 'application/json' }
+}
+
+function queryOf(query: RazorpayCall<unknown>['query'] = {}): string {
+  const entries = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { orderReply, paymentReply, refundReply } from './razorpay.schema.ts'
+
+const disputeEntity = z
+  .object({
+    id: z.string().startsWith('disp_'),
+    payment_id: z.string(),
+    amount: z.int(),
+    reason_code: z.string().nullish(),
+    respond_by: z.int().nullish(),
+    status: z.string(),
+    phase: z.string().nullish(),
+  })
+  .transform((dispute) => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountPaise: dispute.amount,
+    reasonCode: dispute.reason_code ?? null,
+    respondBy: dispute.respond_by == null ? null : new Date(dispute.respond_by * 1000),
+    status: dispute.status,
+    phase: dispute.phase ?? null,
+  }))
+
+// An entity that cannot be read is left out rather than losing the event: what counts is fetched afterwards anyway.
+const payload = z.object({
+  payment: z.object({ entity: paymentReply }).optional().catch(undefined),
+  order: z.object({ entity: orderReply }).optional().catch(undefined),
+  refund: z.object({ entity: refundReply }).optional().catch(undefined),
+  dispute: z.object({ entity: disputeEntity }).optional().catch(undefined),
+})
+
+const webhookBody = z.object({ event: z.string(), payload: payload.catch({}) }).transform((body) => ({
+  event: body.event,
+  payment: body.payload.payment?.entity ?? null,
+  order: body.payload.order?.entity ?? null,
+  refund: body.payload.refund?.entity ?? null,
+  dispute: body.payload.dispute?.entity ?? null,
+}))
+
+/** A webhook event; each entity is a snapshot of the moment of the event, null when the event carries none. */
+export type RazorpayWebhook = z.output<typeof webhookBody>
+export type RazorpayDispute = z.output<typeof disputeEntity>
+
+/**
+ * Reads a webhook body whose signature was already verified. Null when it is not JSON or has no event name.
+ * Unknown events come back with their name; entities that cannot be read are null.
+ */
+export function parseWebhook(rawBody: Buffer): RazorpayWebhook | null {
+  let json: unknown
+  try {
+    json = JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return null
+  }
+  return webhookBody.safeParse(json).data ?? null
+}
+
+/** The event's id from `x-razorpay-event-id`, else the SHA-256 of its bytes: either way the same for a redelivery. */
+export function webhookEventId(header: unknown, rawBody: Buffer): string {
+  if (typeof header === 'string' && /^[\w-]{1,100}$/.test(header)) return header
+  return createHash('sha256').update(rawBody).digest('hex')
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { Config } from './config/config.ts'
+import { SettingsError } from './config/env.ts'
+import { ensureFirstAccounts, type DemoLogins } from './first-run.ts'
+import { openDeps, type Deps } from './open-deps.ts'
+import { builtWebApp } from './pages.ts'
+import { startEmbeddedPostgres, StartError } from './platform/db/embedded.ts'
+import { limitSupport } from './platform/ffmpeg/limits.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { checkRazorpaySettings } from './platform/payments/razorpay.settings.ts'
+import { importStarterCatalogue } from './starter-import.ts'
+import { startWorker } from './worker.ts'
+
+export interface Running {
+  url: string | null
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what this process's role asks for: database, web face, worker.
+ * @throws SettingsError, StartError for what a person can mend
+ */
+export async function run(config: Config): Promise<Running> {
+  checkProvider(config)
+  const log = createLog(config.logLevel)
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.reverse()) await close()
+  }
+  try {
+    const databaseUrl = await openDatabaseServer(config, log, closers)
+    const deps = await openDeps(config, { databaseUrl, log })
+    closers.push(() => deps.close())
+    const logins = await ensureFirstAccounts(deps)
+    if (config.role !== 'worker') closers.push(await serve(deps))
+    if (config.role !== 'web') await work(deps, logins)
+    announce(deps, logins)
+    return { url: deps.listening.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function checkProvider({ razorpay, production, sandbox }: Config): void {
+  if (razorpay.kind !== 'live') return
+  const { keyId, apiBase, checkoutScript } = razorpay
+  const problems = checkRazorpaySettings({ keyId, apiBase, checkoutJs: checkoutScript, sandbox, production })
+  if (problems.length > 0) throw new SettingsError(problems)
+}
+
+async function openDatabaseServer(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
+  if (config.database.kind === 'external') return config.database.url
+  const server = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
+  closers.push(() => server.stop())
+  return server.url
+}
+
+async function serve(deps: Deps): Promise<() => Promise<void>> {
+  const { config } = deps
+  const openWebApp = config.dev ? (await import('./dev-web-app.ts')).developmentWebApp : builtWebApp
+  const app = await createApp(deps, openWebApp)
+  try {
+    const address = await app.listen({ port: config.port, host: config.host })
+    deps.listening.url ??= address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw taken
+      ? new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
+      : error
+  }
+  return () => app.close()
+}
+
+async function work(deps: Deps, logins: DemoLogins | null): Promise<void> {
+  await startWorker(deps)
+  if (!deps.config.starterCatalogue || !logins) return
+  // In the background: the site is open meanwhile.
+  importStarterCatalogue(deps, logins.employee.id).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the starter catalogue was not imported'),
+  )
+}
+
+function announce(deps: Deps, logins: DemoLogins | null): void {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  if (deps.config.role === 'worker') return say('Jhalak worker is running.')
+  say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
+  if (logins) {
+    say('Sign in (passwords are kept in the data folder):')
+    say(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)
+    say(`  employee  ${logins.employee.id}  ${logins.employee.password}   /admin`)
+    say(`  admin     ${logins.admin.id}   ${logins.admin.password}   /admin`)
+  }
+  void limitSupport().then(({ missing }) => {
+    for (const line of missing) deps.log.warn(line)
+  })
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import * as z from 'zod'
+import { adoptPreviews } from './media/adopt.service.ts'
+import { createClip, discardMaster, findDuplicate, receiveMaster } from './media/upload.service.ts'
+import { staffIdOf } from './accounts/account.service.ts'
+import type { Deps } from './open-deps.ts'
+
+const STARTER = new URL('../starter/', import.meta.url)
+
+const Manifest = z.array(
+  z.object({
+    file: z.string(),
+    name: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    themes: z.array(z.string()),
+    shots: z.array(z.string()),
+    orientation: z.string(),
+    shotonmobile: z.boolean(),
+    collection: z.string().nullable(),
+    place: z.string().nullable(),
+    free: z.boolean(),
+    sha256: z.string(),
+  }),
+)
+const Collections = z.array(z.object({ name: z.string(), description: z.string() }))
+
+/** Behind everything people upload themselves. */
+const LOW_PRIORITY = -10
+
+/**
+ * Brings in the starter catalogue through the same service as any upload, clip by clip, skipping what is already there:
+ * a start that was killed half way goes on where it was.
+ */
+export async function importStarterCatalogue(deps: Deps, uploaderLogin: string): Promise<void> {
+  const uploaderId = await staffIdOf(deps, uploaderLogin)
+  if (!uploaderId) return
+  const clips = Manifest.parse(JSON.parse(await readFile(new URL('manifest.json', STARTER), 'utf8')))
+  const collections = Collections.parse(JSON.parse(await readFile(new URL('collections.json', STARTER), 'utf8')))
+  for (const clip of clips) {
+    if (await findDuplicate(deps, clip.sha256)) continue
+    const path = new URL(`clips/${clip.file}`, STARTER).pathname
+    const clipId = await upload(
+      deps,
+      uploaderId,
+      path,
+      clip,
+      collections.find(({ name }) => name === clip.collection)?.description ?? '',
+    )
+    await adoptPreviews(deps, clipId, path, previewFiles(clip.file))
+  }
+}
+
+async function upload(
+  deps: Deps,
+  uploaderId: string,
+  path: string,
+  clip: z.output<typeof Manifest>[number],
+  collectionDescription: string,
+): Promise<string> {
+  const master = await receiveMaster(deps, createReadStream(path), basename(path), null)
+  const { shotonmobile, free, place, collection, ...said } = clip
+  const details = {
+    ...said,
+    shotOnMobile: shotonmobile,
+    isFree: free,
+    isComputerGenerated: true,
+    place: place ?? '',
+    collectionName: collection ?? undefined,
+    collectionDescription,
+  }
+  try {
+    return (await createClip(deps, uploaderId, master, details, { priority: LOW_PRIORITY }))._id
+  } catch (error) {
+    await discardMaster(deps, master)
+    throw error
+  }
+}
+
+/** The poster and hover preview that lie beside each starter clip, so that the grid is alive before transcoding ends. */
+function previewFiles(file: string) {
+  const base = file.replace(/\.mp4$/, '')
+  return {
+    poster: new URL(`clips/${base}.poster.jpg`, STARTER).pathname,
+    hover: new URL(`clips/${base}.hover.mp4`, STARTER).pathname,
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../server/platform/db/embedded.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database that test files make their own copies of. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run; it forgets everything at the end, so it need not sync. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'jhalak-test-'))
+  const server = await startEmbeddedPostgres({ dir, log: () => {}, settings: { fsync: 'off' } })
+  await migrate(server.url)
+  project.provide('templateUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}

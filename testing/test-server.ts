@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallInput, CallName } from '../contract/index.ts'
+import { addStaff, createAdmin } from '../server/accounts/account.service.ts'
+import { createApp, type OpenWebApp } from '../server/app.ts'
+import { type Config, toConfig } from '../server/config/config.ts'
+import { readEnv } from '../server/config/env.ts'
+import { type Deps, openDeps } from '../server/open-deps.ts'
+import { createLog } from '../server/platform/log.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import { startWorker } from '../server/worker.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** Somebody who calls the server over HTTP, with or without a token. */
+export interface Caller {
+  token: string | null
+  /** The session cookie from signing in, as a Cookie header. */
+  cookie: string
+  call<N extends CallName>(name: N, input: CallInput<N>, headers?: Record<string, string>): Promise<Answer>
+  request(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Answer {
+  status: number
+  // Tests look into replies as a stranger would: untyped, by the words of the spec.
+  body: Reply
+  headers: Headers
+}
+// oxlint-disable-next-line typescript/no-explicit-any
+type Reply = any
+
+export interface TestServer {
+  url: string
+  deps: Deps
+  dataDir: string
+  guest: Caller
+  as(role: 'ADMIN' | 'EMPLOYEE' | 'USER', name?: string): Promise<Caller>
+  stop(): Promise<void>
+}
+
+/**
+ * A whole server on a port of its own, with its own database and data folder: front door, worker and payment stand-in.
+ * @param options.worker false for tests that need no jobs
+ */
+export async function startTestServer(
+  options: { env?: Record<string, string>; worker?: boolean; clock?: Clock; web?: OpenWebApp | null } = {},
+): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-data-'))
+  const database = await createTestDatabase()
+  const config: Config = toConfig(
+    readEnv({
+      NODE_ENV: 'test',
+      SANDBOX: 'on',
+      STARTER_CATALOGUE: 'none',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...options.env,
+    }),
+  )
+  const deps = await openDeps(config, {
+    databaseUrl: database.url,
+    log: createLog(config.logLevel),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const app = await createApp(deps, options.web ?? null)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  deps.listening.url = url
+  if (options.worker !== false) await startWorker(deps)
+  return {
+    url,
+    deps,
+    dataDir,
+    guest: caller(url, null, ''),
+    as: (role, name) => signedIn(deps, url, role, name ?? role.toLowerCase()),
+    async stop() {
+      await app.close()
+      await deps.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the account when it is new, and signs in through the front door. */
+async function signedIn(deps: Deps, url: string, role: 'ADMIN' | 'EMPLOYEE' | 'USER', name: string): Promise<Caller> {
+  const guest = caller(url, null, '')
+  const id = `${name}@test.example`
+  const known = await deps.db.selectFrom('account').select('id').where('login', '=', id).executeTakeFirst()
+  if (!known && role === 'USER')
+    await guest.call('POST /auth/signup', { firstName: name, lastName: 'Test', email: id, password: PASSWORD })
+  if (!known && role === 'EMPLOYEE') await addStaff(deps, { userId: id, password: PASSWORD, role })
+  if (!known && role === 'ADMIN')
+    await createAdmin(deps, { id: '', role: 'ADMIN', sessionId: '' }, { id, password: PASSWORD })
+  const answer = await guest.call(role === 'USER' ? 'POST /auth/userlogin' : 'POST /auth/login', {
+    id,
+    password: PASSWORD,
+  })
+  if (answer.status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(answer.body)}`)
+  return caller(url, answer.body.accessToken, sessionCookieOf(answer.headers))
+}
+
+export const sessionCookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+function caller(url: string, token: string | null, cookie: string): Caller {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const request = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, url), { ...init, headers: { ...authorization, ...(init.headers as Record<string, string>) } })
+  return {
+    token,
+    cookie,
+    request,
+    async call(name, input, headers = {}) {
+      const [method = 'GET', path = '/'] = name.split(' ')
+      const query = new URLSearchParams(
+        Object.entries(input as object).map(([key, value]) => [key, String(value)]),
+      ).toString()
+      const response =
+        method === 'GET'
+          ? await request(query ? `${path}?${query}` : path, { headers })
+          : await request(path, {
+              method,
+              body: JSON.stringify(input),
+              headers: { 'content-type': 'application/json', ...headers },
+            })
+      const text = await response.text()
+      return {
+        status: response.status,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+        headers: response.headers,
+      }
+    },
+  }
+}

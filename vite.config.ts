@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isAbsolute, join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where both bundles are written: `client` (static files) and `ssr` (imported by the server). */
+const dist = process.env['JHALAK_DIST'] ?? 'dist'
+const out = (part: 'client' | 'ssr') => join(isAbsolute(dist) ? dist : here(dist), part)
+
+/**
+ * Gives the server bundle the client's manifest, so that a page can name the chunks of its own route.
+ * The client is always built first; in development there is no manifest and nothing to name.
+ */
+const clientManifest: Plugin = {
+  name: 'client-manifest',
+  resolveId: (id) => (id === 'virtual:client-manifest' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:client-manifest') return undefined
+    if (this.environment.mode === 'dev' || this.environment.name === 'client') return 'export default {}'
+    return `export default ${readFileSync(join(out('client'), '.vite/manifest.json'), 'utf8')}`
+  },
+}
+
+/** sonner adds its styles as a <style> element, which our CSP refuses: app.css carries them instead. */
+const toastsWithoutStyleElement: Plugin = {
+  name: 'toasts-without-style-element',
+  transform: {
+    filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      const inserted = /^__insertCSS\(.*\);?$/m
+      if (!inserted.test(code)) this.error('sonner no longer calls __insertCSS as expected')
+      return { code: code.replace(inserted, ''), map: null }
+    },
+  },
+}
+
+/** Few files at first: what changes rarely, what every page needs, what every grid of clips needs. */
+const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'router', test: /node_modules\/(react-router|@tanstack)\//, priority: 3 },
+  {
+    name: 'base',
+    test: anyOf(
+      /lucide-react\/.*\/(createLucideIcon|Icon|context|menu|x|sun|moon|rotate-cw)\.m?js$/,
+      /web\/app\/|web\/lib\/(api|chunk|hydrated|idle|query|session|theme|toast|url)\./,
+      /web\/ui\/(button|class-names|logo|mark|spinner|states)\./,
+    ),
+    priority: 2,
+  },
+  {
+    name: 'clips',
+    test: anyOf(
+      /lucide-react\/.*\/(search|heart|download|layers|smartphone|pause|play|tag|chevron-(left|right|down)|sliders-horizontal)\.m?js$/,
+      /web\/catalogue\/(clip-(card|grid|facts|actions|list)|poster|open-clip|search-|side-panel|filter-overlay|suggestions|use-)/,
+      /web\/media\/(hover|use-preview|preview|card|motion)|web\/ui\/(skeleton|chip|pagination|page-numbers)|clip-results/,
+    ),
+    minShareCount: 2,
+    priority: 1,
+  },
+]
+
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map((pattern) => pattern.source).join('|'))
+}
+
+export default defineConfig(({ command }) => ({
+  root: here('web'),
+  appType: 'custom',
+  plugins: [clientManifest, toastsWithoutStyleElement, react(), tailwind()],
+  // One self-contained server bundle starts several times faster than externals; in development they must stay external.
+  ssr: { noExternal: command === 'build' || undefined },
+  // Browsers that cannot preload modules load them a little later, which costs less than the polyfill.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: out('client'),
+        emptyOutDir: true,
+        manifest: true,
+        target: ['chrome111', 'safari16.4', 'firefox128'],
+        rolldownOptions: { input: here('web/entry-client.tsx'), output: { codeSplitting: { groups: chunkGroups } } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: out('ssr'),
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: here('web/entry-server.tsx') },
+      },
+    },
+  },
+}))

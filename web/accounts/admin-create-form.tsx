@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api, ApiError } from '../lib/api.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { AdminCreateForm as schema, type AdminCreateFields } from './credentials.schema.ts'
+import { FormProblem } from './form-problem.tsx'
+
+/** Spec 2, admin create: ID and password. The server decides who may (readings, Access). */
+export function AdminCreateForm() {
+  const [created, setCreated] = useState('')
+  const form = useForm<AdminCreateFields>({ resolver: zodResolver(schema), defaultValues: { id: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(
+    async (fields) => {
+      setCreated('')
+      try {
+        const { message } = await api('POST /auth/adminsignup', fields)
+        toast.success(message)
+        setCreated(message)
+        form.reset()
+      } catch (error) {
+        const message = (error instanceof ApiError && error.message) || 'Failed to create admin user'
+        toast.error(message)
+        form.setError('root', { message })
+      }
+    },
+    () => toast.error('ID and password are required'),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField label="ID" autoComplete="username" {...form.register('id')} error={errors.id?.message} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...form.register('password')}
+        error={errors.password?.message}
+      />
+      <FormProblem text={errors.root?.message} />
+      {created && (
+        <output className="block text-small text-success">
+          {created}
+        </output>
+      )}
+      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
+        Create admin
+      </Button>
+    </form>
+  )
+}

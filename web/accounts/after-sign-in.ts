@@ -1,0 +1,19 @@
+import { ownPath, paths } from '../lib/url.ts'
+
+/** What the sign-in modal was opened for. */
+export interface SignInPurpose {
+  /** The plan chosen on the pricing page. */
+  plan?: 'month' | 'year' | undefined
+  /** Where the person wanted to go; only own paths count. */
+  returnTo?: string | undefined
+}
+
+/** Spec 2: the pricing flow goes to payment; else a remembered destination; else the dashboard. */
+export function destination({ plan, returnTo }: SignInPurpose): string {
+  if (plan) return paths.subscriptionPayment(plan)
+  return ownPath(returnTo) ?? paths.dashboard
+}
+
+/** Spec 8: what the toast says after a sign-in with e-mail and password. */
+export const signedInText = ({ plan }: SignInPurpose): string =>
+  plan ? 'Login successful! Redirecting to payment...' : 'Login successful! Welcome back.'

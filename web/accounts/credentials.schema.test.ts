@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { AddressForm, AdminCreateForm, SignInForm, SignUpForm } from './credentials.schema.ts'
+
+const messages = (schema: z.ZodMiniType, input: unknown) => {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
+}
+
+describe('forms of accounts (spec 5)', () => {
+  it('sign-in needs e-mail and password', () => {
+    expect(messages(SignInForm, { id: ' ', password: '' })).toEqual({
+      id: 'Email is required',
+      password: 'Password is required',
+    })
+  })
+
+  it('sign-up needs all four and asks for no format', () => {
+    expect(messages(SignUpForm, { firstName: '', lastName: '', email: '', password: '' })).toEqual({
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+    })
+    expect(messages(SignUpForm, { firstName: 'A', lastName: 'B', email: 'c', password: 'd' })).toEqual({})
+  })
+
+  it('keeps the blanks of a password', () => {
+    expect(SignInForm.parse({ id: ' a@b.in ', password: ' x ' })).toEqual({ id: 'a@b.in', password: ' x ' })
+  })
+
+  it('admin create needs both', () => {
+    expect(messages(AdminCreateForm, { id: 'boss', password: '' })).toEqual({ password: 'ID and password are required' })
+  })
+
+  it('an address needs line, city, state and zip code', () => {
+    const empty = { label: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
+    expect(Object.values(messages(AddressForm, empty))).toEqual([
+      'Address Line 1 is required',
+      'City is required',
+      'State is required',
+      'Zip Code is required',
+    ])
+  })
+})

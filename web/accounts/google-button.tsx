@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useSite } from '../app/site-context.ts'
+import { api } from '../lib/api.ts'
+import { Button } from '../ui/button.tsx'
+import { askGoogle, loadGoogle } from './google.ts'
+import { GoogleMark } from './google-mark.tsx'
+
+interface Props {
+  /** An access token of ours. */
+  onSignedIn: (accessToken: string) => void
+  /** Anything but the person closing Google's window. */
+  onFailed: (error: unknown) => void
+}
+
+/** Continue with Google; not shown where no Google client is configured. */
+export function GoogleButton({ onSignedIn, onFailed }: Props) {
+  const site = useSite()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // Loaded ahead, so that the click itself may open the popup; the click tries again after a failure.
+    if (site.googleClientId) loadGoogle(site).catch(() => {})
+  }, [site])
+  if (!site.googleClientId) return null
+
+  async function start() {
+    setBusy(true)
+    try {
+      await loadGoogle(site)
+      const credential = await askGoogle(site)
+      if (credential) onSignedIn((await api('POST /auth/google', { credential })).accessToken)
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="lg" busy={busy} onClick={() => void start()} icon={<GoogleMark />} className="w-full">
+      Continue with Google
+    </Button>
+  )
+}

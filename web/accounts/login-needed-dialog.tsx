@@ -1,0 +1,18 @@
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+
+interface Props {
+  onSignIn: () => void
+  onClose: () => void
+}
+
+/** Spec 8, signed-out action dialog: for actions whose session has ended. */
+export default function LoginNeededDialog({ onSignIn, onClose }: Props) {
+  return (
+    <Dialog title="Please login to perform this action." size="sm" onClose={onClose}>
+      <Button variant="accent" size="lg" onClick={onSignIn} className="w-full">
+        Sign In
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSite } from '../app/site-context.ts'
+
+/** Between Google and e-mail; with Google away there is nothing to part. */
+export function OrLine() {
+  const { googleClientId } = useSite()
+  if (!googleClientId) return null
+  return (
+    <p className="flex items-center gap-3 text-meta text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { toast } from '../lib/toast.ts'
+import Dialog from '../ui/dialog.tsx'
+import { type SignInPurpose, signedInText } from './after-sign-in.ts'
+import { googleFailure } from './failure-text.ts'
+import { GoogleButton } from './google-button.tsx'
+import { OrLine } from './or-line.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useEnter } from './use-enter.ts'
+
+interface Props extends SignInPurpose {
+  onClose: () => void
+  onSwitchToSignUp: () => void
+}
+
+/** Spec 2, Sign In modal. */
+export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp }: Props) {
+  const purpose = { plan, returnTo }
+  const enter = useEnter(purpose, onClose)
+  const [emailProblem, setEmailProblem] = useState('')
+  function googleFailed(error: unknown) {
+    const text = googleFailure(error, 'login')
+    toast.error(text)
+    setEmailProblem(text)
+  }
+  return (
+    <Dialog title="Sign In" size="sm" onClose={onClose}>
+      <div className="grid gap-5">
+        <GoogleButton
+          onSignedIn={(token) => enter(token, 'Google login successful! Welcome back.')}
+          onFailed={googleFailed}
+        />
+        <OrLine />
+        <SignInForm
+          button="Sign In"
+          signIn={(fields) => api('POST /auth/userlogin', fields)}
+          onSignedIn={(token) => enter(token, signedInText(purpose))}
+          emailProblem={emailProblem}
+        />
+        <p className="text-center text-small text-ink-2">
+          No account yet?{' '}
+          <button type="button" onClick={onSwitchToSignUp} className="min-h-6 font-strong text-link underline underline-offset-4">
+            Sign up
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

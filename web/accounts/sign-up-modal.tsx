@@ -1,0 +1,55 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import type { SignInPurpose } from './after-sign-in.ts'
+import { googleFailure } from './failure-text.ts'
+import { FormProblem } from './form-problem.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { SignUpForm, SignUpStatement } from './sign-up-form.tsx'
+import { useEnter } from './use-enter.ts'
+
+interface Props extends SignInPurpose {
+  onClose: () => void
+  onSwitchToSignIn: () => void
+}
+
+/** Spec 2, sign-up modal. A plan or destination remembered by the sign-in modal is kept when there is one. */
+export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn }: Props) {
+  const enter = useEnter({ plan, returnTo }, onClose)
+  const [byEmail, setByEmail] = useState(false)
+  const [problem, setProblem] = useState('')
+  function googleFailed(error: unknown) {
+    const text = googleFailure(error, 'signup')
+    toast.error(text)
+    setProblem(text)
+  }
+  return (
+    <Dialog title="Create a free account" size="sm" onClose={onClose}>
+      <div className="grid gap-4">
+        <GoogleButton
+          onSignedIn={(token) => enter(token, 'Google signup successful! Welcome to our platform.')}
+          onFailed={googleFailed}
+        />
+        <FormProblem text={problem} />
+        {byEmail ? (
+          <SignUpForm onSignedIn={(token) => enter(token, 'Account created successfully! Welcome to our platform.')} />
+        ) : (
+          <>
+            <Button size="lg" onClick={() => setByEmail(true)} icon={<Mail size={20} aria-hidden />} className="w-full">
+              Continue with Email
+            </Button>
+            <SignUpStatement />
+          </>
+        )}
+        <p className="text-center text-small text-ink-2">
+          Already have an account?{' '}
+          <button type="button" onClick={onSwitchToSignIn} className="min-h-6 font-strong text-link underline underline-offset-4">
+            Sign in
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../lib/api.ts'
+import { setAccessToken, useSession } from '../lib/session.ts'
+import { toast } from '../lib/toast.ts'
+import { paths } from '../lib/url.ts'
+
+const item = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken'
+
+/** Spec 2, shared chrome: Dashboard and Logout of whoever is signed in. */
+export default function UserMenu() {
+  const { claims } = useSession()
+  const { open, setOpen, box, button } = useDisclosure()
+  const id = useId()
+  const name = claims?.firstName || claims?.username || 'Account'
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`Your account, ${name}`}
+        onClick={() => setOpen(!open)}
+        className="flex h-11 max-w-48 items-center gap-2 rounded-control px-2 font-strong hover:bg-sunken"
+      >
+        <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-small text-white">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="truncate max-sm:hidden">{name}</span>
+        <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-3" />
+      </button>
+      {open && (
+        <ul
+          id={id}
+          className="absolute top-full right-0 z-20 mt-1 grid w-52 gap-0.5 rounded-panel border border-line bg-surface p-1.5 shadow-soft"
+        >
+          <li>
+            <Link to={paths.dashboard} onClick={() => setOpen(false)} className={item}>
+              <LayoutDashboard size={18} aria-hidden className="text-ink-3" />
+              Dashboard
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => void logOut()} className={item}>
+              <LogOut size={18} aria-hidden className="text-ink-3" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Spec 4, logout: a call is made; if it returns data the page reloads and goes to /. */
+async function logOut() {
+  try {
+    if (!(await api('POST /auth/logout', {}))) return
+    setAccessToken(null)
+    window.location.assign(paths.home())
+  } catch {
+    toast.error('Something went wrong. Please try again.')
+  }
+}
+
+/** Opens and closes: Escape gives the focus back to the button, a press or a focus elsewhere just closes. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const left = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
+    }
+    const escaped = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', left)
+    document.addEventListener('focusin', left)
+    document.addEventListener('keydown', escaped)
+    return () => {
+      document.removeEventListener('pointerdown', left)
+      document.removeEventListener('focusin', left)
+      document.removeEventListener('keydown', escaped)
+    }
+  }, [open])
+  return { open, setOpen, box, button }
+}

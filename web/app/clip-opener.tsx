@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { OpenClipContext } from '../catalogue/open-clip.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+import type { Video } from '../../contract/catalogue.ts'
+
+/** What an overlay remembers: how many steps back lie the page beneath it. */
+export interface OverlayState {
+  depth: number
+}
+
+/**
+ * Opens a clip over the present page: the router goes to `?clip=`, the address bar shows the clip's own address, and
+ * Back leads to the page as it was. On a clip's own page, the next clip replaces it as a page.
+ */
+export function ClipOpener({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const location = useLocation()
+  const latest = useRef(location)
+  useEffect(() => {
+    latest.current = location
+  }, [location])
+  const open = useMemo(
+    () => (video: Video) => {
+      const { pathname, search, state } = latest.current
+      const path = paths.clip(video._id, video.name)
+      // Shown at once; asked again for what the viewer owns.
+      client.setQueryData(call('GET /videos/getonevideo', { id: video._id }).queryKey, video, { updatedAt: 0 })
+      if (pathname.startsWith('/clip/')) return void navigate(path)
+      const params = new URLSearchParams(search)
+      params.set('clip', video._id)
+      const depth = ((state as OverlayState | null)?.depth ?? 0) + 1
+      void navigate(`${pathname}?${params}`, {
+        mask: path,
+        preventScrollReset: true,
+        state: { depth } satisfies OverlayState,
+      })
+    },
+    [client, navigate],
+  )
+  return <OpenClipContext value={open}>{children}</OpenClipContext>
+}

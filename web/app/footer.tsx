@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/url.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useSite } from './site-context.ts'
+
+/** Spec 2: the footer's two lists, word for word. */
+const lists = [
+  {
+    heading: 'Links',
+    links: [
+      ['About Us', paths.about],
+      ['Our Pricing & Plans', paths.pricing],
+      ['FAQs', paths.faqs],
+      ['Contact Us', paths.contact],
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      ['Privacy Policy', paths.privacy],
+      ['Terms and Conditions', paths.terms],
+      ['Cancellation and Refund', paths.refunds],
+      ['Shipment and Delivery', paths.shipment],
+    ],
+  },
+] as const
+
+export function Footer() {
+  const { brand } = useSite()
+  return (
+    <footer className="footer">
+      <div className="mx-auto grid max-w-[1680px] grid-cols-2 gap-x-5 gap-y-8 px-5 pt-16 pb-8 sm:grid-cols-[1fr_auto_auto] sm:gap-x-[clamp(40px,8vw,120px)] sm:gap-y-5 sm:px-7 sm:pt-19 sm:pb-8.5">
+        <div className="max-sm:col-span-2">
+          <Logo brand={brand} />
+        </div>
+        {lists.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="mb-2.5 text-small font-strong text-(--footer-quiet)">{heading}</h2>
+            <ul>
+              {links.map(([label, to]) => (
+                <li key={label}>
+                  <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {/* Spec 2: the copyright line reads 2025. */}
+        <p className="col-span-full mt-8.5 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">© 2025</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { ownPath } from '../lib/url.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { useModals } from './modals.tsx'
+
+/**
+ * Spec 2: without authentication nothing is shown; with it but without a role, the home page, remembering where the
+ * person came from; else the page. A guest is also offered the sign-in window, which leads back here.
+ */
+export function Guard() {
+  const session = useSession()
+  const { openSignIn } = useModals()
+  const { pathname, search } = useLocation()
+  const from = ownPath(pathname + search) ?? '/'
+  const isGuest = session.state === 'guest'
+  useEffect(() => {
+    if (isGuest) openSignIn({ returnTo: from })
+  }, [isGuest, from, openSignIn])
+  if (session.state === 'loading') return <Spinner fullPage size={36} />
+  if (isGuest) return <div className="min-h-[60vh]" />
+  if (!session.claims?.role) return <Navigate to="/" replace state={{ from }} />
+  return <Outlet />
+}

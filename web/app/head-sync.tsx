@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { fullTitle, headTags, type RouteHandle } from './head.ts'
+import { useSite } from './site-context.ts'
+
+/** Keeps title and tags in step while the browser moves between pages. */
+export function HeadSync() {
+  const site = useSite()
+  const client = useQueryClient()
+  const matches = useMatches()
+  const location = useLocation()
+  const match = matches.findLast(({ handle }) => handle !== undefined)
+  useEffect(() => {
+    if (!match) return
+    const url = new URL(location.pathname + location.search, site.publicUrl)
+    const head = (match.handle as RouteHandle).head({ url, params: match.params, client, site })
+    document.title = fullTitle(head, site)
+    for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
+    for (const { tag, attributes } of headTags(head, { url, site })) {
+      const element = document.createElement(tag)
+      for (const [name, value] of Object.entries({ ...attributes, 'data-head': '' })) element.setAttribute(name, value)
+      document.head.append(element)
+    }
+  }, [match, location.pathname, location.search, client, site])
+  return null
+}

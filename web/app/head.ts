@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Params } from 'react-router'
+import type { SiteConfig } from '../../contract/site.ts'
+
+/** What a page says of itself in the document's head. */
+export interface Head {
+  /** Without the brand, which is added. */
+  title: string
+  description?: string
+  /** Own path of the one address that counts; defaults to the path without its query. */
+  canonical?: string
+  /** Kept out of search results; links are still followed. */
+  hidden?: boolean
+  image?: string
+  video?: { url: string; width: number; height: number }
+  jsonLd?: object[]
+}
+
+export interface HeadArgs {
+  url: URL
+  params: Params
+  client: QueryClient
+  site: SiteConfig
+}
+
+/** What the route table knows of a route beside its component. */
+export interface RouteHandle {
+  /** Rendered by the server, content and all; other pages are sent as a shell. */
+  public?: true
+  head: (args: HeadArgs) => Head
+}
+
+export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+
+/** `Pricing · Jhalak` */
+export const fullTitle = (head: Head, site: SiteConfig): string => `${head.title} · ${site.brand}`
+
+/** Everything but the title and the structured data. The browser keeps up only what a person can meet while browsing. */
+export function headTags(head: Head, args: Pick<HeadArgs, 'url' | 'site'>): HeadTag[] {
+  const { canonical = args.url.pathname, hidden, description } = head
+  return [
+    ...(description ? [named('description', description)] : []),
+    hidden ? named('robots', 'noindex,follow') : link('canonical', new URL(canonical, args.site.publicUrl).href),
+    // Only those who fetch the page afresh read the rest.
+    ...(import.meta.env.SSR ? sharingTags(head, args) : []),
+  ]
+}
+
+/** Open Graph and Twitter card. */
+function sharingTags(head: Head, { url, site }: Pick<HeadArgs, 'url' | 'site'>): HeadTag[] {
+  const absolute = (path: string) => new URL(path, site.publicUrl).href
+  return [
+    property('og:site_name', site.brand),
+    property('og:type', head.video ? 'video.other' : 'website'),
+    property('og:title', fullTitle(head, site)),
+    property('og:description', head.description ?? ''),
+    property('og:url', absolute(head.canonical ?? url.pathname)),
+    property('og:image', absolute(head.image ?? '/share.jpg')),
+    property('og:locale', 'en_IN'),
+    ...videoTags(head.video, absolute),
+    named('twitter:card', 'summary_large_image'),
+  ]
+}
+
+function videoTags(video: Head['video'], absolute: (path: string) => string): HeadTag[] {
+  if (!video) return []
+  return [
+    property('og:video', absolute(video.url)),
+    property('og:video:type', 'video/mp4'),
+    property('og:video:width', String(video.width)),
+    property('og:video:height', String(video.height)),
+  ]
+}
+
+const named = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } })
+const property = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { property: name, content } })
+const link = (rel: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel, href } })

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { onIdle } from '../lib/idle.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { ClipOpener } from './clip-opener.tsx'
+import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
+import { Footer } from './footer.tsx'
+import { HeadSync } from './head-sync.tsx'
+import { ModalHost } from './modal-host.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Spec 2: paths starting with /admin hide top bar and footer, those starting with /dashboard the footer. */
+const chromeFor = (pathname: string) => ({
+  topBar: !pathname.startsWith('/admin'),
+  footer: !pathname.startsWith('/admin') && !pathname.startsWith('/dashboard'),
+})
+
+export function Layout() {
+  const { pathname } = useLocation()
+  const chrome = chromeFor(pathname.toLowerCase())
+  const hydrated = useHydrated()
+  useEffect(() => onIdle(() => void loadChunk(() => import('../ui/dialog.tsx')).catch(() => null)), [])
+  return (
+    <ModalHost>
+      <ClipOpener>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <NavigationBar />
+        {chrome.topBar && <TopBar />}
+        <Outlet />
+        {chrome.footer && <Footer />}
+        <HeadSync />
+        {hydrated && (
+          <>
+            <ScrollRestoration />
+            <ClipOverlaySlot />
+            <Toasts />
+          </>
+        )}
+      </ClipOpener>
+    </ModalHost>
+  )
+}

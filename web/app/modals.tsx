@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { Video } from '../../contract/catalogue.ts'
+
+export interface SignInOptions {
+  /** A plan chosen before signing in: success then leads to its checkout (spec 2). */
+  plan?: 'month' | 'year'
+  /** Where success leads instead of the dashboard; own paths only. */
+  returnTo?: string
+}
+
+export interface Modals {
+  openSignIn: (options?: SignInOptions) => void
+  openSignUp: () => void
+  openSave: (video: Video) => void
+  openDownload: (video: Video) => void
+}
+
+export const ModalsContext = createContext<Modals | null>(null)
+
+/** Opens the windows that any page may need; their code is loaded when first opened. */
+export function useModals(): Modals {
+  const modals = use(ModalsContext)
+  if (!modals) throw new Error('useModals needs the layout around it')
+  return modals
+}

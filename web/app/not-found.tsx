@@ -1,0 +1,20 @@
+import { paths } from '../lib/url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** No such page, or a clip that is no longer offered. */
+export function NotFound({ text = 'This page does not exist.' }: { text?: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        text={text}
+        action={
+          <ButtonLink to={paths.home()} variant="accent">
+            Browse all clips
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

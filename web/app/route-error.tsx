@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '../lib/api.ts'
+import { ChunkError } from '../lib/chunk.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { NotFound } from './not-found.tsx'
+
+const reload = () => location.reload()
+
+/** What stands in a page's place when it cannot be shown. */
+export function RouteError() {
+  const error = useRouteError()
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 py-16 sm:px-7">
+      <Reason error={error} />
+    </main>
+  )
+}
+
+function Reason({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (error instanceof ChunkError) return <ErrorState text={error.message} onRetry={reload} />
+  if (error instanceof ApiError && error.status === 0)
+    return <ErrorState text="No connection. Please check that you are online." onRetry={reload} />
+  return <ErrorState text="Something went wrong. Please try again." onRetry={reload} />
+}

@@ -1,0 +1,68 @@
+import { data, type RouteObject } from 'react-router'
+import { wordLabel } from '../catalogue/clip-facts.ts'
+import { clipHead, clipLoader } from '../pages/clip.route.ts'
+import { homeHead, homeLoader, onlyClipChanged } from '../pages/home.route.ts'
+import { searchHead, searchLoader } from '../pages/search.route.ts'
+import { Guard } from './guard.tsx'
+import { Layout } from './layout.tsx'
+import { publicPage, shellPage } from './page-route.ts'
+import { RouteError } from './route-error.tsx'
+import { ShellOnly } from './shell-only.tsx'
+
+const titled = (title: string) => ({ head: () => ({ title }) })
+
+const publicPages: RouteObject[] = [
+  ...publicPage('home-page', '/', { loader: homeLoader, shouldRevalidate: onlyClipChanged, head: homeHead }),
+  ...publicPage('search-page', '/search', {
+    loader: searchLoader,
+    shouldRevalidate: onlyClipChanged,
+    head: searchHead,
+  }),
+  ...publicPage('clip-page', '/clip/:id/:slug?', { loader: clipLoader, head: clipHead }),
+  ...publicPage('category-page', '/category/:id', {
+    shouldRevalidate: onlyClipChanged,
+    head: ({ params }) => ({ title: wordLabel(params['id'] ?? '') }),
+  }),
+  ...publicPage('collections-page', '/collections', titled('Collections')),
+  ...publicPage('pricing-page', '/pricing', titled('Pricing')),
+  ...publicPage('subscribe-page', '/subscribe', titled('Subscribe')),
+  ...publicPage('about-page', '/about', titled('About Us')),
+  ...publicPage('faqs-page', '/faqs', titled('FAQs')),
+  ...publicPage('contact-page', '/contactus', titled('Contact Us')),
+  ...publicPage('privacy-policy-page', '/privacypolicy', titled('Privacy Policy')),
+  ...publicPage('terms-page', '/termsandconditions', titled('Terms and Conditions')),
+  ...publicPage('refund-policy-page', '/refundpolicy', titled('Cancellation and Refund')),
+  ...publicPage('shipment-page', '/shipmentanddelivery', titled('Shipment and Delivery')),
+]
+
+const shellPages: RouteObject[] = [
+  ...shellPage('admin-login-page', '/admin', 'Admin Login'),
+  ...shellPage('admin-create-page', '/admincreate', 'Admin'),
+  ...shellPage('chatbot-page', '/chatbot', 'FAQ assistant'),
+  // Readings: reachable by anyone; the page itself asks a guest to sign in.
+  ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout'),
+  {
+    Component: Guard,
+    children: [
+      ...shellPage('dashboard-page', '/dashboard', 'Dashboard'),
+      ...shellPage('one-time-purchase-page', '/onetimepurchase/:id', 'Checkout'),
+    ],
+  },
+]
+
+const notFound: RouteObject[] = shellPage('not-found-page', '*', 'Page not found').map((route) =>
+  Object.assign(route, { loader: () => data(null, { status: 404 }) }),
+)
+
+/** Spec 2: the whole route table. */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [...publicPages, { Component: ShellOnly, children: shellPages }, ...notFound],
+      },
+    ],
+  },
+]

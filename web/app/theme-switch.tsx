@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react'
+import { setTheme, useTheme } from '../lib/theme.ts'
+
+/** Light or dark, as a switch. Both icons are there: CSS shows the one for the theme, so nothing flashes before script. */
+export function ThemeSwitch() {
+  const theme = useTheme()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={theme === 'dark'}
+      aria-label="Dark theme"
+      title="Switch theme"
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+    >
+      <Moon size={20} strokeWidth={1.75} aria-hidden className="dark:hidden" />
+      <Sun size={20} strokeWidth={1.75} aria-hidden className="hidden dark:block" />
+    </button>
+  )
+}

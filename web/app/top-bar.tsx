@@ -1,0 +1,81 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import { Logo } from '../ui/logo.tsx'
+import { AccountSlot } from './account-slot.tsx'
+import { useSite } from './site-context.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function TopBar() {
+  return (
+    <header className="top-bar">
+      <div className="mx-auto flex h-15 max-w-[1680px] items-center gap-2 pr-3 pl-4 sm:h-17 sm:px-7">
+        <BrandLink />
+        <nav aria-label="Main" className="max-sm:hidden">
+          <Link to={paths.pricing} className="nav-link">
+            Pricing
+          </Link>
+        </nav>
+        <ThemeSwitch />
+        <AccountSlot className="max-sm:hidden" />
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Spec 2: for ADMIN the logo is not a link. */
+function BrandLink() {
+  const { brand } = useSite()
+  const isAdmin = useSession().claims?.role === 'ADMIN'
+  if (isAdmin)
+    return (
+      <span className="mr-auto">
+        <Logo brand={brand} />
+      </span>
+    )
+  return (
+    <Link to={paths.home()} aria-label={`${brand}, home`} className="mr-auto">
+      <Logo brand={brand} />
+    </Link>
+  )
+}
+
+function PhoneMenu() {
+  const id = useId()
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // Any move to another page closes it.
+  const open = openAt === key
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null)
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open])
+  const Icon = open ? X : Menu
+  return (
+    <div className="sm:hidden">
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpenAt(open ? null : key)}
+        className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+      >
+        <Icon size={24} aria-hidden />
+      </button>
+      <div id={id} hidden={!open} className="phone-menu">
+        <nav aria-label="Menu" className="grid gap-1">
+          <Link to={paths.pricing} className="nav-link">
+            Pricing
+          </Link>
+        </nav>
+        <AccountSlot />
+      </div>
+    </div>
+  )
+}

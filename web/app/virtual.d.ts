@@ -1,0 +1,4 @@
+declare module 'virtual:client-manifest' {
+  const manifest: Record<string, { file: string; imports?: string[] }>
+  export default manifest
+}

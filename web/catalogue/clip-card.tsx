@@ -1,0 +1,61 @@
+import { Smartphone } from 'lucide-react'
+import { memo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import type { Video } from '../../contract/catalogue.ts'
+import { paths } from '../lib/url.ts'
+import { clock, orientationLabel, qualityLabel } from './clip-facts.ts'
+import { useOpenClip } from './open-clip.ts'
+import { Poster } from './poster.tsx'
+
+export interface CardPreviewProps {
+  src: string
+  name: string
+  card: RefObject<HTMLElement | null>
+  className: string
+}
+
+export interface ClipCardProps {
+  video: Video
+  /** The first cards of a page load their poster at once. */
+  eager?: boolean
+  /** The moving picture, brought by the page. */
+  Preview: ComponentType<CardPreviewProps>
+  /** The buttons, brought by the page. */
+  actions: ReactNode
+}
+
+/** One clip in a grid: poster, what it is, and what can be done with it. The whole card leads to the clip. */
+export const ClipCard = memo(function ClipCard({ video, eager, Preview, actions }: ClipCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const open = useOpenClip(video)
+  const orientation = orientationLabel(video)
+  const isVertical = orientation === 'Vertical'
+  return (
+    <article ref={card} className="card">
+      <div className="frame" data-frame data-vertical={isVertical} style={{ backgroundColor: video.colour }}>
+        <Poster video={video} isVertical={isVertical} eager={eager} />
+        <Preview
+          src={video.previewURL}
+          name={video.name}
+          card={card}
+          className={isVertical ? 'frame-video frame-mid' : 'frame-video'}
+        />
+        {video.free && <span className="frame-flag">Free</span>}
+        <span className="frame-length">
+          <span className="sr-only">Length </span>
+          {clock(video.duration)}
+        </span>
+      </div>
+      <h3 className="card-name">
+        <a href={paths.clip(video._id, video.name)} onClick={open} className="card-link" title={video.name}>
+          {video.name}
+        </a>
+      </h3>
+      <p className="card-meta">
+        {video.shotonmobile && <Smartphone size={14} aria-hidden />}
+        <b>{qualityLabel(video)}</b>
+        {orientation !== 'Unknown' && <span>{orientation}</span>}
+      </p>
+      <div className="card-actions">{actions}</div>
+    </article>
+  )
+})

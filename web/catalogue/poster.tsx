@@ -1,0 +1,24 @@
+import type { Video } from '../../contract/catalogue.ts'
+
+interface PosterProps {
+  video: Pick<Video, 'thumnail'>
+  isVertical: boolean
+  eager?: boolean | undefined
+}
+
+/** A clip's still. A vertical one stands in the middle of its own blurred picture. Decorative: the name stands beside it. */
+export function Poster({ video, isVertical, eager }: PosterProps) {
+  const image = {
+    src: video.thumnail,
+    loading: eager ? ('eager' as const) : ('lazy' as const),
+    decoding: 'async' as const,
+    ...(eager ? { fetchPriority: 'high' as const } : {}),
+  }
+  if (!isVertical) return <img {...image} alt="" width={640} height={360} className="frame-image" />
+  return (
+    <>
+      <img {...image} alt="" width={640} height={360} className="frame-image frame-blurred" />
+      <img {...image} alt="" width={360} height={640} className="frame-image frame-mid" />
+    </>
+  )
+}

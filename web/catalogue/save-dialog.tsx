@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Heart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Video } from '../../contract/catalogue.ts'
+import { useModals } from '../app/modals.tsx'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { toast } from '../lib/toast.ts'
+import { paths } from '../lib/url.ts'
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { saveFailure, type SaveFailure } from './save-failure.ts'
+
+type Stage =
+  | { kind: 'ask' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; message: string }
+  | ({ kind: 'failed' } & SaveFailure)
+
+interface Props {
+  video: Video
+  onClose: () => void
+}
+
+/** Spec 4, save flow: confirm, loading, then success with the server's message, or an error. */
+export default function SaveDialog({ video, onClose }: Props) {
+  const [stage, setStage] = useState<Stage>({ kind: 'ask' })
+  const client = useQueryClient()
+  const guest = useSession().state === 'guest' && stage.kind === 'ask'
+  useLeaveToSubscribe(guest, onClose)
+  async function save() {
+    setStage({ kind: 'saving' })
+    try {
+      const { message } = await api('POST /user/save', { id: video._id })
+      toast.success(message || 'Video saved successfully!')
+      setStage({ kind: 'saved', message: message || 'Video saved successfully!' })
+      void client.invalidateQueries({ queryKey: ['GET /user/getsavedvideos'] })
+    } catch (error) {
+      const failure = saveFailure(error)
+      toast.error(failure.text)
+      setStage({ kind: 'failed', ...failure })
+    }
+  }
+  if (guest) return null
+  return (
+    <Dialog title="Favorites" size="sm" onClose={onClose}>
+      <div aria-live="polite">
+        <StageView stage={stage} name={video.name} onSave={() => void save()} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface StageProps {
+  stage: Stage
+  name: string
+  onSave: () => void
+  onClose: () => void
+}
+
+function StageView({ stage, name, onSave, onClose }: StageProps) {
+  switch (stage.kind) {
+    case 'ask':
+      return <Question name={name} onSave={onSave} onClose={onClose} />
+    case 'saving':
+      return (
+        <div className="grid min-h-28 place-items-center">
+          <Spinner size={36} label="Saving" />
+        </div>
+      )
+    case 'saved':
+      return (
+        <div className="grid justify-items-center gap-4 text-center">
+          <CircleCheck size={48} aria-hidden className="text-success" />
+          <p>{stage.message}</p>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      )
+    case 'failed':
+      return <Failed stage={stage} onSave={onSave} />
+  }
+}
+
+function Question({ name, onSave, onClose }: Omit<StageProps, 'stage'>) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">
+        Add <strong className="font-strong text-ink">{name}</strong> to your Favorites?
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="accent" onClick={onSave} icon={<Heart size={18} aria-hidden />} className="flex-1">
+          Add to Favorites
+        </Button>
+        <Button onClick={onClose} className="flex-1">
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ stage, onSave }: { stage: SaveFailure; onSave: () => void }) {
+  const { openSignIn } = useModals()
+  return (
+    <div role="alert" className="grid gap-4 text-center">
+      <p className="text-h3 font-strong">Something went wrong</p>
+      <p className="text-ink-2">{stage.text}</p>
+      {stage.signedOut ? (
+        <Button variant="accent" onClick={() => openSignIn({ returnTo: location.pathname + location.search })}>
+          Sign In
+        </Button>
+      ) : (
+        <Button onClick={onSave}>Try again</Button>
+      )}
+    </div>
+  )
+}
+
+/** Spec 4: who is signed out is sent to /subscribe. */
+function useLeaveToSubscribe(leave: boolean, onClose: () => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!leave) return
+    onClose()
+    void navigate(paths.subscribe)
+  }, [leave, navigate, onClose])
+}

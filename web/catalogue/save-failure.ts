@@ -1,0 +1,15 @@
+import { ApiError } from '../lib/api.ts'
+
+export interface SaveFailure {
+  text: string
+  /** The session has ended: signing in helps, trying again does not. */
+  signedOut: boolean
+}
+
+/** Spec 8, save failure. Readings: 401 after one silent refresh and 403 are an ended session. */
+export function saveFailure(error: unknown): SaveFailure {
+  const told = error instanceof ApiError ? error : null
+  if (told?.status === 401 || told?.status === 403)
+    return { text: 'Session expired. Please login again.', signedOut: true }
+  return { text: told?.message || 'Failed to save video. Please try again.', signedOut: false }
+}

@@ -1,0 +1,38 @@
+/**
+ * Hands an address to the system's own share sheet where there is one, else copies it.
+ * Answers whether it was copied, so that the page can say so (spec 2).
+ */
+export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ url, title })
+      return 'shared'
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    }
+  }
+  return (await copied(url)) ? 'copied' : 'failed'
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copiedByCommand(text)
+  }
+}
+
+/** The clipboard needs https; the old command does not. */
+function copiedByCommand(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  const holder = document.activeElement?.closest('[role=dialog]') ?? document.body
+  holder.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  return done
+}

@@ -1,0 +1,39 @@
+import './app.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App } from './app/app.tsx'
+import { loaderContext } from './app/loader-context.ts'
+import { takePageData } from './app/page-data.ts'
+import { routes } from './app/routes.tsx'
+import { api } from './lib/api.ts'
+import { createQueryClient } from './lib/query.ts'
+import { startSession } from './lib/session.ts'
+
+void startSession()
+dropMask()
+const client = createQueryClient(api)
+const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
+await loadMatched()
+const router = createBrowserRouter(routes, { hydrationData, getContext: () => loaderContext(client) })
+hydrateRoot(
+  document.getElementById('root') ?? document.body,
+  <App client={client} site={site}>
+    <RouterProvider router={router} />
+  </App>,
+)
+
+/** After a reload the server has rendered the address that is shown, not the page that lay beneath it. */
+function dropMask(): void {
+  const state = history.state as { masked?: unknown } | null
+  if (state?.masked) history.replaceState({ ...state, masked: undefined, usr: null }, '', location.href)
+}
+
+/** The page's own chunk must be there before the first render, which has to equal the server's. */
+async function loadMatched(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'object') continue
+    const Component = await route.lazy.Component?.()
+    Object.assign(route, { Component, lazy: undefined })
+  }
+}

@@ -1,0 +1,71 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import type { SiteConfig } from '../contract/site.ts'
+import { App } from './app/app.tsx'
+import { documentText, type Assets } from './app/document.ts'
+import type { Head, RouteHandle } from './app/head.ts'
+import { loaderContext } from './app/loader-context.ts'
+import { collectPageData } from './app/page-data.ts'
+import { routeChunks } from './app/route-chunks.ts'
+import { routes } from './app/routes.tsx'
+import type { Caller } from './lib/api.ts'
+import { createQueryClient } from './lib/query.ts'
+
+export { inlineScripts } from './app/inline-scripts.ts'
+
+export interface RenderContext {
+  /** The server's own way to its calls, as a guest. */
+  api: Caller
+  config: SiteConfig
+  assets: Assets
+}
+
+export interface RenderedPage {
+  status: number
+  /** The whole document. */
+  html: string
+  /** True when it is the same for everyone and worth keeping for a while. */
+  cacheable: boolean
+}
+
+const handler = createStaticHandler(routes)
+
+/** Renders one page; a Response when it leads elsewhere. */
+export async function render(request: Request, context: RenderContext): Promise<Response | RenderedPage> {
+  const client = createQueryClient(context.api)
+  const answer = await handler.query(request, { requestContext: loaderContext(client) })
+  if (answer instanceof Response) return answer
+  const url = new URL(request.url)
+  const body = renderToString(
+    <App client={client} site={context.config}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, answer)} context={answer} hydrate={false} />
+    </App>,
+  )
+  const handle = handleOf(answer)
+  const head = handle.head({ url, params: answer.matches.at(-1)?.params ?? {}, client, site: context.config })
+  const chunks = routeChunks(answer.matches.map((match) => match.route.id))
+  const { assets } = context
+  const html = documentText({
+    head: indexable(head, answer, handle),
+    url,
+    site: context.config,
+    assets: {
+      ...assets,
+      preload: [...new Set([...assets.preload, ...chunks])].filter((file) => file !== assets.entry),
+    },
+    body,
+    data: JSON.stringify(collectPageData(answer, client, context.config)),
+  })
+  return { status: answer.statusCode, html, cacheable: answer.statusCode === 200 && handle.public === true }
+}
+
+function handleOf(answer: StaticHandlerContext): RouteHandle {
+  const handle = answer.matches.findLast((match) => match.route.handle !== undefined)?.route.handle
+  if (!handle) throw new Error('every route has a handle')
+  return handle as RouteHandle
+}
+
+/** Shells and refused pages stay out of search results. */
+function indexable(head: Head, answer: StaticHandlerContext, handle: RouteHandle): Head {
+  return answer.statusCode === 200 && handle.public ? head : { ...head, hidden: true }
+}

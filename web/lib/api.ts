@@ -1,0 +1,69 @@
+import type { CallInput, CallName, CallReply } from '../../contract/index.ts'
+import { currentSession, refreshSession } from './session.ts'
+
+/** One call to the server by its name in the contract; the server gives its own while it renders. */
+export type Caller = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: { signal?: AbortSignal },
+) => Promise<CallReply<N>>
+
+/** A refused or failed call. `message` is the server's own text, empty when there was none. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  code: string
+  field: string | undefined
+  constructor(status: number, code = 'network', message = '', field?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+}
+
+/** Calls the server: GET as a query, POST as JSON, with the bearer token when there is one. */
+export const api: Caller = (name, input, options) => send(name, input, options) as Promise<never>
+
+/** Like `api`, for replies that the contract leaves open (signed download links). */
+export async function send(
+  name: CallName,
+  input: object,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const { rawToken } = currentSession()
+  let response = await request(name, input, rawToken, options.signal)
+  if (response.status === 401 && rawToken) {
+    const renewed = await refreshSession()
+    if (renewed.rawToken) response = await request(name, input, renewed.rawToken, options.signal)
+  }
+  if (!response.ok) throw await refusal(response)
+  return response.json().catch(() => null)
+}
+
+async function request(name: CallName, input: object, token: string | null, signal?: AbortSignal): Promise<Response> {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (method === 'POST') headers['content-type'] = 'application/json'
+  const url = method === 'GET' ? path + queryText(input) : path
+  const body = method === 'POST' ? JSON.stringify(input) : null
+  try {
+    return await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
+  } catch (error) {
+    throw signal?.aborted ? error : new ApiError(0)
+  }
+}
+
+/** Undefined and empty values are left out. */
+export function queryText(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const reply = (await response.json().catch(() => null)) as { code?: string; message?: string; field?: string } | null
+  return new ApiError(response.status, reply?.code ?? 'unknown', reply?.message ?? '', reply?.field)
+}

@@ -1,0 +1,30 @@
+import type { CallInput } from '../../contract/index.ts'
+import { send } from './api.ts'
+
+type DownloadCall =
+  | 'POST /user/downloadwatermark'
+  | 'POST /user/downloadmobile'
+  | 'POST /user/downloadhighres'
+  | 'POST /user/downloadownedvideo'
+
+export interface StartedDownload {
+  url: string
+  fileName: string
+  bytes: number
+}
+
+/**
+ * Asks for a signed link and hands it to the browser, whose own download manager shows progress and can resume.
+ * Throws ApiError when the server refuses.
+ */
+export async function startDownload<N extends DownloadCall>(name: N, input: CallInput<N>): Promise<StartedDownload> {
+  const link = (await send(name, input)) as StartedDownload
+  const anchor = document.createElement('a')
+  anchor.href = link.url
+  anchor.download = link.fileName
+  anchor.hidden = true
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+  return link
+}

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionClaims } from '../../contract/accounts.ts'
+
+declare global {
+  interface Window {
+    /** Started by an inline script before any bundle loads (see app/inline-scripts.ts). */
+    __session?: Promise<Response | null> | undefined
+  }
+}
+
+export interface Session {
+  state: 'loading' | 'guest' | 'signed-in'
+  claims: SessionClaims | null
+  /** The access token as received; held in memory only. */
+  rawToken: string | null
+}
+
+const loading: Session = { state: 'loading', claims: null, rawToken: null }
+const guest: Session = { state: 'guest', claims: null, rawToken: null }
+
+let session = loading
+let refreshing: Promise<Session> | null = null
+const listeners = new Set<() => void>()
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('session')
+
+/** The session as a React value; the server always renders `loading`. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => loading)
+}
+
+export const currentSession = (): Session => session
+
+/** Stores a fresh token (sign-in, sign-up, refresh) or forgets it (logout), here and in the other tabs. */
+export function setAccessToken(token: string | null): void {
+  keep(token)
+  otherTabs?.postMessage(token ? 'signed-in' : 'signed-out')
+}
+
+/** Asks for a new access token, once at a time; a refusal leaves the user logged out (spec 4). */
+export function refreshSession(): Promise<Session> {
+  refreshing ??= readToken(fetch('/refresh', { credentials: 'same-origin' })).then((token) => {
+    refreshing = null
+    return keep(token)
+  })
+  return refreshing
+}
+
+/** Resolves once it is known who is there. */
+export function sessionReady(): Promise<Session> {
+  return session.state === 'loading' ? startSession() : Promise.resolve(session)
+}
+
+/** Spec 3: `true`, the text `true`, or an object with subscriptionStatus true. */
+export function isSubscribed(claims: { subscription: unknown } | null): boolean {
+  const value = claims?.subscription
+  if (value === true || value === 'true') return true
+  return (
+    typeof value === 'object' && value !== null && 'subscriptionStatus' in value && value.subscriptionStatus === true
+  )
+}
+
+/** What a token says, or null when it cannot be read. */
+export function readClaims(token: string): SessionClaims | null {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as SessionClaims
+  } catch {
+    return null
+  }
+}
+
+/** Takes up the call that the document has already started. */
+export function startSession(): Promise<Session> {
+  if (!window.__session) return refreshSession()
+  refreshing ??= readToken(window.__session).then((token) => {
+    refreshing = null
+    return session.state === 'loading' ? keep(token) : session
+  })
+  window.__session = undefined
+  return refreshing
+}
+
+function keep(token: string | null): Session {
+  const claims = token ? readClaims(token) : null
+  session = claims ? { state: 'signed-in', claims, rawToken: token } : guest
+  for (const listener of listeners) listener()
+  return session
+}
+
+async function readToken(answer: Promise<Response | null>): Promise<string | null> {
+  try {
+    const response = await answer
+    if (!response?.ok) return null
+    return ((await response.json()) as { accessToken: string | null }).accessToken
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+otherTabs?.addEventListener('message', (event) => {
+  if (event.data === 'signed-out') keep(null)
+  else void refreshSession()
+})

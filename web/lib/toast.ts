@@ -1,0 +1,38 @@
+export interface Toast {
+  kind: 'success' | 'error'
+  text: string
+}
+
+const waiting: Toast[] = []
+let show: ((toast: Toast) => void) | null = null
+let wake: (() => void) | null = null
+
+function add(kind: Toast['kind'], text: string): void {
+  if (show) return show({ kind, text })
+  waiting.push({ kind, text })
+  wake?.()
+}
+
+/** Short notices, top right (spec 9: 4 s, 3 visible). They may be called before the toaster has loaded. */
+export const toast = {
+  success: (text: string) => add('success', text),
+  error: (text: string) => add('error', text),
+}
+
+/** The toaster, once loaded, takes what waits and all that follows. */
+export function connectToaster(handler: (toast: Toast) => void): () => void {
+  show = handler
+  for (const next of waiting.splice(0)) handler(next)
+  return () => {
+    show = null
+  }
+}
+
+/** Told once, when a toast comes before the toaster is there. */
+export function onFirstToast(listener: () => void): () => void {
+  wake = listener
+  if (waiting.length > 0) listener()
+  return () => {
+    wake = null
+  }
+}

@@ -1,0 +1,51 @@
+/** Every address of the site, so that no page spells one by hand. */
+export const paths = {
+  home: (page = 1) => (page > 1 ? `/?page=${page}` : '/'),
+  admin: '/admin',
+  adminCreate: '/admincreate',
+  dashboard: '/dashboard',
+  pricing: '/pricing',
+  subscribe: '/subscribe',
+  collections: '/collections',
+  about: '/about',
+  faqs: '/faqs',
+  contact: '/contactus',
+  privacy: '/privacypolicy',
+  terms: '/termsandconditions',
+  refunds: '/refundpolicy',
+  shipment: '/shipmentanddelivery',
+  chatbot: '/chatbot',
+  search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
+  category: (id: string) => `/category/${encodeURIComponent(id)}`,
+  clip: (id: string, name = '') => `/clip/${encodeURIComponent(id)}${name && `/${slug(name)}`}`,
+  oneTimePurchase: (id: string, type?: 'mobile' | 'highres') =>
+    `/onetimepurchase/${encodeURIComponent(id)}${type ? `?type=${type}` : ''}`,
+  subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
+}
+
+/** Readable part of a clip's address: letters and digits of any script, joined by hyphens. */
+export function slug(name: string): string {
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const short = Array.from(words.join('-')).slice(0, 80).join('')
+  return encodeURIComponent(short.replace(/-+$/, '')) || 'clip'
+}
+
+/**
+ * A remembered destination, only when it lies on this site: one leading slash, no scheme, no host.
+ * Everything else answers null, so that a crafted link never sends anyone elsewhere.
+ */
+export function ownPath(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasOddCharacter(value)) return null
+  const url = new URL(value, 'https://own.invalid')
+  return url.host === 'own.invalid' ? url.pathname + url.search + url.hash : null
+}
+
+/** Control characters and backslashes are dropped or turned by browsers, and so could hide a host. */
+function hasOddCharacter(text: string): boolean {
+  for (const letter of text) if (letter === '\\' || letter.charCodeAt(0) < 33) return true
+  return false
+}

@@ -1,0 +1,31 @@
+import type { Video } from '../../contract/catalogue.ts'
+import { paths } from '../lib/url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { Offers } from './offers.tsx'
+import { WatermarkedLink } from './watermarked-link.tsx'
+
+/** Spec 2, purchase-or-subscribe modal: for those signed in without a subscription. */
+export function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
+  const type = video.shotonmobile ? 'mobile' : 'highres'
+  return (
+    <Dialog title="Download this clip" description={video.name} size="lg" onClose={onClose}>
+      <Offers
+        level="h3"
+        annual={
+          <ButtonLink to={paths.pricing} onClick={onClose} size="lg">
+            View Plans
+          </ButtonLink>
+        }
+        single={
+          <ButtonLink to={paths.oneTimePurchase(video._id, type)} onClick={onClose} size="lg" variant="accent">
+            Continue to Payment
+          </ButtonLink>
+        }
+      />
+      <div className="mt-5 grid justify-items-center">
+        <WatermarkedLink id={video._id} onStarted={onClose} />
+      </div>
+    </Dialog>
+  )
+}

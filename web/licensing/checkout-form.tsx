@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { AgreeField } from './agree-field.tsx'
+import { AddressFields, ContactFields, Group } from './checkout-fields.tsx'
+import { type BillingFields, billingOf, CheckoutForm as schema, type CheckoutFields, emptyCheckout, refusalText } from './checkout.schema.ts'
+import { addressPart, type SavedAddress } from './saved-address.ts'
+import { SavedAddressField } from './saved-address-field.tsx'
+
+interface Props {
+  person: { firstName: string; username: string; savedAddresses: SavedAddress[] }
+  addresses: SavedAddress[]
+  /** What is bought: shown before the contact fields. */
+  item?: ReactNode
+  summary: ReactNode
+  busy: boolean
+  problem: string
+  /** Nothing can be bought as things stand. */
+  blocked?: boolean
+  onPay: (billing: BillingFields) => void
+}
+
+/** Spec 2, checkout: the form that both checkouts share. */
+export function CheckoutForm({ person, addresses, item, summary, busy, problem, blocked, onPay }: Props) {
+  const first = person.savedAddresses[0]
+  const form = useForm<CheckoutFields>({
+    // The schema's `agree` is only ever true; the form holds it unchecked until then.
+    resolver: zodResolver(schema) as never,
+    defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
+  })
+  const submit = form.handleSubmit(
+    (fields) => onPay(billingOf(fields)),
+    (errors) => toast.error(refusalText(Object.keys(errors))),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-8">
+        {item}
+        <ContactFields form={form} />
+        <Group title="Billing address">
+          <SavedAddressField form={form} addresses={addresses.length > 0 ? addresses : person.savedAddresses} />
+          <AddressFields form={form} />
+        </Group>
+      </div>
+      <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
+        {summary}
+        <AgreeField form={form} />
+        <div role="alert" className="empty:hidden">{problem && <FieldError id="payment-problem" text={problem} />}</div>
+        <Button type="submit" variant="accent" size="lg" busy={busy} disabled={blocked} icon={<Lock size={18} aria-hidden />}>
+          Complete Payment
+        </Button>
+        <p className="text-meta text-ink-3">You pay in the payment provider’s own window. We never see your card.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { billingOf, emptyCheckout } from './checkout.schema.ts'
+import { orderInput, purchaseOf } from './checkout-order.ts'
+
+const billing = billingOf(emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }))
+
+describe('the order call (spec 7)', () => {
+  it('names the plan', () => {
+    expect(orderInput({ kind: 'plan', plan: 'year' }, billing)).toMatchObject({
+      amount: 1,
+      currency: 'INR',
+      notes: { type: 'subscription', plan: 'year' },
+      billing: { firstName: 'Asha', email: 'asha@example.in' },
+    })
+  })
+
+  it('names the clip and its quality', () => {
+    const input = orderInput({ kind: 'clip', videoId: 'c1', quality: '4K' }, billing)
+    expect(input.notes).toEqual({ type: 'one-time', plan: '4K', videoID: 'c1', quality: '4K' })
+    expect(String(input.receipt).length).toBeLessThanOrEqual(40)
+  })
+
+  it('remembers a purchase by what is bought', () => {
+    expect(purchaseOf({ kind: 'clip', videoId: 'c1', quality: 'HD' })).toBe('clip:c1')
+    expect(purchaseOf({ kind: 'plan', plan: 'month' })).toBe('plan:month')
+  })
+})

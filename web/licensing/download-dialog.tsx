@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Video } from '../../contract/catalogue.ts'
+import { isSubscribed, useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import Dialog from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { BuyOrSubscribe } from './buy-or-subscribe.tsx'
+import { ChooseDownload } from './choose-download.tsx'
+import { downloadableQualities } from './quality-choice.ts'
+import { useOwnClip } from './queries.ts'
+import { StaffDownload } from './staff-download.tsx'
+
+interface Props {
+  video: Video
+  onClose: () => void
+}
+
+/**
+ * Spec 4, download access: signed out goes to /subscribe; with a subscription (or the clip owned, or free) the
+ * download dialog; else the buy-or-subscribe modal.
+ */
+export default function DownloadDialog({ video, onClose }: Props) {
+  const { state, claims } = useSession()
+  const clip = useOwnClip(video._id)
+  useLeaveToSubscribe(state === 'guest', onClose)
+  if (state === 'guest') return null
+  if (claims && claims.role !== 'USER') return <StaffDownload video={video} onClose={onClose} />
+  if (clip.isError)
+    return (
+      <Dialog title="Download" size="sm" onClose={onClose}>
+        <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
+      </Dialog>
+    )
+  if (!clip.data)
+    return (
+      <Dialog title="Download" size="sm" onClose={onClose}>
+        <div className="grid min-h-32 place-items-center">
+          <Spinner size={32} />
+        </div>
+      </Dialog>
+    )
+  const qualities = downloadableQualities(clip.data, isSubscribed(claims))
+  return qualities.length > 0 ? (
+    <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
+  ) : (
+    <BuyOrSubscribe video={clip.data} onClose={onClose} />
+  )
+}
+
+function useLeaveToSubscribe(leave: boolean, onClose: () => void) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!leave) return
+    onClose()
+    void navigate(paths.subscribe)
+  }, [leave, navigate, onClose])
+}

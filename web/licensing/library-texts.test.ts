@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { dayText, lengthText, sizeText } from './library-texts.ts'
+
+describe('what is said of a clip in one’s lists (spec 9)', () => {
+  it('tells length in seconds and size with two decimals', () => {
+    expect(lengthText(12.4)).toBe('12 s')
+    expect(sizeText(412.3)).toBe('412.30 MB')
+  })
+
+  it('tells days as they are in India', () => {
+    expect(dayText('2031-03-11T20:00:00Z')).toMatch(/^12 Mar 2031$/)
+  })
+})

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { GST_PERCENT } from '../../contract/values.ts'
+import { priceText } from '../ui/price-text.ts'
+import type { Sum } from './price.ts'
+
+interface Props {
+  /** What is bought. */
+  title: string
+  detail?: ReactNode
+  sum: Sum | null
+}
+
+/** Spec 9: base, 18 % GST, total to 2 decimals. */
+export function OrderSummary({ title, detail, sum }: Props) {
+  return (
+    <section aria-labelledby="order-summary" className="grid gap-4">
+      <h2 id="order-summary" className="text-h3 font-strong">
+        Order summary
+      </h2>
+      <div>
+        <p className="font-strong">{title}</p>
+        {detail && <p className="text-small text-ink-2">{detail}</p>}
+      </div>
+      <dl className="grid gap-2 border-t border-line pt-4" aria-live="polite">
+        <Line name="Price" paise={sum?.basePaise} />
+        <Line name={`GST (${GST_PERCENT}%)`} paise={sum?.taxPaise} />
+        <Line name="Total" paise={sum?.totalPaise} strong />
+      </dl>
+    </section>
+  )
+}
+
+function Line({ name, paise, strong }: { name: string; paise: number | undefined; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-lead font-strong' : 'text-ink-2'}`}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{paise === undefined ? '–' : `₹${priceText(paise, true)}`}</dd>
+    </div>
+  )
+}

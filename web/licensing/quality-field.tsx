@@ -1,0 +1,55 @@
+import { Price } from '../ui/price.tsx'
+import type { Video } from '../../contract/catalogue.ts'
+import type { Quality } from '../../contract/values.ts'
+import { clipPricePaise, type Prices, withGst } from './price.ts'
+import { qualityChoices } from './quality-choice.ts'
+
+interface Props {
+  clip: Video
+  prices: Prices | null
+  value: Quality | null
+  onChange: (quality: Quality) => void
+}
+
+/** Spec 4, quality selection: what is owned or not there is disabled and says why. */
+export function QualityField({ clip, prices, value, onChange }: Props) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-strong">Quality</legend>
+      {qualityChoices(clip).map(({ quality, label, owned, available, why }) => {
+        const open = available && !owned
+        return (
+          <label
+            key={quality}
+            className="flex min-h-13 items-center gap-3 rounded-control border border-control px-4 has-checked:border-link has-checked:bg-sunken has-disabled:border-line has-disabled:text-ink-3"
+          >
+            <input
+              type="radio"
+              name="quality"
+              value={quality}
+              checked={value === quality}
+              disabled={!open}
+              onChange={() => onChange(quality)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="font-strong">{label}</span>
+            <span className="ml-auto text-right text-small">
+              {open && prices ? <Cost paise={clipPricePaise(prices, quality, clip.ownership)} /> : why}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function Cost({ paise }: { paise: number }) {
+  return (
+    <>
+      <Price paise={paise} />
+      <span className="block text-meta text-ink-3">
+        <Price paise={withGst(paise).totalPaise} /> with GST
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CallReply } from '../../contract/index.ts'
+import type { CheckoutFields } from './checkout.schema.ts'
+
+export type SavedAddress = CallReply<'GET /user/getsavedaddress'>['savedAddresses'][number]
+type AddressPart = Pick<CheckoutFields, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
+
+/** Spec 4: choosing a saved address fills the address fields. */
+export function addressPart({ line1, line2, city, state, zipCode, gst }: SavedAddress): AddressPart {
+  return { address1: line1, address2: line2, city, state, zip: zipCode, gst }
+}
+
+export const NO_ADDRESS: AddressPart = { address1: '', address2: '', city: '', state: '', zip: '', gst: '' }
+
+/** How an address is called in the select. */
+export const addressTitle = ({ label, line1, city }: SavedAddress): string =>
+  [label, line1, city].filter(Boolean).join(', ')

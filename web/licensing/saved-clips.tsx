@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api, ApiError } from '../lib/api.ts'
+import { call } from '../lib/query.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { LibraryItem } from './library-item.tsx'
+import { lengthText, sizeText } from './library-texts.ts'
+import { LibraryList, type LibraryView, ViewToggle } from './library-view.tsx'
+
+const saved = call('GET /user/getsavedvideos', {})
+
+/** Spec 2, customer page: the clips saved to Favorites. */
+export function SavedClips({ onSignedOut }: { onSignedOut: () => void }) {
+  const query = useQuery(saved)
+  const [view, setView] = useState<LibraryView>('grid')
+  const remove = useRemoveSaved(onSignedOut)
+  if (query.isPending) return <Spinner size={32} />
+  if (query.isError)
+    return (
+      <ErrorState text="Failed to load saved videos. Please refresh the page." onRetry={() => void query.refetch()} />
+    )
+  const { savedVideos } = query.data
+  if (savedVideos.length === 0) return <EmptyState text="No saved clips yet" />
+  return (
+    <>
+      <ViewToggle view={view} onChange={setView} />
+      <LibraryList view={view} label="Saved Clips">
+        {savedVideos.map((video) => (
+          <LibraryItem
+            key={video._id}
+            view={view}
+            id={video._id}
+            name={video.name}
+            poster={video.thumnail}
+            facts={[lengthText(video.duration), sizeText(video.fileSizeInMB)]}
+            actions={
+              <Button
+                busy={remove.isPending && remove.variables === video._id}
+                icon={<Trash2 size={18} aria-hidden />}
+                aria-label={`Remove ${video.name}`}
+                onClick={() => remove.mutate(video._id)}
+              >
+                Remove
+              </Button>
+            }
+          />
+        ))}
+      </LibraryList>
+    </>
+  )
+}
+
+function useRemoveSaved(onSignedOut: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (clipId: string) => api('POST /user/removesaved', { clipId }),
+    onSuccess: (_reply, clipId) => {
+      toast.success('Video removed from saved list successfully!')
+      client.setQueryData(saved.queryKey, (held) =>
+        held && { savedVideos: held.savedVideos.filter((video) => video._id !== clipId) },
+      )
+    },
+    onError: (error) => {
+      toast.error('Failed to remove video. Please try again.')
+      if (error instanceof ApiError && error.status === 401) onSignedOut()
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CallInput } from '../../contract/index.ts'
+import type { Quality } from '../../contract/values.ts'
+import { ApiError } from '../lib/api.ts'
+import { startDownload } from '../lib/download.ts'
+import { toast } from '../lib/toast.ts'
+
+type DownloadName = Parameters<typeof startDownload>[0]
+
+/** Starts a download and says how it went (spec 8); `problem` stays beside the button. */
+export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function download<N extends DownloadName>(name: N, input: CallInput<N>) {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await startDownload(name, input)
+      toast.success('Video download started successfully!')
+      onStarted()
+    } catch (error) {
+      const text = failureText(error)
+      toast.error(text)
+      setProblem(text)
+      if (error instanceof ApiError && error.status === 401) onSignedOut?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Spec 7: the licensed file, by the call that its quality has. */
+  const licensed = (id: string, quality: Quality) =>
+    quality === 'MobileHD'
+      ? download('POST /user/downloadmobile', { id })
+      : download('POST /user/downloadhighres', { id, quality })
+  const watermarked = (id: string) => download('POST /user/downloadwatermark', { id })
+  const again = (videoId: string, resolution: Quality) =>
+    download('POST /user/downloadownedvideo', { videoId, resolution })
+  return { busy, problem, licensed, watermarked, again }
+}
+
+/** Spec 8. A refusal that tells the person what to do keeps its words. */
+function failureText(error: unknown): string {
+  const told = error instanceof ApiError && ['not_entitled', 'rendition_unavailable', 'too_many_requests'].includes(error.code)
+  return (told && error.message) || 'Download failed. Please try again.'
+}

@@ -1,0 +1,45 @@
+export type PlayerAction =
+  | { do: 'toggle' }
+  | { do: 'mute' }
+  | { do: 'fullscreen' }
+  | { do: 'help' }
+  /** Seconds, back or on. */
+  | { do: 'seek'; by: number }
+  /** To a time in seconds. */
+  | { do: 'go'; to: number }
+  /** Frames, back or on; pauses. */
+  | { do: 'frame'; by: 1 | -1 }
+  | { do: 'start' | 'end' }
+
+const keys: Record<string, PlayerAction> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  j: { do: 'seek', by: -5 },
+  l: { do: 'seek', by: 5 },
+  arrowleft: { do: 'seek', by: -5 },
+  arrowright: { do: 'seek', by: 5 },
+  ',': { do: 'frame', by: -1 },
+  '.': { do: 'frame', by: 1 },
+  m: { do: 'mute' },
+  f: { do: 'fullscreen' },
+  '?': { do: 'help' },
+  home: { do: 'start' },
+  end: { do: 'end' },
+}
+
+/** What a key asks of the player; null when it is not one of ours. */
+export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
+
+/** For the sheet of shortcuts. */
+export const SHORTCUTS: [keys: string, what: string][] = [
+  ['Space or K', 'Play or pause'],
+  ['J and L', '5 seconds back or on'],
+  ['← and →', '5 seconds back or on'],
+  [', and .', 'One frame back or on'],
+  ['M', 'Sound on or off'],
+  ['F', 'Full screen'],
+  ['Shift + ← →', 'Previous or next clip'],
+  ['Home and End', 'To the start or the end'],
+  ['/', 'Search'],
+  ['Esc', 'Close'],
+]

@@ -1,0 +1,108 @@
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role,
+// jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events -- the player takes the focus as one thing so that its keys
+// work; clips are silent or ambient, their name and attributes are the text alternative (WCAG 1.2.1).
+import { Play } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { loadChunk } from '../lib/chunk.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { usePrefersStill } from './motion-preference.ts'
+import { carryOut } from './playback.ts'
+import { PlayerControls } from './player-controls.tsx'
+import { playerAction, type PlayerAction } from './player-keys.ts'
+import { shortcutsOn } from './shortcut-setting.ts'
+
+const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')))
+
+interface PlayerProps {
+  src: string
+  poster: string
+  name: string
+  colour: string
+  width: number
+  height: number
+  /** Frames a second, for stepping. */
+  frameRate: number
+  hasAudio: boolean
+  /** Starts muted by itself, unless the viewer prefers stillness. */
+  autoPlay?: boolean
+}
+
+/** The watermarked preview with our own controls; without script, with the browser's. */
+export function Player({ src, poster, name, colour, width, height, frameRate, hasAudio, autoPlay }: PlayerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const hydrated = useHydrated()
+  const still = usePrefersStill()
+  const [failed, setFailed] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const [help, setHelp] = useState(false)
+  const act = (action: PlayerAction) => {
+    if (action.do === 'help') return setHelp(true)
+    if (video.current && box.current) carryOut(action, video.current, box.current, frameRate)
+  }
+  const press = (event: KeyboardEvent) => {
+    const action = pressedAction(event)
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(action)
+  }
+  return (
+    <div
+      ref={box}
+      className="player"
+      data-vertical={height > width}
+      role="group"
+      aria-label={`Player: ${name}`}
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        style={{ backgroundColor: colour }}
+        controls={!hydrated}
+        muted={autoPlay || !hasAudio}
+        autoPlay={autoPlay && hydrated && !still}
+        preload="metadata"
+        loop
+        playsInline
+        aria-label={name}
+        onClick={() => hydrated && act({ do: 'toggle' })}
+        onDoubleClick={() => act({ do: 'fullscreen' })}
+        onPlay={() => setBegun(true)}
+        onError={() => setFailed(true)}
+        onContextMenu={(event) => event.preventDefault()}
+      />
+      {hydrated && !begun && !failed && (
+        <button
+          type="button"
+          className="player-start"
+          aria-label={`Play ${name}`}
+          onClick={() => act({ do: 'toggle' })}
+        >
+          <Play size={34} fill="currentColor" aria-hidden />
+        </button>
+      )}
+      {failed && (
+        <p role="alert" className="player-failed">
+          This preview could not be played.
+        </p>
+      )}
+      {hydrated && !failed && <PlayerControls video={video} hasAudio={hasAudio} act={act} />}
+      <Suspense fallback={null}>{help && <ShortcutSheet onClose={() => setHelp(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** Keys with modifiers are the browser's; space and arrows on a control are the control's. */
+function pressedAction(event: KeyboardEvent): PlayerAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+  // With Shift the arrows are for what surrounds the player.
+  if (event.shiftKey && event.key.startsWith('Arrow')) return null
+  const control = (event.target as Element).closest('button, a, input')
+  if (control && (event.key === ' ' || control.matches('input'))) return null
+  if (event.key.length === 1 && event.key !== ' ' && !shortcutsOn()) return null
+  return playerAction(event.key)
+}

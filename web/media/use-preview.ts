@@ -1,0 +1,69 @@
+import { createRef, useEffect, useState, type RefObject } from 'react'
+import { step, type PreviewCommand, type PreviewEvent, type PreviewState } from './preview-machine.ts'
+import { stage, type Performer } from './preview-stage.ts'
+
+/** The pointer must rest so long before anything loads, in milliseconds. */
+const INTENT_MS = 120
+/** Spec 9: preview pause delay, in milliseconds. */
+const PAUSE_DELAY_MS = 200
+
+export interface Preview {
+  state: PreviewState
+  video: RefObject<HTMLVideoElement | null>
+  send: (event: PreviewEvent) => void
+}
+
+/** Runs the preview machine for one card; `send` may be called at any time. */
+export function usePreview(): Preview {
+  const [state, setState] = useState<PreviewState>('idle')
+  const [{ video, runner }] = useState(() => {
+    const element = createRef<HTMLVideoElement>()
+    return { video: element, runner: createRunner(element, setState) }
+  })
+  useEffect(() => () => runner.stop(), [runner])
+  return { state, video, send: runner.send }
+}
+
+function createRunner(video: RefObject<HTMLVideoElement | null>, show: (state: PreviewState) => void) {
+  let state: PreviewState = 'idle'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const performer: Performer = { displaced: () => send('displaced'), evict: () => send('evict') }
+  const later = (delay: number) => {
+    timer = setTimeout(() => send('elapsed'), delay)
+  }
+
+  /** Drops the source, so that the download stops. */
+  const unload = () => {
+    stage.leave(performer)
+    const element = video.current
+    if (!element) return
+    element.pause()
+    element.removeAttribute('src')
+    element.load()
+  }
+  const play = () => {
+    stage.enter(performer)
+    // A new element starts by its autoplay attribute; a kept one is told to go on.
+    video.current?.play().catch(() => undefined)
+  }
+  const run: Record<PreviewCommand, () => void> = {
+    wait: () => later(INTENT_MS),
+    grace: () => later(PAUSE_DELAY_MS),
+    'cancel-timer': () => clearTimeout(timer),
+    play,
+    pause: () => video.current?.pause(),
+    unload,
+  }
+  function send(event: PreviewEvent): void {
+    const next = step(state, event)
+    if (next.state !== state) show(next.state)
+    state = next.state
+    for (const command of next.commands) run[command]()
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    unload()
+    state = 'idle'
+  }
+  return { send, stop }
+}

@@ -1,0 +1,24 @@
+import { Navigate } from 'react-router'
+import { signedInText } from '../accounts/after-sign-in.ts'
+import { SignInForm } from '../accounts/sign-in-form.tsx'
+import { useEnter } from '../accounts/use-enter.ts'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** Spec 2: /admin, for ADMIN and EMPLOYEE; no top bar, no footer. */
+export default function AdminLoginPage() {
+  const { claims } = useSession()
+  const enter = useEnter({}, () => {})
+  if (claims && claims.role !== 'USER') return <Navigate to={paths.dashboard} replace />
+  return (
+    <AdminFrame title="Admin Login">
+      <SignInForm
+        button="Sign In"
+        signIn={(fields) => api('POST /auth/login', fields)}
+        onSignedIn={(token) => enter(token, signedInText({}))}
+      />
+    </AdminFrame>
+  )
+}

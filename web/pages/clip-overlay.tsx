@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Video } from '../../contract/catalogue.ts'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { NotFound } from '../app/not-found.tsx'
+import type { OverlayState } from '../app/clip-opener.tsx'
+import { useSite } from '../app/site-context.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { neighbours } from '../catalogue/neighbours.ts'
+import { ApiError } from '../lib/api.ts'
+import { paths } from '../lib/url.ts'
+import Dialog from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { ClipView } from './clip-view.tsx'
+import { clipQuery } from './clip.route.ts'
+
+/** A clip over the page it was opened from. Closing leads back there, scroll and all. */
+export default function ClipOverlay({ id }: { id: string }) {
+  const { brand } = useSite()
+  const close = useClose()
+  const go = useNeighbour(id)
+  const { data, error, refetch } = useQuery(clipQuery(id))
+  useEffect(() => {
+    if (data) document.title = `${data.name} · ${brand}`
+  }, [data, brand])
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    box.current?.closest('.dialog-viewport')?.scrollTo(0, 0)
+    if (isThere) box.current?.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true })
+  }, [id, isThere])
+  // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || (event.target as Element).closest('input, select, [role=tab]')) return
+    if (event.key === 'ArrowLeft') go.previous?.()
+    if (event.key === 'ArrowRight') go.next?.()
+  }
+  return (
+    <Dialog title={data?.name ?? 'Clip'} hideTitle size="sheet" onClose={close}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys typed anywhere within */}
+      <div ref={box} className="clip-overlay" onKeyDown={press}>
+        <div className="clip-overlay-turn">
+          <IconButton label="Previous clip" disabled={!go.previous} onClick={() => go.previous?.()}>
+            <ChevronLeft size={22} aria-hidden />
+          </IconButton>
+          <IconButton label="Next clip" disabled={!go.next} onClick={() => go.next?.()}>
+            <ChevronRight size={22} aria-hidden />
+          </IconButton>
+        </div>
+        {data ? (
+          <ClipView video={data} Heading="h2" autoPlay />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <NotFound text="This clip is not available." />
+        ) : error ? (
+          <ErrorState text="This clip could not be loaded." onRetry={() => void refetch()} />
+        ) : (
+          <Spinner fullPage size={36} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** As many steps back as the overlay is deep; without such a past, to the same page without it. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const [params] = useSearchParams()
+  return () => {
+    const depth = (state as OverlayState | null)?.depth ?? 0
+    if (depth > 0) return void navigate(-depth)
+    const rest = new URLSearchParams(params)
+    rest.delete('clip')
+    void navigate(`${pathname}?${rest}`, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** Turns to the clips before and after, in the overlay's own place in the history. */
+function useNeighbour(id: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { previous, next } = neighbours(client, id)
+  const turn = (video: Video | undefined) => {
+    if (!video) return undefined
+    const params = new URLSearchParams(location.search)
+    params.set('clip', video._id)
+    return () => {
+      client.setQueryData(clipQuery(video._id).queryKey, video, { updatedAt: 0 })
+      void navigate(`${location.pathname}?${params}`, {
+        replace: true,
+        mask: paths.clip(video._id, video.name),
+        preventScrollReset: true,
+        state: location.state,
+      })
+    }
+  }
+  return { previous: turn(previous), next: turn(next) }
+}

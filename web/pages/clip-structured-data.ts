@@ -1,0 +1,49 @@
+import type { Video } from '../../contract/catalogue.ts'
+import type { SiteConfig } from '../../contract/site.ts'
+import { paths } from '../lib/url.ts'
+
+/** What search engines want to know of a clip: the video, its licence, and where it stands on the site. */
+export function clipStructuredData(clip: Video, path: string, site: SiteConfig): object[] {
+  const absolute = (own: string) => new URL(own, site.publicUrl).href
+  const poster = absolute(clip.posterLarge || clip.thumnail)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: clip.name,
+      description: clip.description || `${clip.name}. ${clip.tags.join(', ')}`,
+      thumbnailUrl: [poster],
+      uploadDate: clip.createdAt,
+      duration: isoDuration(clip.duration),
+      contentUrl: absolute(clip.waterMarkedVideoURL),
+      url: absolute(path),
+      width: clip.videoWidth,
+      height: clip.videoHeight,
+      keywords: clip.tags.join(', '),
+      isFamilyFriendly: true,
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: { '@type': 'WatchAction' },
+        userInteractionCount: clip.views,
+      },
+      thumbnail: {
+        '@type': 'ImageObject',
+        contentUrl: poster,
+        license: absolute(paths.terms),
+        acquireLicensePage: absolute(path),
+        creditText: site.brand,
+        copyrightNotice: site.company,
+        creator: { '@type': 'Organization', name: site.company },
+      },
+    },
+    breadcrumbs([site.brand, absolute('/')], [clip.name, absolute(path)]),
+  ]
+}
+
+function breadcrumbs(...steps: [name: string, item: string][]): object {
+  const itemListElement = steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item }))
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
+}
+
+/** `PT21.5S` */
+export const isoDuration = (seconds: number): string => `PT${Number(Math.max(0, seconds).toFixed(2))}S`

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Heart, Tag } from 'lucide-react'
+import type { Video } from '../../contract/catalogue.ts'
+import { useModals } from '../app/modals.tsx'
+import { ClipDetail } from '../catalogue/clip-detail.tsx'
+import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+import { ShareButton } from '../catalogue/share-button.tsx'
+import { useSavedIds } from '../catalogue/use-saved-ids.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+import { Player } from '../media/player.tsx'
+import { Button } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { ClipResults } from './clip-results.tsx'
+
+interface ClipViewProps {
+  video: Video
+  Heading: 'h1' | 'h2'
+  autoPlay?: boolean
+}
+
+/** A clip in full, for its overlay and for its own page. */
+export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
+  return (
+    <ClipDetail
+      video={video}
+      Heading={Heading}
+      player={
+        <Player
+          key={video._id}
+          src={video.waterMarkedVideoURL}
+          poster={video.posterLarge || video.thumnail}
+          name={video.name}
+          colour={video.colour}
+          width={video.videoWidth}
+          height={video.videoHeight}
+          frameRate={video.frameRate}
+          hasAudio={video.hasAudio}
+          autoPlay={autoPlay}
+        />
+      }
+      price={<PriceRow video={video} />}
+      actions={<Actions video={video} />}
+      similar={<SimilarClips id={video._id} />}
+    />
+  )
+}
+
+function Actions({ video }: { video: Video }) {
+  const { openSave, openDownload } = useModals()
+  const isSaved = useSavedIds().has(video._id)
+  return (
+    <>
+      <Button
+        variant="accent"
+        size="lg"
+        className="detail-download"
+        onClick={() => openDownload(video)}
+        icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+      >
+        Download
+      </Button>
+      <Button
+        onClick={() => openSave(video)}
+        aria-pressed={isSaved}
+        icon={
+          <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
+        }
+      >
+        Save
+      </Button>
+      <ShareButton path={paths.clip(video._id, video.name)} title={video.name} />
+    </>
+  )
+}
+
+/** One-time prices of the qualities on offer, before GST; nothing when they cannot be loaded. */
+function PriceRow({ video }: { video: Video }) {
+  const prices = useQuery(call('GET /auth/getmasterdata', {})).data?.oneTimePrices
+  if (video.free) return <p className="detail-price">Free with any account</p>
+  if (!prices || video.qualities.length === 0) return null
+  return (
+    <p className="detail-price">
+      <Tag size={18} strokeWidth={1.75} aria-hidden />
+      {video.qualities.map((quality) => (
+        <span key={quality}>
+          <b>{quality === 'MobileHD' ? 'Mobile HD' : quality}</b> <Price paise={prices[quality] * 100} />
+        </span>
+      ))}
+      <small>one time, plus 18% GST</small>
+    </p>
+  )
+}
+
+/** Spec 7: counting the view answers the similar clips. Asked by browsers only, so that no crawler is counted. */
+function SimilarClips({ id }: { id: string }) {
+  const hydrated = useHydrated()
+  const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
+  if (isError || data?.relatedVideos.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="detail-similar">
+      <h3 id="similar">Similar Clips</h3>
+      {data ? <ClipResults videos={data.relatedVideos} dense /> : <ClipGridSkeleton count={4} dense />}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../contract/accounts.ts'
+import { useModals } from '../app/modals.tsx'
+import { DownloadHistory } from '../licensing/download-history.tsx'
+import { PurchasedVideos } from '../licensing/purchased-videos.tsx'
+import { SavedClips } from '../licensing/saved-clips.tsx'
+import { loadChunk } from '../lib/chunk.ts'
+import { paths } from '../lib/url.ts'
+import { Button } from '../ui/button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const AccountOverlay = lazy(() => loadChunk(() => import('../accounts/account-overlay.tsx')))
+const LoginNeededDialog = lazy(() => loadChunk(() => import('../accounts/login-needed-dialog.tsx')))
+
+const TABS = ['history', 'purchased', 'saved'] as const
+type TabId = (typeof TABS)[number]
+
+/** Spec 2, customer page: header with first name and username, Account, three tabs. */
+export default function CustomerDashboard({ claims }: { claims: SessionClaims }) {
+  const [window, setWindow] = useState<'account' | 'login-needed' | null>(null)
+  const close = () => setWindow(null)
+  const purchased = useJustPurchased()
+  const { openSignIn } = useModals()
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-h2">{claims.firstName || 'Your library'}</h1>
+          <p className="truncate text-ink-2">{claims.username}</p>
+        </div>
+        <Button onClick={() => setWindow('account')} icon={<UserRound size={18} aria-hidden />}>
+          Account
+        </Button>
+      </header>
+      {purchased === 'plan' && (
+        <output className="block rounded-control border border-success p-4">
+          Your subscription is active. Every clip is yours to download.
+        </output>
+      )}
+      <LibraryTabs freshId={purchased} onSignedOut={() => setWindow('login-needed')} />
+      <Suspense fallback={null}>
+        {window === 'account' && <AccountOverlay onClose={close} />}
+        {window === 'login-needed' && (
+          <LoginNeededDialog onClose={close} onSignIn={() => openSignIn({ returnTo: paths.dashboard })} />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+/** What a checkout has just brought here: `plan`, a clip's id, or nothing. */
+function useJustPurchased(): string {
+  const state = useLocation().state as { purchased?: unknown } | null
+  return typeof state?.purchased === 'string' ? state.purchased : ''
+}
+
+function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const current = TABS.find((tab) => tab === params.get('tab')) ?? 'history'
+  const show = (tab: TabId) => setParams({ tab }, { replace: true, preventScrollReset: true })
+  return (
+    <Tabs
+      label="Your library"
+      current={current}
+      onChange={show}
+      tabs={[
+        { id: 'history', label: 'Download History', content: <DownloadHistory /> },
+        {
+          id: 'purchased',
+          label: 'Purchased Videos',
+          content: <PurchasedVideos freshId={freshId} onSignedOut={onSignedOut} />,
+        },
+        { id: 'saved', label: 'Saved Clips', content: <SavedClips onSignedOut={onSignedOut} /> },
+      ]}
+    />
+  )
+}

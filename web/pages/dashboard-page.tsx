@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../lib/chunk.ts'
+import { useSession } from '../lib/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
+const StaffPanel = lazy(() => loadChunk(() => import('../staff/staff-panel.tsx')))
+
+/** Spec 2, role dashboard: each role gets its own, in a chunk of its own. */
+export default function DashboardPage() {
+  const { claims } = useSession()
+  if (!claims) return null
+  return (
+    <Suspense fallback={<Spinner fullPage size={36} />}>
+      {claims.role === 'USER' ? <CustomerDashboard claims={claims} /> : <StaffPanel role={claims.role} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Video } from '../../contract/catalogue.ts'
+import { lazyPart } from '../app/lazy-part.tsx'
+import { useModals } from '../app/modals.tsx'
+import { PartBoundary } from '../app/part-boundary.tsx'
+import { clock, qualityLabel } from '../catalogue/clip-facts.ts'
+import { SearchBox } from '../catalogue/search-box.tsx'
+import { FIXED_SUGGESTIONS } from '../catalogue/suggestions.ts'
+import { paths } from '../lib/url.ts'
+import { onIdle } from '../lib/idle.ts'
+
+const HeroVideo = lazyPart(() => import('../media/hero-video.tsx'))
+
+/** The screen: a clip of the library, the words, the search. */
+export function HomeHero({ clip }: { clip: Video | undefined }) {
+  const { openSignUp } = useModals()
+  return (
+    <section aria-label="Search the library" className="mx-auto max-w-[1680px] px-3 sm:px-7">
+      <div className="hero">
+        {clip && <Screen key={clip._id} clip={clip} />}
+        <div className="hero-words">
+          <h1>Get Amazing Indian Stock Footage</h1>
+          <SearchBox look="hero" hrefFor={paths.search} />
+          <div className="hero-row">
+            <button type="button" onClick={openSignUp} className="hero-button hero-button-white">
+              Start free now
+            </button>
+            <Link to={paths.pricing} className="hero-button hero-button-clear">
+              Pricing
+            </Link>
+            <p className="hero-try">
+              Try
+              {FIXED_SUGGESTIONS.map((word) => (
+                <Link key={word} to={paths.search(word)}>
+                  {word}
+                </Link>
+              ))}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Poster first; the moving picture comes when the browser is idle. */
+function Screen({ clip }: { clip: Video }) {
+  const [idle, setIdle] = useState(false)
+  const [at, setAt] = useState<{ played: number; length: number } | null>(null)
+  useEffect(() => onIdle(() => setIdle(true)), [])
+  return (
+    <>
+      <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
+        <img src={clip.posterLarge || clip.thumnail} alt="" width={1600} height={900} fetchPriority="high" />
+      </div>
+      {idle && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <HeroVideo
+              src={clip.previewURL}
+              onTime={(played, length) => setAt((now) => (now?.played === played ? now : { played, length }))}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <p className="hero-credit">
+        <Link to={paths.clip(clip._id, clip.name)}>{clip.name}</Link>
+        <span aria-hidden>
+          {at ? `${clock(at.played)} of ${clock(at.length)}` : clock(clip.duration)} · {qualityLabel(clip)}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** A wide clip suits the wide screen; the first of the newest. */
+export const heroClip = (videos: Video[]): Video | undefined =>
+  videos.find((video) => video.videoWidth > video.videoHeight && !video.shotonmobile) ?? videos[0]

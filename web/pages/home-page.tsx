@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
+import { FilterOverlay } from '../catalogue/filter-overlay.tsx'
+import { SidePanel } from '../catalogue/side-panel.tsx'
+import { wordLabel } from '../catalogue/clip-facts.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+import { ChipLink } from '../ui/chip.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { ClipResults } from './clip-results.tsx'
+import { HomeHero, heroClip } from './home-hero.tsx'
+import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+
+export default function HomePage() {
+  const [params] = useSearchParams()
+  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...newestClips(page),
+    placeholderData: keepPreviousData,
+  })
+  const filters = useQuery(call('GET /auth/getmasterdata', {})).data?.filters ?? { themes: [], shots: [] }
+  const clips = data && asPage(data)
+  // The screen keeps its clip while the pages below it change.
+  const [hero] = useState(() => heroClip(clips?.videos ?? []))
+  return (
+    <main id="main">
+      <HomeHero clip={hero ?? heroClip(clips?.videos ?? [])} />
+      <div className="results-layout">
+        <aside aria-label="Filters" className="side-panel">
+          <SidePanel {...filters} hrefFor={paths.search} />
+        </aside>
+        <section aria-labelledby="clips">
+          <div className="phone-bar">
+            <FilterOverlay label="Filters & Sort">
+              <SidePanel {...filters} hrefFor={paths.search} />
+            </FilterOverlay>
+            <ul aria-label="Video Themes">
+              {filters.themes.map((theme) => (
+                <li key={theme}>
+                  <ChipLink to={paths.search(theme)}>{wordLabel(theme)}</ChipLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="results-head" id="clips">
+            <h2>New clips</h2>
+            {clips && clips.totalPages > 0 && (
+              <p>
+                Page {page} of {clips.totalPages}
+              </p>
+            )}
+          </div>
+          {isError ? (
+            <ErrorState text="The clips could not be loaded." onRetry={() => void refetch()} />
+          ) : !clips ? (
+            <ClipGridSkeleton />
+          ) : clips.videos.length === 0 ? (
+            <NoClips page={page} />
+          ) : (
+            <ClipResults videos={clips.videos} eager={3} stale={isPlaceholderData} />
+          )}
+          <Pages page={page} totalPages={clips?.totalPages ?? 0} />
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Pages({ page, totalPages }: { page: number; totalPages: number }) {
+  const client = useQueryClient()
+  return (
+    <Pagination
+      page={page}
+      totalPages={totalPages}
+      hrefFor={(next) => `${paths.home(next)}#clips`}
+      onNear={(next) => void client.prefetchQuery(newestClips(next))}
+    />
+  )
+}
+
+function NoClips({ page }: { page: number }) {
+  if (page === 1) return <EmptyState text="No clips yet. Please come back soon." />
+  return (
+    <EmptyState
+      text={`There is no page ${page}.`}
+      action={
+        <ButtonLink to={paths.home()} variant="accent">
+          Go to the first page
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Head, HeadArgs } from '../app/head.ts'
+import { clientContext } from '../app/loader-context.ts'
+import { newestClips, pageOf } from '../catalogue/clip-list.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+
+/** Fills the cache with the page's clips and the master data; the latter may fail, the page then shows no filters. */
+export async function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(clientContext)
+  await Promise.all([
+    client.fetchQuery(newestClips(pageOf(new URL(request.url)))),
+    client.prefetchQuery(call('GET /auth/getmasterdata', {})),
+  ])
+  return null
+}
+
+export function homeHead({ url }: HeadArgs): Head {
+  const page = pageOf(url)
+  return {
+    title: page > 1 ? `Indian stock footage, page ${page}` : 'Indian stock footage',
+    canonical: paths.home(page),
+  }
+}
+
+/** Opening or closing the detail over a grid asks nothing of the grid. */
+export function onlyClipChanged({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const without = (url: URL) => {
+    const params = new URLSearchParams(url.search)
+    params.delete('clip')
+    return url.pathname + params.toString()
+  }
+  return without(currentUrl) === without(nextUrl) ? false : defaultShouldRevalidate
+}

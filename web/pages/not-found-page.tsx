@@ -1,0 +1,9 @@
+import { NotFound } from '../app/not-found.tsx'
+
+export default function NotFoundPage() {
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 py-16 sm:px-7">
+      <NotFound />
+    </main>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../contract/accounts.ts'
+import type { Video } from '../../contract/catalogue.ts'
+import { useAddressBook } from '../accounts/address-book.ts'
+import { useModals } from '../app/modals.tsx'
+import { useSite } from '../app/site-context.ts'
+import { CheckoutForm } from '../licensing/checkout-form.tsx'
+import { ClipToBuy } from '../licensing/clip-to-buy.tsx'
+import { OrderSummary } from '../licensing/order-summary.tsx'
+import { PaymentPanel } from '../licensing/payment-panel.tsx'
+import { clipPricePaise, withGst } from '../licensing/price.ts'
+import { preselectedQuality, qualityName } from '../licensing/quality-choice.ts'
+import { QualityField } from '../licensing/quality-field.tsx'
+import { useOwnClip, usePrices } from '../licensing/queries.ts'
+import { useCheckout } from '../licensing/use-checkout.ts'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { usePurchaseDone } from './use-purchase-done.ts'
+
+/** Spec 2, one-time checkout: `/onetimepurchase/{id}?type=mobile|highres`. */
+export default function OneTimePurchasePage() {
+  const { id = '' } = useParams()
+  const { claims } = useSession()
+  return (
+    <CheckoutFrame title="One-time purchase">
+      {claims && (claims.role === 'USER' ? <ClipCheckout key={id} id={id} claims={claims} /> : <Staff />)}
+    </CheckoutFrame>
+  )
+}
+
+const Staff = () => <EmptyState text="Purchases are for customer accounts." />
+
+function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
+  const clip = useOwnClip(id)
+  if (clip.isError) return <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
+  if (!clip.data) return <Spinner fullPage size={36} />
+  return <ClipForm clip={clip.data} claims={claims} />
+}
+
+function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
+  const [params] = useSearchParams()
+  const settings = useSite()
+  const { openSignIn } = useModals()
+  const prices = usePrices()?.oneTimePrices ?? null
+  const addresses = useAddressBook().entries.map((entry) => entry.address)
+  const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type')))
+  const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
+  const { pay, ...checkout } = useCheckout({
+    item: quality && { kind: 'clip', videoId: clip._id, quality },
+    description: quality ? `${qualityName(quality)} licence` : clip.name,
+    price,
+    settings,
+    onPaid: usePurchaseDone(clip._id),
+    onSignedOut: () => openSignIn({ returnTo: location.pathname + location.search }),
+  })
+  if (checkout.phase === 'waiting' || checkout.phase === 'late')
+    return <PaymentPanel phase={checkout.phase} problem={checkout.problem} checkoutId={checkout.checkoutId} />
+  return (
+    <CheckoutForm
+      person={claims}
+      addresses={addresses}
+      item={
+        <div className="grid gap-5">
+          <ClipToBuy clip={clip} />
+          <QualityField clip={clip} prices={prices} value={quality} onChange={setQuality} />
+          {!quality && <NothingToBuy />}
+        </div>
+      }
+      busy={checkout.phase === 'busy'}
+      blocked={!quality}
+      problem={checkout.problem}
+      onPay={(billing) => void pay(billing)}
+      summary={<OrderSummary title={clip.name} detail={quality && `${qualityName(quality)} licence`} sum={checkout.sum} />}
+    />
+  )
+}
+
+const NothingToBuy = () => (
+  <p className="flex flex-wrap items-center gap-3 text-ink-2">
+    There is nothing left to buy of this clip.
+    <ButtonLink to={`${paths.dashboard}?tab=purchased`} size="sm">
+      Go to your purchases
+    </ButtonLink>
+  </p>
+)

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { useModals } from '../app/modals.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { PlanParam } from '../licensing/plan.ts'
+import { PricingPlans } from '../licensing/pricing-plans.tsx'
+import { SingleClipLine } from '../licensing/single-clip-line.tsx'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+
+/** Spec 2, pricing page. */
+export default function PricingPage() {
+  const { claims } = useSession()
+  const { openSignIn } = useModals()
+  const navigate = useNavigate()
+  // Spec 2: with a role straight to payment; signed out, the sign-in modal first, the plan remembered.
+  const choose = (plan: PlanParam) =>
+    claims?.role ? void navigate(paths.subscriptionPayment(plan)) : openSignIn({ plan })
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
+      <header className="grid justify-items-center gap-4 text-center">
+        <h1 className="font-display text-h1">The best Indian footage licence</h1>
+        <p className="max-w-[56ch] text-lead text-balance text-ink-2">Unlimited downloads, worldwide coverage, lifetime licence</p>
+      </header>
+      <PricingPlans onTry={choose} />
+      <SingleClipLine
+        action={
+          <ButtonLink to={paths.home()} size="lg">
+            Browse clips
+          </ButtonLink>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Head, HeadArgs } from '../app/head.ts'
+import { clientContext } from '../app/loader-context.ts'
+import { filterCount, readSearch, searchFields, type SearchState } from '../catalogue/search-state.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+
+/** Always asks for a page, so that the answer carries the totals. */
+export const searchQuery = (state: SearchState) =>
+  call('GET /videos/getsearchvideos', { ...searchFields(state), page: String(state.page), limit: '48' })
+
+/** Spec 4: no term gives an empty list, without a call. A failure is shown by the page, in the results' place. */
+export async function searchLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const client = context.get(clientContext)
+  const state = readSearch(new URL(request.url).searchParams)
+  await Promise.all([
+    state.words.length > 0 && client.prefetchQuery(searchQuery(state)),
+    client.prefetchQuery(call('GET /auth/getmasterdata', {})),
+  ])
+  return null
+}
+
+export function searchHead({ url }: HeadArgs): Head {
+  const state = readSearch(url.searchParams)
+  const term = state.words.join(' ')
+  if (!term) return { title: 'Search', hidden: true }
+  return {
+    title: `${term} stock footage`,
+    description: `Indian stock footage of ${term}: preview and license video clips in HD and 4K.`,
+    canonical: paths.search(term),
+    hidden: filterCount(state) > 0 || state.sort !== 'relevance',
+  }
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import { useModals } from '../app/modals.tsx'
+import { Offers } from '../licensing/offers.tsx'
+import { useSession } from '../lib/session.ts'
+import { ownPath, paths } from '../lib/url.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+/** Spec 2, subscribe page: where guests who want to save or download are sent. */
+export default function SubscribePage() {
+  const { openSignIn, openSignUp } = useModals()
+  const { state } = useSession()
+  const returnTo = ownPath((useLocation().state as { from?: unknown } | null)?.from) ?? undefined
+  const signedIn = state === 'signed-in'
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[1000px] gap-10 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
+      <header className="grid justify-items-center gap-4 text-center">
+        <h1 className="font-display text-h1">License Indian footage</h1>
+        <p className="max-w-[56ch] text-lead text-balance text-ink-2">
+          A library of over 10,000 high-resolution clips, for personal and commercial use.
+        </p>
+      </header>
+      <Offers
+        annual={
+          <ButtonLink to={paths.pricing} size="lg" variant="accent">
+            View all Plans
+          </ButtonLink>
+        }
+        single={
+          signedIn ? (
+            <ButtonLink to={paths.home()} size="lg">
+              Browse clips
+            </ButtonLink>
+          ) : (
+            <Button size="lg" onClick={() => openSignIn({ ...(returnTo && { returnTo }) })}>
+              Sign in and Pay
+            </Button>
+          )
+        }
+      />
+      {!signedIn && (
+        <p className="text-center text-lead">
+          <button type="button" onClick={openSignUp} className="min-h-11 font-strong text-link underline underline-offset-4">
+            Create a free account
+          </button>{' '}
+          <span className="text-ink-2">for watermarked downloads</span>
+        </p>
+      )}
+    </main>
+  )
+}

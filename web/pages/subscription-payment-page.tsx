@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../contract/accounts.ts'
+import { useAddressBook } from '../accounts/address-book.ts'
+import { useModals } from '../app/modals.tsx'
+import { useSite } from '../app/site-context.ts'
+import { CheckoutForm } from '../licensing/checkout-form.tsx'
+import { OrderSummary } from '../licensing/order-summary.tsx'
+import { PaymentPanel } from '../licensing/payment-panel.tsx'
+import { YEARLY_NOTE, MONTHLY_NOTE } from '../licensing/plan-texts.ts'
+import { planName, type PlanParam, readPlan, storedPlan } from '../licensing/plan.ts'
+import { planRupees, rupeesWithGst } from '../licensing/price.ts'
+import { usePrices } from '../licensing/queries.ts'
+import { useCheckout } from '../licensing/use-checkout.ts'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { usePurchaseDone } from './use-purchase-done.ts'
+
+/** Spec 2, subscription checkout: `/subscriptionpayment?plan=month|year`. */
+export default function SubscriptionPaymentPage() {
+  const [params] = useSearchParams()
+  const plan = readPlan(params.get('plan'))
+  return (
+    <CheckoutFrame title="Subscribe">
+      {plan ? <PlanCheckout plan={plan} /> : <NoPlan />}
+    </CheckoutFrame>
+  )
+}
+
+const NoPlan = () => (
+  <EmptyState
+    text="Choose a plan first."
+    action={
+      <ButtonLink to={paths.pricing} variant="accent">
+        View Plans
+      </ButtonLink>
+    }
+  />
+)
+
+function PlanCheckout({ plan }: { plan: PlanParam }) {
+  const { state, claims } = useSession()
+  if (state === 'loading') return <Spinner fullPage size={36} />
+  if (!claims) return <SignInFirst plan={plan} />
+  if (claims.role !== 'USER') return <EmptyState text="Plans are for customer accounts." />
+  return <PlanForm key={plan} plan={plan} claims={claims} />
+}
+
+/** Readings, register: a signed-out visitor gets the sign-in modal first, with the plan remembered. */
+function SignInFirst({ plan }: { plan: PlanParam }) {
+  const { openSignIn } = useModals()
+  useEffect(() => openSignIn({ plan }), [openSignIn, plan])
+  return (
+    <EmptyState
+      text="Sign in to continue to payment."
+      action={
+        <Button variant="accent" onClick={() => openSignIn({ plan })}>
+          Sign In
+        </Button>
+      }
+    />
+  )
+}
+
+function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) {
+  const settings = useSite()
+  const { openSignIn } = useModals()
+  const prices = usePrices()
+  const addresses = useAddressBook().entries.map((entry) => entry.address)
+  const price = prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan)))
+  const title = `${planName(plan)} plan`
+  const { pay, ...checkout } = useCheckout({
+    item: { kind: 'plan', plan },
+    description: title,
+    price,
+    settings,
+    onPaid: usePurchaseDone(null),
+    onSignedOut: () => openSignIn({ plan }),
+  })
+  if (checkout.phase === 'waiting' || checkout.phase === 'late')
+    return <PaymentPanel phase={checkout.phase} problem={checkout.problem} checkoutId={checkout.checkoutId} />
+  return (
+    <CheckoutForm
+      person={claims}
+      addresses={addresses}
+      busy={checkout.phase === 'busy'}
+      problem={checkout.problem}
+      onPay={(billing) => void pay(billing)}
+      summary={
+        <OrderSummary title={title} detail={plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE} sum={checkout.sum} />
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { refreshSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+
+/** Spec 4: after a payment to /dashboard, with what was bought in view. */
+export function usePurchaseDone(videoId: string | null): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return () => {
+    // The token's subscription claim is older than the payment.
+    void refreshSession()
+    void client.invalidateQueries({ queryKey: ['GET /user/getpurchasedvideos'] })
+    const view = videoId ? '?tab=purchased' : ''
+    void navigate(paths.dashboard + view, { replace: true, state: { purchased: videoId ?? 'plan' } })
+  }
+}

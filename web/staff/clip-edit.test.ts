@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { editProblem } from './clip-edit.ts'
+
+const edit = { name: 'Diyas', tags: [], themes: [], shots: [], shotonmobile: false, orientation: 'horizontal' }
+
+it('needs a name and a non-blank orientation, which may be custom (spec 5)', () => {
+  expect(editProblem(edit)).toBe('')
+  expect(editProblem({ ...edit, orientation: 'tilted' })).toBe('')
+  expect(editProblem({ ...edit, orientation: '  ' })).toBe('Orientation is required')
+  expect(editProblem({ ...edit, name: ' ' })).toBe('Name is required')
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { eventParser } from './event-stream.ts'
+
+function read(...chunks: string[]): string[] {
+  const heard: string[] = []
+  const feed = eventParser((data) => heard.push(data))
+  for (const chunk of chunks) feed(chunk)
+  return heard
+}
+
+describe('the event stream', () => {
+  it('hands on one message per blank line', () => {
+    expect(read('data: {"percent":10}\n\ndata: {"percent":20}\n\n')).toEqual(['{"percent":10}', '{"percent":20}'])
+  })
+
+  it('joins chunks that break anywhere', () => {
+    expect(read('da', 'ta: {"per', 'cent":5}\n', '\nda')).toEqual(['{"percent":5}'])
+    expect(read('data: a\r', '\n\r', '\ndata: b\r\n\r\n')).toEqual(['a', 'b'])
+  })
+
+  it('skips comments, names and retry lines, joins several data lines', () => {
+    expect(read(': hello\n\nretry: 5000\nevent: upload\ndata: a\ndata:b\n\n')).toEqual(['a\nb'])
+  })
+
+  it('keeps an unfinished message back', () => {
+    expect(read('data: half\n')).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Role } from '../../contract/values.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
+import { StaffMenu } from './staff-menu.tsx'
+
+const UploadSection = lazy(() => loadChunk(() => import('./upload-section.tsx')))
+const ManageVideos = lazy(() => loadChunk(() => import('./manage-videos.tsx')))
+const ManagePlans = lazy(() => loadChunk(() => import('./manage-plans.tsx')))
+const ManageFilters = lazy(() => loadChunk(() => import('./manage-filters.tsx')))
+const ManageUsers = lazy(() => loadChunk(() => import('./manage-users.tsx')))
+const AddUser = lazy(() => loadChunk(() => import('./add-user.tsx')))
+
+/** Spec 2, role dashboard of ADMIN (super admin panel) and EMPLOYEE (employee panel). */
+export default function StaffPanel({ role }: { role: Role }) {
+  const [params] = useSearchParams()
+  const section = readSection(role, params.get('section'))
+  return (
+    <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
+      <StaffMenu role={role} current={section} />
+      <main id="main" className="grid min-w-0 content-start gap-6">
+        <h1 className="font-display text-h2">{SECTIONS[section]}</h1>
+        <Suspense fallback={<Spinner fullPage size={36} />}>
+          <Section id={section} role={role} />
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+function Section({ id, role }: { id: SectionId; role: Role }) {
+  switch (id) {
+    case 'add-user':
+      return <AddUser />
+    case 'manage-users':
+      return <ManageUsers />
+    case 'manage-videos':
+      return <ManageVideos mayDelete={role === 'ADMIN'} />
+    case 'manage-plans':
+      return <ManagePlans />
+    case 'manage-filters':
+      return <ManageFilters />
+    case 'upload-video':
+    case 'batch-upload':
+    case 'upload-collection':
+      return <UploadSection key={id} kind={id} />
+    case 'settings':
+      return <p className="text-ink-2">Settings will appear here.</p>
+  }
+}

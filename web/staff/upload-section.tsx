@@ -1,0 +1,18 @@
+import { BatchUpload } from './batch-upload.tsx'
+import { CollectionUpload } from './collection-upload.tsx'
+import { RecentUploads } from './recent-uploads.tsx'
+import { SingleUpload } from './single-upload.tsx'
+import { useUploadEvents } from './upload-events.ts'
+
+/** The three upload tools, each with one's own last uploads below. */
+export default function UploadSection({ kind }: { kind: 'upload-video' | 'batch-upload' | 'upload-collection' }) {
+  useUploadEvents()
+  return (
+    <div>
+      {kind === 'upload-video' && <SingleUpload />}
+      {kind === 'batch-upload' && <BatchUpload collectionName={null} button="Upload All" />}
+      {kind === 'upload-collection' && <CollectionUpload />}
+      <RecentUploads />
+    </div>
+  )
+}

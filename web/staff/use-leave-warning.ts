@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Asks before the page is left while something runs that would be lost. */
+export function useLeaveWarning(running: boolean): void {
+  useEffect(() => {
+    if (!running) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Variant = 'accent' | 'outline' | 'plain' | 'danger'
+type Size = 'sm' | 'md' | 'lg'
+
+interface Look {
+  /** `accent` for the one main action; `danger` is outlined, never a filled twin of it. */
+  variant?: Variant | undefined
+  size?: Size | undefined
+}
+
+const shape =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong whitespace-nowrap transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55'
+const looks: Record<Variant, string> = {
+  accent: 'bg-accent text-white enabled:hover:bg-accent-hi [a&]:hover:bg-accent-hi',
+  outline: 'border border-control text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  plain: 'text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  danger: 'border border-danger text-danger enabled:hover:bg-sunken',
+}
+const sizes: Record<Size, string> = { sm: 'h-9 px-3 text-small', md: 'h-11 px-5', lg: 'h-12 px-6 text-lead' }
+
+const look = ({ variant = 'outline', size = 'md' }: Look, more?: string) =>
+  classNames(shape, looks[variant], sizes[size], more)
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows a spinner over the label, keeps the width and takes no clicks. */
+  busy?: boolean | undefined
+  icon?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  busy,
+  icon,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={look({ variant, size }, className)}
+    >
+      <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size={20} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look & { icon?: ReactNode }) {
+  return (
+    <Link {...rest} className={look({ variant, size }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

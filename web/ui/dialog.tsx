@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface DialogProps {
+  title: string
+  /** Keeps the title for those who listen only. */
+  hideTitle?: boolean
+  description?: ReactNode
+  /** sm 420, md 560, lg 800, sheet 1280 pixels wide. */
+  size?: 'sm' | 'md' | 'lg' | 'sheet'
+  /** Called once the dialog has gone. */
+  onClose: () => void
+  /** What gets the focus at first, instead of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+const widths = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[800px]', sheet: 'sm:max-w-[1280px]' }
+
+/**
+ * A modal window over the page: traps the focus, closes with Escape or a press outside, gives the focus back.
+ * Belongs in lazy chunks only: it carries Base UI. Open as long as it is rendered.
+ */
+export default function Dialog({
+  title,
+  hideTitle,
+  description,
+  size = 'md',
+  onClose,
+  initialFocus,
+  children,
+}: DialogProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup initialFocus={initialFocus} className={classNames('dialog-popup', widths[size])}>
+            <header
+              className={classNames('flex items-start gap-4', hideTitle ? 'absolute top-3 right-3 z-10' : 'mb-4')}
+            >
+              <Base.Title className={hideTitle ? 'sr-only' : 'mt-1 font-display text-h2'}>{title}</Base.Title>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+              >
+                <X size={22} aria-hidden />
+              </Base.Close>
+            </header>
+            {description && <Base.Description className="mb-4 text-ink-2">{description}</Base.Description>}
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+export { Dialog }

@@ -1,0 +1,13 @@
+/**
+ * Spec 9: first, previous, current, next and last page, `null` for a gap.
+ * A gap of one page shows that page instead.
+ */
+export function pageNumbers(page: number, totalPages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
+  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  return pages.flatMap((one, index) => {
+    const gap = one - (pages[index - 1] ?? one - 1)
+    if (gap === 2) return [one - 1, one]
+    return gap > 2 ? [null, one] : [one]
+  })
+}

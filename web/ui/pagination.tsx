@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { pageNumbers } from './page-numbers.ts'
+
+export interface PaginationProps {
+  page: number
+  totalPages: number
+  hrefFor: (page: number) => To
+  /** Told when somebody is about to go on, for fetching ahead. */
+  onNear?: ((page: number) => void) | undefined
+}
+
+const cell = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
+const link = `${cell} text-ink-2 hover:bg-sunken`
+
+/** Numbered pages with arrows, which are disabled at the ends. */
+export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProps) {
+  if (totalPages < 2) return null
+  return (
+    <nav aria-label="Pages" className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0">
+      <Arrow label="Previous page" to={page > 1 ? hrefFor(page - 1) : null}>
+        <ChevronLeft size={20} aria-hidden />
+      </Arrow>
+      {pageNumbers(page, totalPages).map((one, index) =>
+        one === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has no other identity
+          <span key={`gap-${index}`} className={`${cell} min-w-8 text-ink-3`} aria-hidden>
+            …
+          </span>
+        ) : one === page ? (
+          <span key={one} aria-current="page" className={`${cell} bg-ink text-page`}>
+            {one}
+          </span>
+        ) : (
+          <Link
+            key={one}
+            to={hrefFor(one)}
+            aria-label={`Page ${one}`}
+            className={link}
+            onPointerEnter={() => onNear?.(one)}
+            onFocus={() => onNear?.(one)}
+          >
+            {one}
+          </Link>
+        ),
+      )}
+      <Arrow label="Next page" to={page < totalPages ? hrefFor(page + 1) : null} onNear={() => onNear?.(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </Arrow>
+    </nav>
+  )
+}
+
+function Arrow({
+  label,
+  to,
+  onNear,
+  children,
+}: {
+  label: string
+  to: To | null
+  onNear?: () => void
+  children: ReactNode
+}) {
+  if (!to)
+    return (
+      // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a link without destination is how a disabled one is written
+      <a role="link" aria-disabled="true" aria-label={label} className={`${cell} text-control`}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={to} aria-label={label} className={link} onPointerEnter={onNear} onFocus={onNear}>
+      {children}
+    </Link>
+  )
+}

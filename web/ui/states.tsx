@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Mark } from './mark.tsx'
+
+/** Nothing to show: the disc, the words, at most one button. */
+export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="jaali grid justify-items-center gap-5 rounded-panel px-6 py-16 text-center">
+      <Mark size={64} outline />
+      <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
+      {action}
+    </div>
+  )
+}
+
+/** Something failed: the words and, where it may help, another try in place. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-5 rounded-panel border border-line px-6 py-16 text-center"
+    >
+      <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
+      {onRetry && (
+        <Button onClick={onRetry} icon={<RotateCw size={18} aria-hidden />}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  content: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  /** Names the whole set. */
+  label: string
+  tabs: Tab<Id>[]
+  current: Id
+  onChange: (id: Id) => void
+}
+
+/** Tabs with arrow keys; the one content that is current is shown. */
+export function Tabs<Id extends string>({ label, tabs, current, onChange }: TabsProps<Id>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const target = nextTab(
+      event.key,
+      tabs.findIndex((tab) => tab.id === current),
+      tabs.length,
+    )
+    const tab = target === null ? undefined : tabs[target]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus()
+  }
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus */}
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={classNames(
+              '-mb-px h-11 border-b-2 px-4 font-strong whitespace-nowrap -outline-offset-2',
+              tab.id === current ? 'border-link text-link' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
+        {tabs.find((tab) => tab.id === current)?.content}
+      </div>
+    </div>
+  )
+}
+
+/** Index that a key leads to, or null for other keys. */
+function nextTab(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
