@@ -73,8 +73,8 @@ export default defineConfig(({ command }) => ({
   plugins: [clientManifest, toastsWithoutStyleElement, react(), tailwind()],
   // One self-contained server bundle starts several times faster than externals; in development they must stay external.
   ssr: { noExternal: command === 'build' || undefined },
-  // Browsers that cannot preload modules load them a little later, which costs less than the polyfill.
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The server names a page's files in its head; a list of all files in the first load would cost more than it brings.
+  build: { assetsInlineLimit: 0, modulePreload: false },
   builder: {
     async buildApp(builder) {
       for (const name of ['client', 'ssr']) {

@@ -66,7 +66,11 @@ function matchesLockfile(development) {
 
 /** @param {string} file @returns {Record<string, { integrity?: string, optional?: boolean, dev?: boolean }>} */
 function packagesIn(file) {
-  return existsSync(file) ? JSON.parse(read(file)).packages : {}
+  try {
+    return JSON.parse(read(file)).packages
+  } catch {
+    return {} // missing, or cut off by a kill
+  }
 }
 
 /** @param {string[]} args @returns {Promise<{ code: number | null, errors: string }>} */

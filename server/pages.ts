@@ -9,10 +9,10 @@ import { siteConfig } from './site.routes.ts'
 
 /** What the built web app offers the server (`web/entry-server.tsx`); met as a file, never as source. */
 interface WebBundle {
-  render(
+  render: (
     request: Request,
     context: { api: ServerCaller; config: SiteConfig; assets: Assets },
-  ): Promise<Response | RenderedPage>
+  ) => Promise<Response | RenderedPage>
   inlineScripts: string[]
 }
 interface RenderedPage {

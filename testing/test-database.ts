@@ -7,7 +7,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const template = inject('templateUrl')
   const name = `t_${newId().replaceAll('-', '')}`
   await asAdmin(template, `create database ${name} template ${databaseOf(template)}`)
-  return { url: withDatabase(template, name), drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
+  return {
+    url: withDatabase(template, name),
+    drop: () => asAdmin(template, `drop database if exists ${name} with (force)`),
+  }
 }
 
 // Not a job for `URL`: a socket address has no host, which only PostgreSQL's own parser understands.

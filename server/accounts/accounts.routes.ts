@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/accounts.ts'
+import { AppError } from '../platform/errors.ts'
 import { requireOwnOrigin } from '../platform/http/origin.ts'
 import type { Authenticate, Route } from '../platform/http/route.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
@@ -48,6 +49,11 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
       return signedIn(reply, session)
     })
   }
+
+  // No Google client is configured on this server, so nobody's token can be meant for us.
+  route(calls.googleSignIn).to(() => {
+    throw new AppError('google_unavailable')
+  })
 
   route(calls.refresh).to(async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store')

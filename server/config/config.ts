@@ -6,7 +6,7 @@ export interface Config {
   role: Env['ROLE']
   production: boolean
   dev: boolean
-  logLevel: Env['LOG_LEVEL']
+  logLevel: NonNullable<Env['LOG_LEVEL']>
   port: number
   host: string
   /** Where browsers reach us, without a trailing slash; known only after listening when PORT is 0. */
@@ -53,7 +53,8 @@ export function toConfig(env: Env): Config {
     role: env.ROLE,
     production,
     dev: env.JHALAK_DEV !== undefined,
-    logLevel: env.LOG_LEVEL,
+    // A person at a terminal wants the address and the logins, not a line a request.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     port: env.PORT,
     host: env.HOST,
     publicUrl: publicUrlOf(env),

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/licensing.ts'
 import { sendAttachment } from '../media/delivery.service.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
@@ -85,11 +84,4 @@ async function answerDownload(
     return sendAttachment(deps, download.rendition, fileName, request, reply)
   void reply.header('cache-control', 'no-store')
   return reply.send({ url: downloads.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes })
-}
-
-/** For servers without a payment provider: the shop can be looked at, nothing can be bought. */
-export function refuseToSell(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/pay/')) throw new AppError('order_failed')
-  })
 }

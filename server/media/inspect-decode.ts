@@ -16,8 +16,13 @@ export type Decoded = {
   readonly complete: boolean
 }
 
-/** The threads one ffmpeg may use: enough for a film, and never so many that their stacks and frames fill its memory. */
-export const MEDIA_THREADS = Math.min(4, availableParallelism())
+/**
+ * The threads one ffmpeg may use for such a picture. Each holds pictures of its own, and at 8K in HDR four of them do
+ * not fit into the memory that we allow.
+ */
+export function mediaThreads({ width, height }: Size): number {
+  return Math.min(width * height > 9_000_000 ? 2 : 4, availableParallelism())
+}
 
 /**
  * Decodes the beginning of a film, strictly: damage of any kind is an error, never a picture less. The pictures are
@@ -37,7 +42,7 @@ export async function decodeBeginning(request: {
     args: [
       '-xerror',
       '-copyts',
-      ...filmInput({ ...input, strict: true, threads: MEDIA_THREADS }),
+      ...filmInput({ ...input, strict: true, threads: mediaThreads(size) }),
       ...['-map', `0:${streamIndex}`, '-an', '-sn', '-dn'],
       ...[oldFpsMode ? '-vsync' : '-fps_mode', 'passthrough', '-enc_time_base', `1/${TICKS}`],
       ...['-frames:v', String(most), '-c:v', 'wrapped_avframe', '-f', 'framecrc', '-'],

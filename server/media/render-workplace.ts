@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Limits } from '../platform/ffmpeg/limits.ts'
 import { runFfmpeg, type FfmpegOutcome } from '../platform/ffmpeg/run.ts'
 import { mediaTools } from '../platform/ffmpeg/tools.ts'
-import { MEDIA_THREADS } from './inspect-decode.ts'
+import { mediaThreads } from './inspect-decode.ts'
 import type { FilmFacts } from './inspect-facts.ts'
 import { MASTER_FILE, type ArgvContext } from './renditions-argv.ts'
 import type { PlannedRendition } from './renditions.ts'
@@ -47,7 +47,16 @@ export type Workplace = {
 }
 export type Delivery = { readonly ok: true; readonly renditions: readonly Rendition[] } | RenderFailure
 
-/** Opens a workplace, does the work in it and clears it away, whatever happens. Time limit: 10 x length + 60 s. */
+/**
+ * Longest time for a film, in milliseconds: 10 x length + 60 s, and for pictures that come faster or larger than Full
+ * HD at 60 a second as many times that as there is more to do (4K at 60: four times), since all of it is honest work.
+ */
+export function timeLimitMs({ durationSeconds, width, height, fps }: FilmFacts): number {
+  const work = Math.max(1, (width * height * fps) / (1920 * 1080 * 60))
+  return (10 * durationSeconds + 60) * 1000 * work
+}
+
+/** Opens a workplace, does the work in it and clears it away, whatever happens. */
 export async function inWorkplace<T>(request: RenderRequest, work: (workplace: Workplace) => Promise<T>): Promise<T> {
   const outDir = resolve(request.outDir)
   await mkdir(outDir, { recursive: true })
@@ -64,11 +73,11 @@ async function open(request: RenderRequest, directory: string, outDir: string): 
   const { facts, clipId, signal } = request
   const tools = await mediaTools()
   const oldFpsMode = tools.ok && tools.version.major === 5 && tools.version.minor === 0
-  const wallMs = (10 * facts.durationSeconds + 60) * 1000
+  const wallMs = timeLimitMs(facts)
   const endsAt = Date.now() + wallMs
   return {
     directory,
-    context: { facts, clipId, threads: MEDIA_THREADS, oldFpsMode },
+    context: { facts, clipId, threads: mediaThreads(facts), oldFpsMode },
     run: (args, onSeconds) =>
       runFfmpeg({
         args,
@@ -85,7 +94,7 @@ async function open(request: RenderRequest, directory: string, outDir: string): 
 function limitsFor(facts: FilmFacts, wallMs: number, niceness: number): Limits {
   return {
     addressSpaceBytes: 3 * GIB,
-    cpuSeconds: (wallMs / 1000) * MEDIA_THREADS,
+    cpuSeconds: (wallMs / 1000) * mediaThreads(facts),
     fileSizeBytes: Math.max(facts.bytes * 1.1, facts.durationSeconds * MOST_BYTES_A_SECOND) + 64 * 1024 ** 2,
     openFiles: 64,
     niceness,
@@ -139,7 +148,9 @@ export function failure(outcome: Exclude<FfmpegOutcome, { outcome: 'ok' }>): Ren
         reason:
           outcome.fault === 'machine'
             ? outcome.reason
-            : 'The video is damaged further in: its pictures or its sound cannot all be read. Please export it again.',
+            : /memory/.test(outcome.reason)
+              ? 'Working on this video needs more memory than we allow.'
+              : 'The video is damaged further in: its pictures or its sound cannot all be read. Please export it again.',
         detail: outcome.stderrTail,
       }
   }

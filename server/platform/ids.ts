@@ -14,4 +14,8 @@ export function newId(now: Date = new Date()): string {
 }
 
 /** A name nobody can guess (128 random bits), for public files and opaque tokens. */
-export const newSecretName = (bytes = 16): string => randomBytes(bytes).toString('base64url')
+export function newSecretName(bytes = 16): string {
+  const name = randomBytes(bytes).toString('base64url')
+  // A leading - or _ is no storage key, and a file name that tools take for an option.
+  return /^[a-zA-Z0-9]/.test(name) ? name : newSecretName(bytes)
+}

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { prefetch } from '../lib/idle.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
@@ -9,6 +10,7 @@ const ClipOverlay = lazyPart(() => import('../pages/clip-overlay.tsx'))
 export function ClipOverlaySlot() {
   const [params] = useSearchParams()
   const id = params.get('clip')
+  useEffect(() => prefetch(ClipOverlay.preload), [])
   if (!id) return null
   return (
     <PartBoundary>

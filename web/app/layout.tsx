@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { onIdle } from '../lib/idle.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { loadChunk } from '../lib/chunk.ts'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
 import { Footer } from './footer.tsx'
@@ -22,7 +19,6 @@ export function Layout() {
   const { pathname } = useLocation()
   const chrome = chromeFor(pathname.toLowerCase())
   const hydrated = useHydrated()
-  useEffect(() => onIdle(() => void loadChunk(() => import('../ui/dialog.tsx')).catch(() => null)), [])
   return (
     <ModalHost>
       <ClipOpener>

@@ -1,15 +1,14 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
-import { onIdle } from '../lib/idle.ts'
+import { prefetch } from '../lib/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { ModalsContext, type Modals, type SignInOptions } from './modals.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
-const loadSignIn = () => import('../accounts/sign-in-modal.tsx')
-const SignInModal = lazyPart(loadSignIn)
+const SignInModal = lazyPart(() => import('../accounts/sign-in-modal.tsx'))
 const SignUpModal = lazyPart(() => import('../accounts/sign-up-modal.tsx'))
 const SaveDialog = lazyPart(() => import('../catalogue/save-dialog.tsx'))
 const DownloadDialog = lazyPart(() => import('../licensing/download-dialog.tsx'))
@@ -32,7 +31,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
     }),
     [navigate],
   )
-  useEffect(() => onIdle(() => void loadSignIn().catch(() => null)), [])
+  useEffect(() => prefetch(SignInModal.preload), [])
   const close = () => setOpen(null)
   return (
     <ModalsContext value={modals}>

@@ -32,12 +32,12 @@ function BrandLink() {
   const isAdmin = useSession().claims?.role === 'ADMIN'
   if (isAdmin)
     return (
-      <span className="mr-auto">
+      <span className="mr-auto flex">
         <Logo brand={brand} />
       </span>
     )
   return (
-    <Link to={paths.home()} aria-label={`${brand}, home`} className="mr-auto">
+    <Link to={paths.home()} aria-label={`${brand}, home`} className="mr-auto flex">
       <Logo brand={brand} />
     </Link>
   )

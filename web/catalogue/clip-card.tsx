@@ -1,7 +1,8 @@
 import { Smartphone } from 'lucide-react'
-import { memo, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { memo, useRef, type ComponentType, type RefObject } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
 import { paths } from '../lib/url.ts'
+import { ClipActions } from './clip-actions.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-facts.ts'
 import { useOpenClip } from './open-clip.ts'
 import { Poster } from './poster.tsx'
@@ -19,12 +20,13 @@ export interface ClipCardProps {
   eager?: boolean
   /** The moving picture, brought by the page. */
   Preview: ComponentType<CardPreviewProps>
-  /** The buttons, brought by the page. */
-  actions: ReactNode
+  isSaved: boolean
+  onSave: (video: Video) => void
+  onDownload: (video: Video) => void
 }
 
 /** One clip in a grid: poster, what it is, and what can be done with it. The whole card leads to the clip. */
-export const ClipCard = memo(function ClipCard({ video, eager, Preview, actions }: ClipCardProps) {
+export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actions }: ClipCardProps) {
   const card = useRef<HTMLElement>(null)
   const open = useOpenClip(video)
   const orientation = orientationLabel(video)
@@ -55,7 +57,9 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, actions 
         <b>{qualityLabel(video)}</b>
         {orientation !== 'Unknown' && <span>{orientation}</span>}
       </p>
-      <div className="card-actions">{actions}</div>
+      <div className="card-actions">
+        <ClipActions video={video} {...actions} />
+      </div>
     </article>
   )
 })

@@ -21,7 +21,10 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
   return (
     <>
       <div className="detail">
-        <div className="detail-player">{player}</div>
+        <div className="detail-player">
+          {player}
+          {video.tags.length > 0 && <Tags tags={video.tags} />}
+        </div>
         <div className="detail-side">
           <Heading className="detail-name">{video.name}</Heading>
           {video.description && <p className="text-ink-2">{video.description}</p>}
@@ -52,21 +55,24 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
               ))}
             </ul>
           </Panel>
-          {video.tags.length > 0 && (
-            <Panel heading="Item Tags">
-              <ul className="flex flex-wrap gap-2">
-                {video.tags.map((tag) => (
-                  <li key={tag} className="max-w-full">
-                    <ChipLink to={paths.search(tag)}>{tag}</ChipLink>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          )}
         </div>
       </div>
       {similar}
     </>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <Panel heading="Item Tags">
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag} className="max-w-full">
+            <ChipLink to={paths.search(tag)}>{tag}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

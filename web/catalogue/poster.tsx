@@ -10,6 +10,7 @@ interface PosterProps {
 export function Poster({ video, isVertical, eager }: PosterProps) {
   const image = {
     src: video.thumnail,
+    ref: hideWhenBroken,
     loading: eager ? ('eager' as const) : ('lazy' as const),
     decoding: 'async' as const,
     ...(eager ? { fetchPriority: 'high' as const } : {}),
@@ -21,4 +22,13 @@ export function Poster({ video, isVertical, eager }: PosterProps) {
       <img {...image} alt="" width={360} height={640} className="frame-image frame-mid" />
     </>
   )
+}
+
+/** A missing picture leaves the clip's colour, not a torn icon; it may have failed before the page came alive. */
+function hideWhenBroken(image: HTMLImageElement | null): void {
+  if (!image) return
+  if (image.complete && image.naturalWidth === 0) image.hidden = true
+  image.onerror = () => {
+    image.hidden = true
+  }
 }

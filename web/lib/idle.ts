@@ -1,3 +1,7 @@
+interface Connection {
+  saveData?: boolean
+}
+
 /** Runs once the browser has nothing better to do; answers how to call it off. */
 export function onIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
@@ -6,4 +10,11 @@ export function onIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work, { timeout: 5000 })
   return () => cancelIdleCallback(handle)
+}
+
+/** Loads ahead what is likely wanted soon; never with data saver. A failure means no more than that it is not there yet. */
+export function prefetch(load: () => Promise<unknown>): () => void {
+  const line = (navigator as Navigator & { connection?: Connection }).connection
+  if (line?.saveData) return () => undefined
+  return onIdle(() => void load().catch(() => null))
 }

@@ -14,7 +14,7 @@ export interface HoverPreviewProps {
 }
 
 /** The moving picture over a card's poster, with its progress line. */
-export function HoverPreview({ src, name, card, className }: HoverPreviewProps) {
+export default function HoverPreview({ src, name, card, className }: HoverPreviewProps) {
   const { state, video, send } = usePreview()
   const still = usePrefersStill()
   const line = useRef<HTMLSpanElement>(null)

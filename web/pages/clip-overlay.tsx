@@ -26,10 +26,11 @@ export default function ClipOverlay({ id }: { id: string }) {
     if (data) document.title = `${data.name} · ${brand}`
   }, [data, brand])
   const box = useRef<HTMLDivElement>(null)
+  const player = () => box.current?.querySelector<HTMLElement>('.player') ?? null
   const isThere = data !== undefined
   useEffect(() => {
     box.current?.closest('.dialog-viewport')?.scrollTo(0, 0)
-    if (isThere) box.current?.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true })
+    if (isThere) player()?.focus({ preventScroll: true })
   }, [id, isThere])
   // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
   const press = (event: KeyboardEvent) => {
@@ -38,7 +39,7 @@ export default function ClipOverlay({ id }: { id: string }) {
     if (event.key === 'ArrowRight') go.next?.()
   }
   return (
-    <Dialog title={data?.name ?? 'Clip'} hideTitle size="sheet" onClose={close}>
+    <Dialog title={data?.name ?? 'Clip'} hideTitle size="sheet" onClose={close} initialFocus={player}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys typed anywhere within */}
       <div ref={box} className="clip-overlay" onKeyDown={press}>
         <div className="clip-overlay-turn">

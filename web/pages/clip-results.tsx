@@ -1,10 +1,15 @@
 import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../app/modals.tsx'
-import { ClipActions } from '../catalogue/clip-actions.tsx'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
-import { HoverPreview } from '../media/hover-preview.tsx'
+import { idlePart } from '../app/idle-part.tsx'
+
+/** Fingers do not hover: on touch screens its code is never loaded. */
+const HoverPreview = idlePart(
+  () => import('../media/hover-preview.tsx'),
+  () => matchMedia('(hover: hover)').matches,
+)
 
 interface ClipResultsProps {
   videos: Video[]
@@ -28,9 +33,9 @@ export function ClipResults({ videos, eager = 0, dense, stale }: ClipResultsProp
           video={video}
           eager={index < eager}
           Preview={HoverPreview}
-          actions={
-            <ClipActions video={video} isSaved={saved.has(video._id)} onSave={openSave} onDownload={openDownload} />
-          }
+          isSaved={saved.has(video._id)}
+          onSave={openSave}
+          onDownload={openDownload}
         />
       )}
     />

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UploadStatus } from '../../contract/media.ts'
 import { call } from '../lib/query.ts'
 import { currentSession, refreshSession } from '../lib/session.ts'
@@ -10,26 +10,38 @@ type UploadEvent = Pick<UploadStatus, '_id' | 'status' | 'percent'> & Partial<Up
 export const recentUploads = call('GET /videos/uploads', {})
 export const statusOf = (id: string) => call('GET /videos/uploadstatus', { id })
 
-/** Listens to the server's events (spec 7, `/events`) while shown and keeps what is held of uploads up to date. */
-export function useUploadEvents(): void {
+/**
+ * Listens to the server's events (spec 7, `/events`) while shown and keeps what is held of uploads up to date.
+ * `onFailed` is told the name of an upload that the server could not process.
+ */
+export function useUploadEvents(onFailed: (name: string) => void): void {
   const client = useQueryClient()
+  const told = useRef(onFailed)
+  useEffect(() => {
+    told.current = onFailed
+  })
   useEffect(() => {
     const leaving = new AbortController()
-    void listen(client, leaving.signal)
+    const onData = (data: string) => {
+      const event = readEvent(data)
+      const failed = event && take(client, event)
+      if (failed) told.current(failed)
+    }
+    void listen(onData, leaving.signal)
     return () => leaving.abort()
   }, [client])
 }
 
 /** Opens the stream again whenever it ends; waits longer after each failure, up to 30 s. */
-async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function listen(onData: (data: string) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
-    const opened = await readStream(client, signal).catch(() => false)
+    const opened = await readStream(onData, signal).catch(() => false)
     if (opened) failures = 0
     if (!signal.aborted) await pause(Math.min(30, 2 ** failures), signal)
   }
 }
 
-async function readStream(client: QueryClient, signal: AbortSignal): Promise<boolean> {
+async function readStream(onData: (data: string) => void, signal: AbortSignal): Promise<boolean> {
   const response = await fetch('/events', {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${currentSession().rawToken}` },
     credentials: 'same-origin',
@@ -37,21 +49,23 @@ async function readStream(client: QueryClient, signal: AbortSignal): Promise<boo
   })
   if (response.status === 401) await refreshSession()
   if (!response.ok || !response.body) return false
-  const feed = eventParser((data) => take(client, data))
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) feed(chunk)
+  const feed = eventParser(onData)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) feed(part.value)
   return true
 }
 
-function take(client: QueryClient, data: string): void {
-  const event = readEvent(data)
-  if (!event) return
+/** Puts an event where the screens read from. Answers the name of an upload that has just failed. */
+function take(client: QueryClient, event: UploadEvent): string | null {
   const status = statusOf(event._id)
-  if (client.getQueryData(status.queryKey)) client.setQueryData(status.queryKey, (held) => held && { ...held, ...event })
-  const known = client.getQueryData(recentUploads.queryKey)?.some((upload) => upload._id === event._id)
-  if (!known) void client.invalidateQueries({ queryKey: recentUploads.queryKey })
-  client.setQueryData(recentUploads.queryKey, (held) =>
+  const { queryKey } = recentUploads
+  client.setQueryData(status.queryKey, (held) => held && { ...held, ...event })
+  const known = client.getQueryData(queryKey)?.find((upload) => upload._id === event._id)
+  if (!known) void client.invalidateQueries({ queryKey })
+  client.setQueryData(queryKey, (held) =>
     held?.map((upload) => (upload._id === event._id ? { ...upload, ...event } : upload)),
   )
+  return known && known.status !== 'failed' && event.status === 'failed' ? known.name : null
 }
 
 /** One message of the stream; anything else (a greeting, a heartbeat) is passed over. */

@@ -1,3 +1,4 @@
+import { toast } from '../lib/toast.ts'
 import { BatchUpload } from './batch-upload.tsx'
 import { CollectionUpload } from './collection-upload.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
@@ -6,7 +7,8 @@ import { useUploadEvents } from './upload-events.ts'
 
 /** The three upload tools, each with one's own last uploads below. */
 export default function UploadSection({ kind }: { kind: 'upload-video' | 'batch-upload' | 'upload-collection' }) {
-  useUploadEvents()
+  // Spec 8: per file in a batch or collection, without the name for a single one.
+  useUploadEvents((name) => toast.error(kind === 'upload-video' ? 'Failed to upload video' : `Failed to upload: ${name}`))
   return (
     <div>
       {kind === 'upload-video' && <SingleUpload />}

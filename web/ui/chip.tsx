@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 import { classNames } from './class-names.ts'
 
 const look =
-  'inline-flex h-[34px] max-w-full items-center gap-1.5 rounded-field border border-line bg-surface px-3 text-small text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink'
+  'inline-flex h-(--chip-height,34px) max-w-full items-center gap-1.5 rounded-field border border-line bg-surface px-3 text-small text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink'
 
 /** A word that leads somewhere. */
 export function ChipLink({ to, children, className }: { to: To; children: string; className?: string }) {

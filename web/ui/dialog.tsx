@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Called once the dialog has gone. */
   onClose: () => void
   /** What gets the focus at first, instead of the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 function newFolder(name = 'pg'): string {
-  const parent = fs.mkdtempSync(join(tmpdir(), 'jhalak-test-'))
+  const parent = fs.mkdtempSync(join(tmpdir(), 'jhalak-embedded-'))
   fs.chmodSync(parent, 0o755)
   const dir = join(parent, name)
   cleanUp.push(async () => {

@@ -79,6 +79,9 @@ export function outcomeOf(end: ChildEnd): FfmpegOutcome {
   if (/No space left on device|Disk quota exceeded/.test(end.stderrTail)) {
     return failed('machine', 'The disk of this server is full.')
   }
+  if (/Cannot allocate memory|malloc of size/.test(end.stderrTail)) {
+    return failed('film', 'Working on this film needs more memory than we allow.')
+  }
   if (end.killedBy === 'SIGSEGV' || end.killedBy === 'SIGABRT' || end.killedBy === 'SIGFPE') {
     return failed('film', 'Reading the film made the video tools stop.')
   }

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const PORT = 3199
+const ADMIN = { ADMIN_ID: 'admin@e2e.example', ADMIN_PASSWORD: 'an administrator’s password' }
+// The journeys sign in as this ADMIN and make everybody else through the product.
+Object.assign(process.env, ADMIN)
+
+/** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  // The journeys share one server and two cores.
+  workers: 1,
+  retries: 0,
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { ...ADMIN, PORT: String(PORT), SANDBOX: 'on', STARTER_CATALOGUE: 'none', RATE_LIMITS: 'off', DATA_DIR: mkdtempSync(join(tmpdir(), 'jhalak-e2e-')) },
+  },
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { insertIfMissing, type RenditionKind, areaOf } from '../server/media/rendition.repository.ts'
+import * as uploads from '../server/media/upload.repository.ts'
+import type { Deps } from '../server/open-deps.ts'
+import { newId, newSecretName } from '../server/platform/ids.ts'
+
+export interface SeededClip {
+  id: string
+  /** Storage names by kind, and the bytes behind each. */
+  keys: Partial<Record<RenditionKind, string>>
+  bytes: Buffer
+}
+
+interface ClipSeed {
+  name: string
+  tags: string[]
+  themes: string[]
+  shots: string[]
+  shotOnMobile: boolean
+  orientation: string
+  width: number
+  height: number
+  seconds: number
+  views: number
+  createdAt: Date
+  collectionName: string
+  published: boolean
+  withdrawn: boolean
+  /** Which files it has; none is quickest, for long lists. */
+  kinds: RenditionKind[]
+  state: 'queued' | 'processing' | 'published' | 'failed'
+  uploaderId: string
+}
+
+const DEFAULTS = {
+  name: 'Waves on the Konkan coast',
+  tags: ['waves'],
+  themes: [] as string[],
+  shots: [] as string[],
+  shotOnMobile: false,
+  orientation: 'horizontal',
+  width: 1920,
+  height: 1080,
+  seconds: 12,
+  published: true,
+  kinds: ['poster', 'hover', 'watermark', 'hd'] as RenditionKind[],
+}
+
+/** Puts a clip with tiny stored files into a server, as if it had been uploaded and made. No film work. */
+export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed> = {}): Promise<SeededClip> {
+  const clip = { ...DEFAULTS, ...seed }
+  const id = newId()
+  const uploaderId = clip.uploaderId ?? (await seedUploader(deps))
+  await deps.db.transaction().execute(async (trx) => {
+    const collectionId = clip.collectionName
+      ? await uploads.findOrInsertCollection(trx, { id: newId(), name: clip.collectionName, description: '' })
+      : null
+    const plain = { description: '', place: '', isFree: false, isComputerGenerated: false }
+    await uploads.insertClip(trx, { ...plain, ...clip, id, uploaderId, collectionId })
+    await uploads.insertMaster(trx, {
+      clipId: id,
+      storageKey: `${newSecretName()}/master`,
+      originalName: 'film.mp4',
+      bytes: 1000,
+      sha256: newSecretName(),
+    })
+    await uploads.insertTask(trx, id, 0)
+    await uploads.updateTask(trx, id, { state: clip.state ?? (clip.published ? 'published' : 'processing') })
+    await uploads.saveFacts(trx, id, {}, shownFacts(clip))
+    if (clip.published) await uploads.publish(trx, id, '#336699')
+    await trx
+      .updateTable('clip')
+      .set({
+        ...(clip.withdrawn ? { withdrawn_at: new Date() } : {}),
+        ...(clip.createdAt ? { created_at: clip.createdAt } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (clip.views) await trx.updateTable('clip_stat').set({ views: clip.views }).where('clip_id', '=', id).execute()
+  })
+  return { id, ...(await seedFiles(deps, id, clip.kinds)) }
+}
+
+const shownFacts = (clip: { width: number; height: number; seconds: number; orientation: string }) => ({
+  width: clip.width,
+  height: clip.height,
+  durationMs: clip.seconds * 1000,
+  frameRate: 25,
+  hasAudio: false,
+  fileType: 'video/mp4',
+  fileBytes: 5 * 1024 * 1024,
+  orientation: clip.orientation,
+})
+
+/** A thousand bytes that tell each place apart, the same for every kind. */
+export const SEEDED_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
+
+async function seedFiles(deps: Deps, clipId: string, kinds: RenditionKind[]): Promise<Omit<SeededClip, 'id'>> {
+  const keys: SeededClip['keys'] = {}
+  for (const kind of kinds) {
+    const [contentType, ending] = kind.startsWith('poster') ? ['image/jpeg', 'jpg'] : ['video/mp4', 'mp4']
+    const storageKey = `${newSecretName()}/${kind}.${ending}`
+    const stored = await deps.store.put(areaOf(kind), storageKey, Readable.from([SEEDED_BYTES]))
+    const size = { width: 640, height: 360, durationMs: 1000 }
+    await insertIfMissing(deps.db, { clipId, kind, storageKey, contentType, ...stored, ...size })
+    keys[kind] = storageKey
+  }
+  return { keys, bytes: SEEDED_BYTES }
+}
+
+/** The member of staff whom seeded clips belong to. */
+async function seedUploader({ db }: Deps): Promise<string> {
+  const login = 'seed@test.example'
+  const known = await db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  const unusable = createHash('sha256').update(id).digest('hex')
+  await db.insertInto('account').values({ id, role: 'EMPLOYEE', login, password_hash: unusable }).execute()
+  return id
+}

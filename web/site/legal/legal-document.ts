@@ -1,0 +1,28 @@
+import type { Operator } from '../company.ts'
+
+/**
+ * A paragraph, or a list of points. Text may hold links as `[words](/own-path)` or `[words](mailto:...)`.
+ */
+export type Block = string | { list: readonly string[] }
+
+export interface Section {
+  title: string
+  body: readonly Block[]
+}
+
+export interface LegalDocument {
+  title: string
+  /** Spec 2: the date each page states. */
+  updated: string
+  effective?: string
+  /** What the document is, in a sentence or two. */
+  summary: string
+  sections: readonly Section[]
+}
+
+/** A document speaks of the operator by the names it goes by. */
+export type DocumentOf = (operator: Operator) => LegalDocument
+export type SectionsOf = (operator: Operator) => readonly Section[]
+
+/** Spec 2: all four pages carry the same date. */
+export const LAST_UPDATED = '30 March 2025'
