@@ -7,6 +7,8 @@ const PORT = 3199
 const ADMIN = { ADMIN_ID: 'admin@e2e.example', ADMIN_PASSWORD: 'an administrator’s password' }
 // The journeys sign in as this ADMIN and make everybody else through the product.
 Object.assign(process.env, ADMIN)
+// Workers load this file again and must meet the folder of the server that runs.
+const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'jhalak-e2e-')))
 
 /** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
 export default defineConfig({
@@ -23,7 +25,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
   webServer: {
@@ -31,6 +39,6 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { ...ADMIN, PORT: String(PORT), SANDBOX: 'on', STARTER_CATALOGUE: 'none', RATE_LIMITS: 'off', DATA_DIR: mkdtempSync(join(tmpdir(), 'jhalak-e2e-')) },
+    env: { ...ADMIN, PORT: String(PORT), SANDBOX: 'on', STARTER_CATALOGUE: 'none', RATE_LIMITS: 'off', DATA_DIR },
   },
 })

@@ -47,7 +47,7 @@ const chunkGroups = [
     test: anyOf(
       /lucide-react\/.*\/(createLucideIcon|Icon|context|menu|x|sun|moon|rotate-cw)\.m?js$/,
       /web\/app\/|web\/lib\/(api|chunk|hydrated|idle|query|session|theme|toast|url)\./,
-      /web\/ui\/(button|class-names|logo|mark|spinner|states)\./,
+      /web\/ui\/(button|class-names|logo|mark|spinner|states|lazy-part|idle-part)\./,
     ),
     priority: 2,
   },

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 
-const SIBLING = fileURLToPath(new URL('../../shared/media', import.meta.url))
-
-/** The folder of filmed and hostile test files: `TEST_MEDIA_DIR`, else the sibling folder; null, said aloud, where neither is. */
+/**
+ * The folder of real and hostile films that media tests run on: TEST_MEDIA_DIR, else the sibling `../shared/media` of
+ * the repository, else null, said aloud once so that a skipped test is not taken for a passed one.
+ */
 export function mediaDir(): string | null {
-  const dir = process.env['TEST_MEDIA_DIR'] ? resolve(process.env['TEST_MEDIA_DIR']) : SIBLING
-  if (existsSync(dir)) return dir
-  process.stdout.write('Skipped: no test films (set TEST_MEDIA_DIR to a folder that holds them).\n')
-  return null
+  const named = process.env['TEST_MEDIA_DIR']
+  const sibling = resolve(import.meta.dirname, '..', '..', 'shared', 'media')
+  const found = [named, sibling].find((folder) => folder !== undefined && existsSync(join(folder, 'manifest.tsv')))
+  if (found === undefined) console.warn('Media tests are skipped: no TEST_MEDIA_DIR and no ../shared/media.')
+  return found ?? null
 }

@@ -45,6 +45,19 @@ export async function findById(db: Executor, id: string): Promise<Account | unde
     .executeTakeFirst()
 }
 
+/** Holds an account as it was read until the transaction ends. @returns false when it or its password has changed */
+export async function holdUnchanged(trx: Trx, account: Account): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', 'is not distinct from', account.passwordHash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insert(
   db: Executor,
   account: Account & { adultConfirmedAt?: Date | null; residentConfirmedAt?: Date | null },

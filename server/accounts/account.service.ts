@@ -58,7 +58,11 @@ export async function signIn(
   const account = await accounts.findByLogin(deps.db, input.id, kind)
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password)
   if (!account || !matches) throw new AppError('invalid_credentials')
-  return openSession(deps, deps.db, account, userAgent)
+  return deps.db.transaction().execute(async (trx) => {
+    // A password changed, or an account removed, while the old one was being checked opens no session.
+    if (!(await accounts.holdUnchanged(trx, account))) throw new AppError('invalid_credentials')
+    return openSession(deps, trx, account, userAgent)
+  })
 }
 
 type StaffDeps = { db: Database; clock: Clock }

@@ -17,7 +17,8 @@ export interface AccountsDeps extends sessions.SessionDeps {
 export const authenticateWith =
   (deps: AccountsDeps): Authenticate =>
   async (request, endpoint) => {
-    const bearer = /^Bearer ([\w.-]{20,4096})$/.exec(request.headers.authorization ?? '')?.[1]
+    // Long enough for the longest claims there can be: a whole address in Devanagari.
+    const bearer = /^Bearer ([\w.-]{20,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
     if (bearer) return sessions.actorOfAccessToken(deps, bearer)
     const cookie = endpoint.cookie ? deps.cookie.read(request) : null
     if (!cookie) return null
@@ -61,11 +62,22 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
     // Readings: a guest's page logs no error.
     if (!cookie) return { accessToken: null }
     requireOwnOrigin(request)
-    return signedIn(reply, await sessions.refreshSession(deps, cookie))
+    const session = await sessions.refreshSession(deps, cookie)
+    if (session !== 'ended' && session !== 'overtaken') return signedIn(reply, session)
+    // The next page is a guest's; but the cookie of a browser that is ahead of this request stays.
+    if (session === 'ended') deps.cookie.clear(reply)
+    throw new AppError('session_expired')
   })
 
-  route(calls.logout).to(async ({ actor, reply }) => {
+  route(calls.logout).to(async ({ actor, request, reply }) => {
     if (actor) await sessions.endSession(deps, actor.sessionId)
+    const cookie = deps.cookie.read(request)
+    if (cookie) {
+      // The token of a page that stood open has expired; its cookie still says whose session ends.
+      requireOwnOrigin(request)
+      const signedInHere = await sessions.actorOfRefreshToken(deps, cookie)
+      if (signedInHere) await sessions.endSession(deps, signedInHere.sessionId)
+    }
     deps.cookie.clear(reply)
     return { success: true }
   })

@@ -68,7 +68,10 @@ export async function insertRefreshToken(db: Executor, token: { hash: Buffer; se
 /** Reliability 3: a replaced token works this much longer, as the immediate predecessor only. */
 const GRACE = sql`interval '10 seconds'`
 
-/** A refresh token and its living session, locked: two tabs refreshing at once take turns. */
+/**
+ * A refresh token and its living session, locked: two tabs refreshing at once take turns.
+ * The token's own row is locked too, so that whoever waited sees what became of it meanwhile.
+ */
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
@@ -86,7 +89,7 @@ export async function lockRefreshToken(
     ])
     .where('refresh_token.hash', '=', hash)
     .where(ALIVE)
-    .forUpdate('session')
+    .forUpdate(['session', 'refresh_token'])
     .executeTakeFirst()
   if (!row) return undefined
   const state = row.replacedAt === null ? 'current' : row.inGrace ? 'in grace' : 'reused'

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import type { SessionClaims } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/values.ts'
 import type { Database, Executor } from '../platform/db/database.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId, newSecretName } from '../platform/ids.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -56,28 +55,26 @@ export async function openSession(
  * Trades a refresh token for its successor and a fresh access token.
  * A token just replaced gets the same successor again (a lost reply, twenty tabs at once); an older one means that
  * somebody else holds a copy, and ends the session for both.
- * @throws AppError session_expired
+ * @returns 'ended' when the token is worth nothing any more; 'overtaken' when a newer one of the same browser is
  */
-export async function refreshSession(deps: SessionDeps, presented: string): Promise<SignedIn> {
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+export async function refreshSession(deps: SessionDeps, presented: string): Promise<SignedIn | 'ended' | 'overtaken'> {
+  return deps.db.transaction().execute(async (trx) => {
     const token = await sessions.lockRefreshToken(trx, hashOf(presented))
-    if (!token) return null
+    if (!token) return 'ended'
     if (token.state === 'reused') {
       await sessions.endSession(trx, token.sessionId)
-      return null
+      return 'ended'
     }
     const refreshToken = successorOf(deps.refreshSecret, presented)
-    if (token.state === 'in grace' && !(await isCurrent(trx, refreshToken))) return null
+    if (token.state === 'in grace' && !(await isCurrent(trx, refreshToken))) return 'overtaken'
     await sessions.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId: token.sessionId })
     await sessions.markReplaced(trx, hashOf(presented))
     await sessions.touch(trx, token.sessionId)
     const account = await findById(trx, token.accountId)
-    if (!account) return null
+    if (!account) return 'ended'
     const accessToken = await accessTokenFor(deps, trx, account, token.sessionId)
     return { accessToken, refreshToken, maxAgeSeconds: LIFETIME_HOURS[account.role] * 3600 }
   })
-  if (!outcome) throw new AppError('session_expired')
-  return outcome
 }
 
 async function isCurrent(db: Executor, refreshToken: string): Promise<boolean> {

@@ -1,18 +1,15 @@
+import { sql } from 'kysely'
 import type { Plan, Quality } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import type { Checkout as CheckoutTable } from '../platform/db/schema.ts'
+import type { BillingDetails } from './billing.ts'
 import type { Quote } from './money.ts'
 
 export type CheckoutStatus = CheckoutTable['status']
 export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
 
-/** Spec 3, Checkout form, as far as the buyer has told. */
-export type BillingDetails = Partial<
-  Record<
-    'firstName' | 'lastName' | 'email' | 'phone' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst',
-    string
-  >
->
+/** Integrations 4.2: for how long a second click, or a page reloaded, meets the same order. */
+const REUSABLE = sql<Date>`now() - interval '30 minutes'`
 
 export interface Checkout extends Quote {
   id: string
@@ -23,6 +20,7 @@ export interface Checkout extends Quote {
   providerOrderId: string | null
   billing: BillingDetails
   checks: number
+  createdAt: Date
 }
 
 const rows = (db: Executor) => db.selectFrom('checkout').selectAll()
@@ -41,6 +39,7 @@ function toCheckout(row: Row): Checkout {
     providerOrderId: row.provider_order_id,
     billing: row.billing as BillingDetails,
     checks: row.checks,
+    createdAt: row.created_at,
   }
 }
 
@@ -52,7 +51,7 @@ function itemOf(row: Row): Item {
 
 export async function insertCheckout(
   db: Executor,
-  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks'>,
+  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt'>,
 ): Promise<void> {
   const { item } = checkout
   await db
@@ -77,7 +76,7 @@ export async function insertCheckout(
 /** A checkout of the same buyer for the same item at the same price, still waiting for its money. */
 export async function findUnpaid(
   db: Executor,
-  wanted: { accountId: string; item: Item; totalPaise: number; since: Date },
+  wanted: Pick<Checkout, 'accountId' | 'item' | 'totalPaise'>,
 ): Promise<Checkout | undefined> {
   const { item } = wanted
   let query = rows(db)
@@ -85,7 +84,7 @@ export async function findUnpaid(
     .where('kind', '=', item.kind)
     .where('total_paise', '=', wanted.totalPaise)
     .where('status', 'in', ['NEW', 'OPEN'])
-    .where('created_at', '>', wanted.since)
+    .where('created_at', '>', REUSABLE)
   query =
     item.kind === 'subscription'
       ? query.where('plan', '=', item.plan)
@@ -108,14 +107,21 @@ export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {
   return toCheckout(await rows(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** Notes the provider's order; a checkout keeps the first one it got. */
-export async function openCheckout(db: Executor, id: string, providerOrderId: string): Promise<void> {
-  await db
+/**
+ * Notes the provider's order; a checkout keeps the first one it got, whoever made it.
+ * @returns the order it has
+ */
+export async function openCheckout(db: Executor, id: string, providerOrderId: string): Promise<string> {
+  const { provider_order_id } = await db
     .updateTable('checkout')
-    .set({ provider_order_id: providerOrderId, status: 'OPEN' })
+    .set({
+      provider_order_id: sql<string>`coalesce(provider_order_id, ${providerOrderId})`,
+      status: sql<CheckoutStatus>`case when status = 'NEW' then 'OPEN' else status end`,
+    })
     .where('id', '=', id)
-    .where('status', '=', 'NEW')
-    .execute()
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow()
+  return provider_order_id ?? providerOrderId
 }
 
 export async function updateStatus(trx: Trx, id: string, status: CheckoutStatus, paidAt?: Date): Promise<void> {

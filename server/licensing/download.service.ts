@@ -4,12 +4,15 @@ import type { Quality } from '../../contract/values.ts'
 import { findClipForOwner, getClip } from '../catalogue/catalogue.service.ts'
 import { findRendition, type Rendition, type RenditionKind } from '../media/delivery.service.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId } from '../platform/ids.ts'
 import type { Signer } from '../platform/signing.ts'
+import { lockAccount } from './account-lock.ts'
+import { extendValidity } from './entitlement.repository.ts'
 import { findRight, type Right } from './entitlement.service.ts'
+import { validityEnd } from './period.ts'
 
 export interface DownloadDeps {
   db: Database
@@ -43,12 +46,13 @@ export async function startDownload(
   fileName: string,
 ): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
-    // The account row is the lock that a refund takes too, so that download and refund cannot both win.
-    await trx.selectFrom('account').select('id').where('id', '=', actor.id).forUpdate().execute()
+    // A refund takes this lock too, so that download and refund cannot both win.
+    const now = await lockAccount(trx, actor.id)
     const right = await requireRight(trx, actor.id, clipId, wanted)
     const rendition = await findRendition(trx, clipId, KIND[wanted])
     if (!rendition) throw new AppError('rendition_unavailable')
-    await noteDownload(trx, deps.clock.now(), actor.id, clipId, wanted, right)
+    await noteDownload(trx, { accountId: actor.id, clipId, wanted, right, now })
+    if (right.entitlementId) await extendValidity(trx, right.entitlementId, validityEnd(now))
     return { rendition, fileName }
   })
 }
@@ -69,16 +73,17 @@ async function requireRight(db: Database, accountId: string, clipId: string, wan
   return right
 }
 
+interface NewDownload {
+  accountId: string
+  clipId: string
+  wanted: Wanted
+  right: Right
+  now: Date
+}
+
 /** A double click is one download: one row a minute, account, clip and quality. */
-async function noteDownload(
-  db: Database,
-  now: Date,
-  accountId: string,
-  clipId: string,
-  wanted: Wanted,
-  right: Right,
-): Promise<void> {
-  const recent = await db
+async function noteDownload(trx: Trx, { accountId, clipId, wanted, right, now }: NewDownload): Promise<void> {
+  const recent = await trx
     .selectFrom('download')
     .select('id')
     .where('account_id', '=', accountId)
@@ -87,15 +92,10 @@ async function noteDownload(
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst()
   if (recent) return
-  await db
+  const row = { account_id: accountId, clip_id: clipId, quality: wanted, entitlement_id: right.entitlementId }
+  await trx
     .insertInto('download')
-    .values({
-      id: newId(now),
-      account_id: accountId,
-      clip_id: clipId,
-      quality: wanted,
-      entitlement_id: right.entitlementId,
-    })
+    .values({ id: newId(now), ...row })
     .execute()
 }
 
@@ -121,15 +121,28 @@ export function linkTo(deps: DownloadDeps, actor: Actor, wanted: Wanted, downloa
 
 /**
  * The file behind a link. The right is read again each time, so that it ends with a refund or a subscription.
- * @param resumes whether the request asks for a later part of a file already begun
+ * @param asked the request's headers: which part is wanted
  * @throws AppError link_expired, not_entitled, clip_not_found
  */
-export async function openLink(deps: DownloadDeps, signed: string, resumes: boolean): Promise<Download> {
+export async function openLink(deps: DownloadDeps, signed: string, asked: Asked): Promise<Download> {
   const link = Link.safeParse(deps.links.open(signed)).data
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
-  if (!link || age > (resumes ? RESUME_WITHIN_MS : START_WITHIN_MS)) throw new AppError('link_expired')
+  if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
   await requireRight(deps.db, link.account, link.clip, link.wanted)
   const rendition = await findRendition(deps.db, link.clip, KIND[link.wanted])
   if (!rendition) throw new AppError('link_expired')
+  if (age > START_WITHIN_MS && !resumes(asked, rendition)) throw new AppError('link_expired')
   return { rendition, fileName: link.file }
+}
+
+interface Asked {
+  range?: string | undefined
+  'if-range'?: string | string[] | undefined
+}
+
+/** Whether the answer will be a later part only: a range that is not understood, or of a changed file, gets the whole. */
+function resumes(asked: Asked, rendition: Rendition): boolean {
+  const later = /^bytes=(\d{1,15})-\d{0,15}$/.exec(asked.range ?? '')
+  const unchanged = asked['if-range'] === undefined || asked['if-range'] === `"${rendition.sha256}"`
+  return unchanged && Number(later?.[1] ?? 0) > 0
 }

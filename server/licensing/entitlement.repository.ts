@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan, Quality } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import type { Period } from './period.ts'
 
 export interface NewEntitlement {
   id: string
@@ -68,25 +69,44 @@ export async function findSubscription(db: Executor, accountId: string): Promise
     .executeTakeFirst()
 }
 
-/** Where the account's paid time ends, if it has any left. */
-export async function findPaidUntil(db: Executor, accountId: string): Promise<Date | null> {
-  const row = await db
+/** Every subscription period of the account that still stands, first to last, past ones included. */
+export async function listPeriods(db: Executor, accountId: string): Promise<Period[]> {
+  const rows = await db
     .selectFrom('entitlement')
-    .select((select) => select.fn.max('ends_at').as('end'))
+    .select(['plan', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'subscription')
     .where('status', '=', 'active')
-    .where('ends_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row?.end ?? null
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }
 
-/** Clips licensed while subscribed stay licensed: the standing right behind an earlier licensed download. */
+/** Ends the right that a checkout gave; whatever rested on it ends with it. */
+export async function revokeOf(trx: Trx, checkoutId: string): Promise<void> {
+  await trx.updateTable('entitlement').set({ status: 'revoked' }).where('checkout_id', '=', checkoutId).execute()
+}
+
+/** Readings: the date until which a purchase can be downloaded again moves on with each use. */
+export async function extendValidity(trx: Trx, id: string, until: Date): Promise<void> {
+  await trx
+    .updateTable('entitlement')
+    .set({ ends_at: until })
+    .where('id', '=', id)
+    .where('kind', '=', 'one-time')
+    .where('ends_at', '<', until)
+    .execute()
+}
+
+/**
+ * Clips licensed while subscribed stay licensed: the standing right behind an earlier licensed download in one of
+ * these qualities.
+ */
 export async function findLicensedBefore(
   db: Executor,
   accountId: string,
   clipId: string,
-  quality: Quality,
+  qualities: readonly Quality[],
 ): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('download')
@@ -94,7 +114,7 @@ export async function findLicensedBefore(
     .select('entitlement.id')
     .where('download.account_id', '=', accountId)
     .where('download.clip_id', '=', clipId)
-    .where('download.quality', '=', quality)
+    .where('download.quality', 'in', qualities)
     .where('entitlement.status', '=', 'active')
     .executeTakeFirst()
 }

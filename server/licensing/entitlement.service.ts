@@ -27,7 +27,7 @@ export async function findRight(
   const purchases = await entitlements.listPurchases(db, accountId, clip.id)
   const bought = purchases.find((purchase) => covers([purchase.quality], quality))
   if (bought) return { entitlementId: bought.id }
-  const before = await entitlements.findLicensedBefore(db, accountId, clip.id, quality)
+  const before = await entitlements.findLicensedBefore(db, accountId, clip.id, COVERED_BY[quality])
   if (before) return { entitlementId: before.id }
   if (!clip.isVisible) return null
   const subscription = await entitlements.findSubscription(db, accountId)

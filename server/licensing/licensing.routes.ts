@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/licensing.ts'
 import { sendAttachment } from '../media/delivery.service.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
-import type { RateLimiter } from '../platform/rate-limit.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
-import * as checkouts from './checkout.service.ts'
+import { startCheckout } from './checkout.service.ts'
+import * as payments from './confirm.service.ts'
 import * as downloads from './download.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 import { masterData, setPrices } from './price.service.ts'
 
-export interface LicensingDeps extends checkouts.CheckoutDeps, downloads.DownloadDeps {
-  limits: RateLimiter
+export interface LicensingDeps extends payments.ConfirmDeps, downloads.DownloadDeps {
   store: MediaStore
 }
 
@@ -29,12 +28,12 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
 
   route(calls.createOrder).to(async ({ input, actor }) => {
     await deps.limits.hit(`create-order ${actor.id}`, 60, 3600)
-    return checkouts.startCheckout(deps, actor, input)
+    return startCheckout(deps, actor, input)
   })
   route(calls.verifyPayment).to(async ({ input, actor, reply }) =>
-    pendingIs202(reply, await checkouts.verify(deps, actor, input)),
+    pendingIs202(reply, await payments.verify(deps, actor, input)),
   )
-  route(calls.payStatus).to(({ input, actor }) => checkouts.status(deps, actor, input.checkoutId))
+  route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
 
   route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
   route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
@@ -54,8 +53,7 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
   )
 
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
-    const first = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    const { rendition, fileName } = await downloads.openLink(deps, input.right, first > 0)
+    const { rendition, fileName } = await downloads.openLink(deps, input.right, request.headers)
     return sendAttachment(deps, rendition, fileName, request, reply)
   })
 }

@@ -1,8 +1,11 @@
 import { AppError } from '../platform/errors.ts'
 import { parseWebhook, webhookEventId } from '../platform/payments/razorpay.webhook.ts'
 import { verifyWebhookSignature } from '../platform/payments/razorpay.signature.ts'
-import { countCheck, findByOrder, findCheckout } from './checkout.repository.ts'
-import { reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { type Checkout, countCheck, findByOrder, findCheckout } from './checkout.repository.ts'
+import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
+import { findAuthorized } from './payment.repository.ts'
+import { lookAfterRefunds } from './refund.service.ts'
 import { settle, type SettlementDeps } from './settlement.service.ts'
 
 export interface WebhookDeps extends SettlementDeps {
@@ -47,6 +50,7 @@ export async function handleEvent(deps: SettlementDeps, eventId: string): Promis
   const checkout = orderId ? await findByOrder(deps.db, orderId) : undefined
   // Another application on the same provider account has orders too.
   if (checkout) await settle(deps, checkout.id)
+  if (event?.refund) await lookAfterRefunds(deps, event.refund.paymentId)
   await deps.db.updateTable('webhook_event').set({ processed_at: deps.clock.now() }).where('id', '=', eventId).execute()
 }
 
@@ -54,13 +58,33 @@ export async function handleEvent(deps: SettlementDeps, eventId: string): Promis
 export async function reconcile(deps: SettlementDeps, checkoutId: string): Promise<void> {
   const checkout = await findCheckout(deps.db, checkoutId)
   if (!checkout) return
-  const status = await settle(deps, checkoutId)
-  const checks = checkout.checks + 1
-  const wait = secondsToNextCheck(checks)
-  // A paid order is looked at once more, for a second payment on it.
-  const done = wait === null || status === 'REFUNDED' || (status === 'PAID' && checkout.status === 'PAID')
+  const status = await settle(deps, checkoutId).catch((error: unknown) => {
+    deps.log.warn({ err: error, checkoutId }, 'the payment provider could not be asked')
+    return null
+  })
+  // An unanswered look does not count, or a day without the provider would use them all up.
+  const checks = status === null ? checkout.checks : checkout.checks + 1
   await deps.db.transaction().execute(async (trx) => {
     await countCheck(trx, checkoutId, checks)
-    if (!done) await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId }, { afterSeconds: wait })
+    if (status === 'AUTHORIZED' && checkout.status === 'AUTHORIZED') await captureAgain(deps, trx, checkout)
+    const wait = status === null ? waitForProvider(deps, checkout) : secondsToNextCheck(checks)
+    // A paid order is looked at once more, for a second payment on it.
+    const done = status === 'REFUNDED' || (status === 'PAID' && checkout.status === 'PAID')
+    if (wait !== null && !done) await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId }, { afterSeconds: wait })
   })
+}
+
+/** Reliability 6: checkouts are asked about for up to seven days. */
+const GIVE_UP_AFTER_MS = 7 * 24 * 3600 * 1000
+const PROVIDER_PAUSE_SECONDS = 300
+
+const waitForProvider = ({ clock }: SettlementDeps, { createdAt }: Checkout): number | null =>
+  clock.now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS ? PROVIDER_PAUSE_SECONDS : null
+
+/** The first attempts to take promised money may all have met a provider that was down. */
+async function captureAgain(deps: SettlementDeps, trx: Trx, checkout: Checkout): Promise<void> {
+  const paymentId = await findAuthorized(trx, checkout.id)
+  if (!paymentId) return
+  const capture = { paymentId, amountPaise: checkout.totalPaise, checkoutId: checkout.id }
+  await deps.queue.enqueue(trx, capturePayment, capture)
 }

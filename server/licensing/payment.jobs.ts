@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineJob } from '../platform/queue/queue.ts'
 
-/** One webhook event, stored before it is worked on. */
+/** One webhook event, stored before it is worked on. Tried for two hours; the reconciler stands behind it. */
 export const workEvent = defineJob('payment-event', {
   payload: z.object({ eventId: z.string() }),
-  retryLimit: 20,
+  retryLimit: 240,
   retryDelaySeconds: 30,
 })
 /** Asks the provider about a checkout whose browser may have died. */
@@ -13,11 +13,11 @@ export const reconcileCheckout = defineJob('payment-reconcile', {
   retryLimit: 20,
   retryDelaySeconds: 60,
 })
-/** Gives money back; safe to repeat with the same key. */
+/** Gives money back; safe to repeat with the same key. Tried for a week. */
 export const sendRefund = defineJob('payment-refund', {
   payload: z.object({ idempotencyKey: z.string() }),
-  retryLimit: 100,
-  retryDelaySeconds: 60,
+  retryLimit: 2016,
+  retryDelaySeconds: 300,
 })
 /** Takes money that the bank has promised. */
 export const capturePayment = defineJob('payment-capture', {

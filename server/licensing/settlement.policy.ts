@@ -1,11 +1,21 @@
 import type { RazorpayOrder, RazorpayPayment } from '../platform/payments/razorpay.schema.ts'
 import type { Checkout } from './checkout.repository.ts'
 
+/** What we did about a checkout's payments before. */
+export interface Dealt {
+  /** The payment that bought the right. */
+  main: string | null
+  /** Payments already on their way back; none of them ever buys anything. */
+  surplus: ReadonlySet<string>
+}
+
 export type Verdict =
-  /** Money for exactly this order is there: give the right. */
+  /** Money for exactly this order is there: give the right; the rest of the money goes back. */
   | { kind: 'grant'; payment: RazorpayPayment; surplus: RazorpayPayment[] }
   /** It was given before; only surplus money is left to give back. */
   | { kind: 'granted before'; surplus: RazorpayPayment[] }
+  /** The money that bought it went back at the provider: the right ends. */
+  | { kind: 'taken back'; surplus: RazorpayPayment[] }
   /** The bank has said yes, the money is not there yet. */
   | { kind: 'authorized'; payment: RazorpayPayment }
   /** The money came and went back before we saw it. */
@@ -17,39 +27,50 @@ export type Verdict =
 /**
  * What the provider's word means for a checkout (integrations 4.3, appendix B). Pure: all orders of events give the
  * same end, because only the provider's present state is looked at, never the event that brought us here.
- * @param main the payment that already bought this right, if any
  */
 export function judge(
   checkout: Checkout,
-  main: string | null,
+  dealt: Dealt,
   order: RazorpayOrder,
   payments: readonly RazorpayPayment[],
 ): Verdict {
   const captured = payments.filter((payment) => payment.captured)
-  const fitting = captured.filter((payment) => fits(payment, checkout)).sort(byAge)
-  if (main !== null)
-    return { kind: 'granted before', surplus: unreturned(fitting.filter((payment) => payment.id !== main)) }
+  const held = captured.filter((payment) => payment.refundStatus !== 'full' && !dealt.surplus.has(payment.id))
+  if (dealt.main !== null) return judgeGranted(checkout, dealt.main, payments, held)
+  if (!isOurs(order, checkout)) return held.length > 0 ? review('the provider’s order differs from ours') : WAIT
 
-  const orderFits =
-    order.amountPaise === checkout.totalPaise && order.currency === 'INR' && order.receipt === checkout.receipt
-  if (!orderFits)
-    return captured.length > 0 ? { kind: 'review', reason: 'the provider’s order differs from ours' } : { kind: 'wait' }
-
-  const [first, ...others] = fitting
-  if (first?.refundStatus === 'full') return { kind: 'refunded' }
-  if (first) return { kind: 'grant', payment: first, surplus: unreturned(others) }
-  if (captured.length > 0) return { kind: 'review', reason: 'a captured payment differs in amount, currency or order' }
-  const authorized = payments.find((payment) => payment.status === 'authorized' && fits(payment, checkout))
-  return authorized ? { kind: 'authorized', payment: authorized } : { kind: 'wait' }
+  const [payment] = held.filter((one) => fits(one, checkout)).sort(byAge)
+  if (payment) return { kind: 'grant', payment, surplus: othersOf(payment.id, held, checkout) }
+  if (held.length > 0) return review('a captured payment differs in amount, currency or order')
+  if (captured.length > 0) return { kind: 'refunded' }
+  const authorized = payments.find((one) => one.status === 'authorized' && fits(one, checkout))
+  return authorized ? { kind: 'authorized', payment: authorized } : WAIT
 }
+
+function judgeGranted(
+  checkout: Checkout,
+  main: string,
+  payments: readonly RazorpayPayment[],
+  held: RazorpayPayment[],
+): Verdict {
+  const wentBack = payments.some((payment) => payment.id === main && payment.refundStatus === 'full')
+  return { kind: wentBack ? 'taken back' : 'granted before', surplus: othersOf(main, held, checkout) }
+}
+
+const WAIT: Verdict = { kind: 'wait' }
+const review = (reason: string): Verdict => ({ kind: 'review', reason })
+
+const isOurs = (order: RazorpayOrder, checkout: Checkout): boolean =>
+  order.amountPaise === checkout.totalPaise && order.currency === 'INR' && order.receipt === checkout.receipt
 
 const fits = (payment: RazorpayPayment, checkout: Checkout): boolean =>
   payment.orderId === checkout.providerOrderId &&
   payment.amountPaise === checkout.totalPaise &&
   payment.currency === 'INR'
 
-const byAge = (one: RazorpayPayment, other: RazorpayPayment): number =>
-  one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id)
+/** Whatever their amount: the right is bought already, so none of this money can be honoured. */
+const othersOf = (main: string, held: RazorpayPayment[], checkout: Checkout): RazorpayPayment[] =>
+  held.filter((payment) => payment.id !== main && payment.orderId === checkout.providerOrderId)
 
-const unreturned = (payments: RazorpayPayment[]): RazorpayPayment[] =>
-  payments.filter((payment) => payment.refundStatus !== 'full')
+const byAge = (one: RazorpayPayment, other: RazorpayPayment): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)

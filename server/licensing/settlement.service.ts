@@ -1,159 +1,146 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
-import type { Razorpay } from '../platform/payments/razorpay.client.ts'
 import { adoptOrder } from '../platform/payments/razorpay.adoption.ts'
 import type { RazorpayPayment } from '../platform/payments/razorpay.schema.ts'
-import type { Queue } from '../platform/queue/queue.ts'
+import { lockAccount } from './account-lock.ts'
 import * as checkouts from './checkout.repository.ts'
-import { findPaidUntil, insertEntitlement } from './entitlement.repository.ts'
+import { insertEntitlement, listPeriods, listPurchases, revokeOf } from './entitlement.repository.ts'
+import { covers } from './entitlement.service.ts'
+import { capturePayment } from './payment.jobs.ts'
 import * as payments from './payment.repository.ts'
-import { capturePayment, sendRefund } from './payment.jobs.ts'
-import { periodEnd, validityEnd } from './period.ts'
+import { nextPeriod, validityEnd } from './period.ts'
+import { giveBack, type RefundDeps } from './refund.service.ts'
 import { judge, type Verdict } from './settlement.policy.ts'
 
-export interface SettlementDeps {
-  db: Database
+export { refund } from './refund.service.ts'
+
+export interface SettlementDeps extends RefundDeps {
   clock: Clock
-  log: Log
-  queue: Queue
-  razorpay: Razorpay
 }
+
+type Status = checkouts.CheckoutStatus
+
+/** One checkout under its locks. */
+interface Case {
+  deps: SettlementDeps
+  trx: Trx
+  checkout: checkouts.Checkout
+  /** By the database's clock. */
+  now: Date
+}
+
+/** Integrations 4.3: the provider captures by itself; we ask for it after this long. */
+const CAPTURE_AFTER_SECONDS = 60
 
 /**
  * Brings a checkout to where the provider's word says it is. Verify call, webhook and reconciler all end here, in any
- * order and any number at once: a row lock and unique keys let one of them give the right, exactly once.
+ * order and any number at once: row locks and unique keys let one of them give the right, exactly once.
  * @returns the status afterwards
  * @throws ApiError or UnknownOutcome when the provider cannot be asked; nothing has changed then
  */
-export async function settle(deps: SettlementDeps, checkoutId: string): Promise<checkouts.CheckoutStatus> {
-  const orderId = await orderOf(deps, checkoutId)
-  if (orderId === null) return 'NEW'
+export async function settle(deps: SettlementDeps, checkoutId: string): Promise<Status> {
+  const known = await checkouts.findCheckout(deps.db, checkoutId)
+  const orderId = known && (await orderOf(deps, known))
+  if (!orderId) return 'NEW'
   // Outside the transaction: the provider may take seconds, a row lock must not.
   const [order, paid] = await Promise.all([
     deps.razorpay.fetchOrder(orderId),
     deps.razorpay.fetchOrderPayments(orderId),
   ])
   return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
     const checkout = await checkouts.lockCheckout(trx, checkoutId)
     for (const payment of paid) await payments.upsertPayment(trx, checkoutId, payment)
-    const verdict = judge(checkout, await payments.findMainPayment(trx, checkoutId), order, paid)
-    return apply(deps, trx, checkout, verdict)
+    const verdict = judge(checkout, await payments.listDealt(trx, checkoutId), order, paid)
+    return apply({ deps, trx, checkout, now }, verdict)
   })
 }
 
 /** The provider's order of a checkout; one whose creation was never answered is found by its receipt. */
-async function orderOf(deps: SettlementDeps, checkoutId: string): Promise<string | null> {
-  const checkout = await checkouts.findCheckout(deps.db, checkoutId)
-  if (!checkout || checkout.providerOrderId !== null) return checkout?.providerOrderId ?? null
-  const order = await adoptOrder(deps.razorpay, {
-    amountPaise: checkout.totalPaise,
-    currency: 'INR',
-    receipt: checkout.receipt,
-  })
-  if (!order) return null
-  await checkouts.openCheckout(deps.db, checkoutId, order.id)
-  return order.id
+async function orderOf(deps: SettlementDeps, checkout: checkouts.Checkout): Promise<string | null> {
+  if (checkout.providerOrderId !== null) return checkout.providerOrderId
+  const { totalPaise: amountPaise, receipt } = checkout
+  const order = await adoptOrder(deps.razorpay, { amountPaise, currency: 'INR', receipt })
+  return order && checkouts.openCheckout(deps.db, checkout.id, order.id)
 }
 
-async function apply(
-  deps: SettlementDeps,
-  trx: Trx,
-  checkout: checkouts.Checkout,
-  verdict: Verdict,
-): Promise<checkouts.CheckoutStatus> {
+async function apply(one: Case, verdict: Verdict): Promise<Status> {
   switch (verdict.kind) {
     case 'grant':
-      return grant(deps, trx, checkout, verdict.payment, verdict.surplus)
+      await giveAllBack(one, verdict.surplus)
+      return grant(one, verdict.payment)
     case 'granted before':
-      for (const payment of verdict.surplus) await giveBack(deps, trx, payment, 'surplus')
-      return checkout.status
-    case 'authorized':
-      if (checkout.status === 'AUTHORIZED') return checkout.status
-      await deps.queue.enqueue(
-        trx,
-        capturePayment,
-        { paymentId: verdict.payment.id, amountPaise: checkout.totalPaise, checkoutId: checkout.id },
-        { afterSeconds: 60 },
-      )
-      return moveTo(trx, checkout, 'AUTHORIZED')
+      await giveAllBack(one, verdict.surplus)
+      return one.checkout.status
+    case 'taken back':
+      await giveAllBack(one, verdict.surplus)
+      await revokeOf(one.trx, one.checkout.id)
+      return moveTo(one, 'REFUNDED')
     case 'refunded':
-      return moveTo(trx, checkout, 'REFUNDED')
+      return moveTo(one, 'REFUNDED')
+    case 'authorized':
+      return expectCapture(one, verdict.payment)
     case 'review':
-      deps.log.error({ checkoutId: checkout.id, reason: verdict.reason }, 'a payment needs a person to look at it')
-      return moveTo(trx, checkout, 'REVIEW')
+      return askAPerson(one, verdict.reason)
     case 'wait':
-      return checkout.status
+      // A promise that the bank took back: the order can be paid again.
+      return one.checkout.status === 'AUTHORIZED' ? moveTo(one, 'OPEN') : one.checkout.status
   }
 }
 
-async function grant(
-  deps: SettlementDeps,
-  trx: Trx,
-  checkout: checkouts.Checkout,
-  payment: RazorpayPayment,
-  surplus: RazorpayPayment[],
-): Promise<checkouts.CheckoutStatus> {
-  for (const extra of surplus) await giveBack(deps, trx, extra, 'surplus')
-  const now = deps.clock.now()
-  // The account row is the lock: two plans paid at once follow one another instead of overlapping.
-  await trx.selectFrom('account').select('id').where('id', '=', checkout.accountId).forUpdate().execute()
-  const { item } = checkout
-  const startsAt = item.kind === 'subscription' ? ((await findPaidUntil(trx, checkout.accountId)) ?? now) : now
-  const given = await insertEntitlement(trx, {
-    id: newId(now),
-    checkoutId: checkout.id,
-    accountId: checkout.accountId,
-    item,
-    startsAt,
-    endsAt: item.kind === 'subscription' ? periodEnd(startsAt, item.plan) : validityEnd(now),
-  })
+async function grant(one: Case, payment: RazorpayPayment): Promise<Status> {
+  const { deps, trx, checkout, now } = one
+  const given = !(await ownsAlready(one)) && (await insertEntitlement(trx, await rightBought(one)))
   if (!given) {
     // Another order bought the same thing first: this money goes back (integrations 4.3).
     await giveBack(deps, trx, payment, 'already owned')
-    return moveTo(trx, checkout, 'REFUNDED')
+    return moveTo(one, 'REFUNDED')
   }
   await payments.setRole(trx, payment.id, 'main')
   await checkouts.updateStatus(trx, checkout.id, 'PAID', now)
   return 'PAID'
 }
 
-async function giveBack(
-  deps: SettlementDeps,
-  trx: Trx,
-  payment: RazorpayPayment,
-  reason: 'surplus' | 'already owned',
-): Promise<void> {
-  const idempotencyKey = `surplus-${payment.id}`
-  await payments.setRole(trx, payment.id, 'surplus')
-  const isNew = await payments.insertRefund(trx, {
-    idempotencyKey,
-    paymentId: payment.id,
-    amountPaise: payment.amountPaise,
-    reason,
-  })
-  if (isNew) await deps.queue.enqueue(trx, sendRefund, { idempotencyKey })
+async function ownsAlready({ trx, checkout: { accountId, item } }: Case): Promise<boolean> {
+  if (item.kind === 'subscription') return false
+  const owned = await listPurchases(trx, accountId, item.clipId)
+  return covers(
+    owned.map((purchase) => purchase.quality),
+    item.quality,
+  )
 }
 
-async function moveTo(
-  trx: Trx,
-  checkout: checkouts.Checkout,
-  status: checkouts.CheckoutStatus,
-): Promise<checkouts.CheckoutStatus> {
+async function rightBought({ trx, checkout, now }: Case) {
+  const { id: checkoutId, accountId, item } = checkout
+  const { startsAt, endsAt } =
+    item.kind === 'subscription'
+      ? nextPeriod(await listPeriods(trx, accountId), item.plan, now)
+      : { startsAt: now, endsAt: validityEnd(now) }
+  return { id: newId(now), checkoutId, accountId, item, startsAt, endsAt }
+}
+
+async function giveAllBack({ deps, trx }: Case, surplus: RazorpayPayment[]): Promise<void> {
+  for (const payment of surplus) await giveBack(deps, trx, payment, 'surplus')
+}
+
+async function expectCapture(one: Case, payment: RazorpayPayment): Promise<Status> {
+  const { deps, trx, checkout } = one
+  // Any other status knows more than this answer, which may have been overtaken.
+  if (checkout.status !== 'OPEN') return checkout.status
+  const capture = { paymentId: payment.id, amountPaise: checkout.totalPaise, checkoutId: checkout.id }
+  await deps.queue.enqueue(trx, capturePayment, capture, { afterSeconds: CAPTURE_AFTER_SECONDS })
+  return moveTo(one, 'AUTHORIZED')
+}
+
+async function askAPerson(one: Case, reason: string): Promise<Status> {
+  const { deps, checkout } = one
+  if (checkout.status !== 'REVIEW')
+    deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
+  return moveTo(one, 'REVIEW')
+}
+
+async function moveTo({ trx, checkout }: Case, status: Status): Promise<Status> {
   if (checkout.status !== status) await checkouts.updateStatus(trx, checkout.id, status)
   return status
-}
-
-/** Sends a refund that settlement asked for. */
-export async function refund(deps: SettlementDeps, idempotencyKey: string): Promise<void> {
-  const queued = await payments.findQueuedRefund(deps.db, idempotencyKey)
-  if (!queued) return
-  const sent = await deps.razorpay.refund(queued.paymentId, {
-    amountPaise: queued.amountPaise,
-    idempotencyKey,
-    notes: { reason: queued.reason },
-  })
-  const status = sent.status === 'other' ? 'pending' : sent.status
-  await payments.noteRefund(deps.db, idempotencyKey, { providerRefundId: sent.id, status })
 }

@@ -64,7 +64,7 @@ export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeco
     ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, ...(seekSeconds > 0 ? { seekSeconds } : {}) }),
     ...['-map', `0:${facts.videoStreamIndex}`, '-an', '-sn', '-dn', '-map_metadata', '-1'],
     ...['-vf', `setpts=PTS-STARTPTS,select='gte(t,${at.toFixed(3)})',${pictureFilters(facts, size)}`],
-    ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', STILL_FILE],
+    ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', STILL_FILE],
   ]
 }
 

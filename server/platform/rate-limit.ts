@@ -12,18 +12,38 @@ export interface RateLimiter {
   forgive(key: string): Promise<void>
 }
 
-/** Fixed windows in PostgreSQL, so that all processes count together and a restart forgets nothing. */
+/** Counters nobody will ask for again are thrown away this often by each process. */
+const SWEEP_EVERY_MS = 600_000
+
+/**
+ * Windows in PostgreSQL, so that all processes count together and a restart forgets nothing. The window before counts
+ * for the part of it that is still recent: nobody gets twice the limit by waiting for the clock to strike.
+ */
 export function databaseRateLimiter(db: Database): RateLimiter {
+  let sweptAt = 0
   return {
     async hit(key, limit, windowSeconds) {
-      const window = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})`
-      const row = await db
-        .insertInto('rate_limit')
-        .values({ key, window_start: window, hits: 1 })
-        .onConflict((clash) => clash.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limit.hits + 1` }))
-        .returning('hits')
-        .executeTakeFirstOrThrow()
-      if (row.hits > limit) throw new AppError('too_many_requests')
+      if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
+        sweptAt = Date.now()
+        await sql`delete from rate_limit where window_start < now() - interval '1 day'`.execute(db)
+      }
+      const { rows } = await sql<{ used: number }>`
+        with clock as (
+          select to_timestamp(floor(at / ${windowSeconds}::float8) * ${windowSeconds}::float8) as begun,
+            1 - mod(at::numeric, ${windowSeconds}::numeric) / ${windowSeconds}::numeric as recent
+          from (select extract(epoch from now())::float8 as at) as time
+        ), mine as (
+          insert into rate_limit (key, window_start, hits) select ${key}, begun, 1 from clock
+          on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+          returning hits
+        )
+        select (mine.hits + least(coalesce(earlier.hits, 0), ${limit}::int) * clock.recent)::float8 as used
+        from mine cross join clock
+        left join rate_limit as earlier
+          on earlier.key = ${key} and earlier.window_start = clock.begun - make_interval(secs => ${windowSeconds}::float8)`.execute(
+        db,
+      )
+      if ((rows[0]?.used ?? 0) > limit) throw new AppError('too_many_requests')
     },
     async forgive(key) {
       await db

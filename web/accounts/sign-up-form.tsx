@@ -29,7 +29,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="First Name" autoComplete="given-name" {...form.register('firstName')} error={errors.firstName?.message} />
         <TextField label="Last Name" autoComplete="family-name" {...form.register('lastName')} error={errors.lastName?.message} />
       </div>

@@ -13,7 +13,7 @@ export default function UserMenu() {
   const { claims } = useSession()
   const { open, setOpen, box, button } = useDisclosure()
   const id = useId()
-  const name = claims?.firstName || claims?.username || 'Account'
+  const name = claims?.firstName || claims?.username || 'User'
   return (
     <div ref={box} className="relative">
       <button
@@ -21,7 +21,7 @@ export default function UserMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`Your account, ${name}`}
+        aria-label={`${name}, user menu`}
         onClick={() => setOpen(!open)}
         className="flex h-11 max-w-48 items-center gap-2 rounded-control px-2 font-strong hover:bg-sunken"
       >

@@ -3,7 +3,7 @@ import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useModals } from './modals.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { prefetch } from '../lib/idle.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
 const ClipOverlay = lazyPart(() => import('../pages/clip-overlay.tsx'))

@@ -4,7 +4,7 @@ import type { Video } from '../../contract/catalogue.ts'
 import { prefetch } from '../lib/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ModalsContext, type Modals, type SignInOptions } from './modals.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 /** No such page, or a clip that is no longer offered. */
-export function NotFound({ text = 'This page does not exist.' }: { text?: string }) {
+export function NotFound({ text = 'This page does not exist.' }: { text?: string | undefined }) {
   return (
     <>
       <h1 className="sr-only">Not found</h1>

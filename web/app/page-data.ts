@@ -12,8 +12,8 @@ export interface PageData {
   /** Answers of the calls that the page needed, by query key. */
   queries: [QueryKey, unknown][]
   loaderData: Record<string, unknown>
-  /** Status of each route that refused. */
-  refused: Record<string, number>
+  /** Status of each route that refused, with its words if it had any. */
+  refused: Record<string, [status: number, text: string | null]>
 }
 
 export function collectPageData(context: StaticHandlerContext, client: QueryClient, site: SiteConfig): PageData {
@@ -26,7 +26,7 @@ export function collectPageData(context: StaticHandlerContext, client: QueryClie
     site,
     queries: queries.map((query) => [query.queryKey, query.state.data]),
     loaderData: context.loaderData,
-    refused: Object.fromEntries(errors.map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500])),
+    refused: Object.fromEntries(errors.map(([id, error]) => [id, refusal(error)])),
   }
 }
 
@@ -34,9 +34,18 @@ export function collectPageData(context: StaticHandlerContext, client: QueryClie
 export function takePageData(text: string, client: QueryClient) {
   const data = JSON.parse(text) as PageData
   for (const [key, value] of data.queries) client.setQueryData(key, value)
-  const errors = Object.entries(data.refused).map(([id, status]) => [id, new RouteErrorResponse(status, '', null)])
+  const errors = Object.entries(data.refused).map(([id, [status, text]]) => [
+    id,
+    new RouteErrorResponse(status, '', text),
+  ])
   return {
     site: data.site,
     hydrationData: { loaderData: data.loaderData, errors: errors.length > 0 ? Object.fromEntries(errors) : null },
   }
+}
+
+/** What went wrong inside stays inside: only a refusal meant for the reader carries words. */
+function refusal(error: unknown): [number, string | null] {
+  if (!isRouteErrorResponse(error)) return [500, null]
+  return [error.status, typeof error.data === 'string' ? error.data : null]
 }

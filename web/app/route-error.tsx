@@ -17,7 +17,8 @@ export function RouteError() {
 }
 
 function Reason({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <NotFound text={typeof error.data === 'string' ? error.data : undefined} />
   if (error instanceof ChunkError) return <ErrorState text={error.message} onRetry={reload} />
   if (error instanceof ApiError && error.status === 0)
     return <ErrorState text="No connection. Please check that you are online." onRetry={reload} />

@@ -1,7 +1,10 @@
 import { data, type RouteObject } from 'react-router'
-import { wordLabel } from '../catalogue/clip-facts.ts'
+import { categoryHead } from '../pages/category.route.ts'
 import { clipHead, clipLoader } from '../pages/clip.route.ts'
+import { collectionsHead } from '../pages/collections.route.ts'
+import { assistantHead, faqsHead } from '../pages/faqs.route.ts'
 import { homeHead, homeLoader, onlyClipChanged } from '../pages/home.route.ts'
+import { legalHead } from '../pages/legal.route.ts'
 import { searchHead, searchLoader } from '../pages/search.route.ts'
 import { Guard } from './guard.tsx'
 import { Layout } from './layout.tsx'
@@ -21,24 +24,24 @@ const publicPages: RouteObject[] = [
   ...publicPage('clip-page', '/clip/:id/:slug?', { loader: clipLoader, head: clipHead }),
   ...publicPage('category-page', '/category/:id', {
     shouldRevalidate: onlyClipChanged,
-    head: ({ params }) => ({ title: wordLabel(params['id'] ?? '') }),
+    head: categoryHead,
   }),
-  ...publicPage('collections-page', '/collections', titled('Collections')),
+  ...publicPage('collections-page', '/collections', { head: collectionsHead }),
   ...publicPage('pricing-page', '/pricing', titled('Pricing')),
   ...publicPage('subscribe-page', '/subscribe', titled('Subscribe')),
   ...publicPage('about-page', '/about', titled('About Us')),
-  ...publicPage('faqs-page', '/faqs', titled('FAQs')),
+  ...publicPage('faqs-page', '/faqs', { head: faqsHead }),
+  ...publicPage('chatbot-page', '/chatbot', { head: assistantHead }),
   ...publicPage('contact-page', '/contactus', titled('Contact Us')),
-  ...publicPage('privacy-policy-page', '/privacypolicy', titled('Privacy Policy')),
-  ...publicPage('terms-page', '/termsandconditions', titled('Terms and Conditions')),
-  ...publicPage('refund-policy-page', '/refundpolicy', titled('Cancellation and Refund')),
-  ...publicPage('shipment-page', '/shipmentanddelivery', titled('Shipment and Delivery')),
+  ...publicPage('privacy-policy-page', '/privacypolicy', legalHead('Privacy Policy')),
+  ...publicPage('terms-page', '/termsandconditions', legalHead('Terms and Conditions')),
+  ...publicPage('refund-policy-page', '/refundpolicy', legalHead('Cancellation and Refund')),
+  ...publicPage('shipment-page', '/shipmentanddelivery', legalHead('Shipment and Delivery')),
 ]
 
 const shellPages: RouteObject[] = [
   ...shellPage('admin-login-page', '/admin', 'Admin Login'),
   ...shellPage('admin-create-page', '/admincreate', 'Admin'),
-  ...shellPage('chatbot-page', '/chatbot', 'FAQ assistant'),
   // Readings: reachable by anyone; the page itself asks a guest to sign in.
   ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout'),
   {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onIdle } from '../lib/idle.ts'
 import { onFirstToast } from '../lib/toast.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
 const Toaster = lazyPart(() => import('../ui/toaster.tsx'))

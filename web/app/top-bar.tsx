@@ -37,8 +37,9 @@ function BrandLink() {
       </span>
     )
   return (
-    <Link to={paths.home()} aria-label={`${brand}, home`} className="mr-auto flex">
+    <Link to={paths.home()} className="mr-auto flex">
       <Logo brand={brand} />
+      <span className="sr-only">, home</span>
     </Link>
   )
 }

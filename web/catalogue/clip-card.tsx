@@ -44,7 +44,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
         {video.free && <span className="frame-flag">Free</span>}
         <span className="frame-length">
           <span className="sr-only">Length </span>
-          {clock(video.duration)}
+          {clock(Math.max(1, video.duration))}
         </span>
       </div>
       <h3 className="card-name">

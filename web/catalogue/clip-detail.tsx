@@ -16,14 +16,19 @@ interface ClipDetailProps {
   similar: ReactNode
 }
 
+/** One level below the name's. */
+export const partHeading = { h1: 'h2', h2: 'h3' } as const
+type PartHeading = (typeof partHeading)[keyof typeof partHeading]
+
 /** Spec 2, detail overlay; the same on the clip's own page. */
 export function ClipDetail({ video, Heading, player, price, actions, similar }: ClipDetailProps) {
+  const Part = partHeading[Heading]
   return (
     <>
       <div className="detail">
         <div className="detail-player">
           {player}
-          {video.tags.length > 0 && <Tags tags={video.tags} />}
+          {video.tags.length > 0 && <Tags Heading={Part} tags={video.tags} />}
         </div>
         <div className="detail-side">
           <Heading className="detail-name">{video.name}</Heading>
@@ -35,7 +40,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
             {price}
             <div className="detail-actions">{actions}</div>
           </div>
-          <Panel heading="Attributes">
+          <Panel Heading={Part} heading="Attributes">
             <dl className="detail-attributes">
               {clipAttributes(video).map(([label, value]) => (
                 <div key={label} className="contents">
@@ -45,7 +50,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
               ))}
             </dl>
           </Panel>
-          <Panel heading="Format">
+          <Panel Heading={Part} heading="Format">
             <ul className="grid gap-1">
               {formatLabels(video).map((label) => (
                 <li key={label} className="flex items-center gap-2.5">
@@ -62,9 +67,9 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
   )
 }
 
-function Tags({ tags }: { tags: string[] }) {
+function Tags({ Heading, tags }: { Heading: PartHeading; tags: string[] }) {
   return (
-    <Panel heading="Item Tags">
+    <Panel Heading={Heading} heading="Item Tags">
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">
@@ -76,10 +81,10 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+function Panel({ Heading, heading, children }: { Heading: PartHeading; heading: string; children: ReactNode }) {
   return (
     <section className="detail-panel">
-      <h3>{heading}</h3>
+      <Heading>{heading}</Heading>
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId } from 'react'
 import { wordLabel } from './clip-facts.ts'
+import { DurationFilter } from './duration-filter.tsx'
 import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
@@ -18,22 +19,8 @@ export function SearchFilters({ state, themes, onChange }: SearchFiltersProps) {
   const set = (change: Partial<SearchState>) => onChange(changed(state, change))
   return (
     <>
-      <PanelGroup heading="Sort By">
-        <select
-          aria-label="Sort By"
-          className="filter-select"
-          value={state.sort}
-          onChange={(event) => set({ sort: pick(SORTS, event.target.value) })}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {wordLabel(sort)}
-            </option>
-          ))}
-        </select>
-      </PanelGroup>
       <PanelGroup heading="Duration">
-        <SecondsFields key={`${state.min}-${state.max}`} min={state.min} max={state.max} onCommit={set} />
+        <DurationFilter range={state} onCommit={set} />
       </PanelGroup>
       {themes.length > 0 && (
         <PanelGroup heading="Themes">
@@ -66,6 +53,20 @@ export function SearchFilters({ state, themes, onChange }: SearchFiltersProps) {
         value={state.orient}
         onPick={(orient) => set({ orient })}
       />
+      <PanelGroup heading="Sort By">
+        <select
+          aria-label="Sort By"
+          className="filter-select"
+          value={state.sort}
+          onChange={(event) => set({ sort: pick(SORTS, event.target.value) })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {wordLabel(sort)}
+            </option>
+          ))}
+        </select>
+      </PanelGroup>
     </>
   )
 }
@@ -94,47 +95,6 @@ function Radios<T extends string>({ heading, choices, label, value, onPick }: Ra
     </PanelGroup>
   )
 }
-
-interface SecondsProps {
-  min: number | null
-  max: number | null
-  onCommit: (range: { min: number | null; max: number | null }) => void
-}
-
-/** The range in seconds as two number fields; it counts once a field is left or Enter is pressed. */
-function SecondsFields({ min, max, onCommit }: SecondsProps) {
-  const [typed, setTyped] = useState({ min: min?.toString() ?? '', max: max?.toString() ?? '' })
-  const commit = () => {
-    const range = { min: secondsOf(typed.min), max: secondsOf(typed.max) }
-    if (range.min !== min || range.max !== max) onCommit(range)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    commit()
-  }
-  return (
-    <form className="filter-seconds" onSubmit={submit}>
-      {(['min', 'max'] as const).map((end) => (
-        <label key={end}>
-          {end === 'min' ? 'From, seconds' : 'To, seconds'}
-          <input
-            inputMode="numeric"
-            maxLength={4}
-            placeholder={end === 'min' ? '0' : '500+'}
-            value={typed[end]}
-            onChange={(event) => setTyped({ ...typed, [end]: event.target.value.replace(/\D/g, '') })}
-            onBlur={commit}
-          />
-        </label>
-      ))}
-      <button type="submit" className="sr-only">
-        Apply duration
-      </button>
-    </form>
-  )
-}
-
-const secondsOf = (text: string): number | null => (text === '' ? null : Number(text))
 
 function pick<const T extends string>(choices: readonly [T, ...T[]], text: string): T {
   return choices.find((choice) => choice === text) ?? choices[0]

@@ -74,7 +74,7 @@ function StateField({ form: { register, control, formState } }: { form: Form }) 
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-4 text-h3 font-strong">{title}</legend>
       {children}
     </fieldset>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../contract/index.ts'
 import type { Quality } from '../../contract/values.ts'
@@ -9,6 +10,7 @@ type DownloadName = Parameters<typeof startDownload>[0]
 
 /** Starts a download and says how it went (spec 8); `problem` stays beside the button. */
 export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
+  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -19,6 +21,7 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
     try {
       await startDownload(name, input)
       toast.success('Video download started successfully!')
+      void client.invalidateQueries({ queryKey: ['GET /user/getdownloads'] })
       onStarted()
     } catch (error) {
       const text = failureText(error)

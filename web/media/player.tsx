@@ -17,7 +17,6 @@ interface PlayerProps {
   src: string
   poster: string
   name: string
-  colour: string
   width: number
   height: number
   /** Frames a second, for stepping. */
@@ -28,7 +27,7 @@ interface PlayerProps {
 }
 
 /** The watermarked preview with our own controls; without script, with the browser's. */
-export function Player({ src, poster, name, colour, width, height, frameRate, hasAudio, autoPlay }: PlayerProps) {
+export function Player({ src, poster, name, width, height, frameRate, hasAudio, autoPlay }: PlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const hydrated = useHydrated()
@@ -61,7 +60,6 @@ export function Player({ src, poster, name, colour, width, height, frameRate, ha
         ref={video}
         src={src}
         poster={poster}
-        style={{ backgroundColor: colour }}
         controls={!hydrated}
         muted={autoPlay || !hasAudio}
         autoPlay={autoPlay && hydrated && !still}

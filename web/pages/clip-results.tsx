@@ -3,7 +3,7 @@ import { useModals } from '../app/modals.tsx'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
-import { idlePart } from '../app/idle-part.tsx'
+import { idlePart } from '../ui/idle-part.tsx'
 
 /** Fingers do not hover: on touch screens its code is never loaded. */
 const HoverPreview = idlePart(

@@ -1,9 +1,19 @@
 import type { Video } from '../../contract/catalogue.ts'
+import type { CallReply } from '../../contract/index.ts'
 import type { SiteConfig } from '../../contract/site.ts'
 import { paths } from '../lib/url.ts'
 
-/** What search engines want to know of a clip: the video, its licence, and where it stands on the site. */
-export function clipStructuredData(clip: Video, path: string, site: SiteConfig): object[] {
+interface ClipPage {
+  clip: Video
+  path: string
+  site: SiteConfig
+  /** Whole rupees before GST; absent when they could not be loaded. */
+  prices: Prices | undefined
+}
+type Prices = CallReply<'GET /auth/getmasterdata'>['oneTimePrices']
+
+/** What search engines want to know of a clip: the video, its licence, its price, and where it stands on the site. */
+export function clipStructuredData({ clip, path, site, prices }: ClipPage): object[] {
   const absolute = (own: string) => new URL(own, site.publicUrl).href
   const poster = absolute(clip.posterLarge || clip.thumnail)
   return [
@@ -36,8 +46,21 @@ export function clipStructuredData(clip: Video, path: string, site: SiteConfig):
         creator: { '@type': 'Organization', name: site.company },
       },
     },
+    ...(prices && clip.qualities.length > 0 ? [product(clip, absolute(path), poster, prices)] : []),
     breadcrumbs([site.brand, absolute('/')], [clip.name, absolute(path)]),
   ]
+}
+
+function product(clip: Video, url: string, image: string, prices: Prices): object {
+  const offers = clip.qualities.map((quality) => ({
+    '@type': 'Offer',
+    name: quality,
+    url,
+    price: clip.free ? 0 : prices[quality],
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  }))
+  return { '@context': 'https://schema.org', '@type': 'Product', name: clip.name, sku: clip._id, image, offers }
 }
 
 function breadcrumbs(...steps: [name: string, item: string][]): object {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Heart, Tag } from 'lucide-react'
 import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../app/modals.tsx'
-import { ClipDetail } from '../catalogue/clip-detail.tsx'
+import { ClipDetail, partHeading } from '../catalogue/clip-detail.tsx'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
 import { ShareButton } from '../catalogue/share-button.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
@@ -32,7 +32,6 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
           src={video.waterMarkedVideoURL}
           poster={video.posterLarge || video.thumnail}
           name={video.name}
-          colour={video.colour}
           width={video.videoWidth}
           height={video.videoHeight}
           frameRate={video.frameRate}
@@ -42,7 +41,7 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
       }
       price={<PriceRow video={video} />}
       actions={<Actions video={video} />}
-      similar={<SimilarClips id={video._id} />}
+      similar={<SimilarClips id={video._id} Heading={partHeading[Heading]} />}
     />
   )
 }
@@ -52,15 +51,17 @@ function Actions({ video }: { video: Video }) {
   const isSaved = useSavedIds().has(video._id)
   return (
     <>
-      <Button
-        variant="accent"
-        size="lg"
-        className="detail-download"
-        onClick={() => openDownload(video)}
-        icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
-      >
-        Download
-      </Button>
+      <div className="detail-download">
+        <Button
+          variant="accent"
+          size="lg"
+          className="w-full"
+          onClick={() => openDownload(video)}
+          icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          Download
+        </Button>
+      </div>
       <Button
         onClick={() => openSave(video)}
         aria-pressed={isSaved}
@@ -94,13 +95,13 @@ function PriceRow({ video }: { video: Video }) {
 }
 
 /** Spec 7: counting the view answers the similar clips. Asked by browsers only, so that no crawler is counted. */
-function SimilarClips({ id }: { id: string }) {
+function SimilarClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
   const hydrated = useHydrated()
   const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
   if (isError || data?.relatedVideos.length === 0) return null
   return (
     <section aria-labelledby="similar" className="detail-similar">
-      <h3 id="similar">Similar Clips</h3>
+      <Heading id="similar">Similar Clips</Heading>
       {data ? <ClipResults videos={data.relatedVideos} dense /> : <ClipGridSkeleton count={4} dense />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
+import type { CallReply } from '../../contract/index.ts'
 import type { Head, HeadArgs } from '../app/head.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { ApiError } from '../lib/api.ts'
@@ -7,18 +8,18 @@ import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { clipStructuredData } from './clip-structured-data.ts'
 
+type MasterData = CallReply<'GET /auth/getmasterdata'>
+const master = call('GET /auth/getmasterdata', {})
+
 export const clipQuery = (id: string) => call('GET /videos/getonevideo', { id })
 
 /** The clip, or 404 when there is none (any more). */
 export async function clipLoader({ params, context }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(clientContext)
   try {
-    await Promise.all([
-      client.fetchQuery(clipQuery(params['id'] ?? '')),
-      client.prefetchQuery(call('GET /auth/getmasterdata', {})),
-    ])
+    await Promise.all([client.fetchQuery(clipQuery(params['id'] ?? '')), client.prefetchQuery(master)])
   } catch (error) {
-    throw isRefusedClip(error) ? data(null, { status: 404 }) : error
+    throw isRefusedClip(error) ? data('This clip is not available.', { status: 404 }) : error
   }
   return null
 }
@@ -40,7 +41,14 @@ export function clipHead({ params, client, site }: HeadArgs): Head {
     image: clip.posterLarge || clip.thumnail,
     video: { url: clip.waterMarkedVideoURL, width: clip.videoWidth, height: clip.videoHeight },
     // Search engines read what the server sends; the browser need not build it again.
-    jsonLd: import.meta.env.SSR ? clipStructuredData(clip, path, site) : [],
+    jsonLd: import.meta.env.SSR
+      ? clipStructuredData({
+          clip,
+          path,
+          site,
+          prices: client.getQueryData<MasterData>(master.queryKey)?.oneTimePrices,
+        })
+      : [],
   }
 }
 

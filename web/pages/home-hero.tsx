@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
-import { lazyPart } from '../app/lazy-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useModals } from '../app/modals.tsx'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { clock, qualityLabel } from '../catalogue/clip-facts.ts'
@@ -74,6 +74,8 @@ function Screen({ clip }: { clip: Video }) {
   )
 }
 
-/** A wide clip suits the wide screen; the first of the newest. */
-export const heroClip = (videos: Video[]): Video | undefined =>
-  videos.find((video) => video.videoWidth > video.videoHeight && !video.shotonmobile) ?? videos[0]
+/** A wide, sharp clip suits the wide screen: the newest such, else the newest wide one. */
+export function heroClip(videos: Video[]): Video | undefined {
+  const wide = videos.filter((video) => video.videoWidth > video.videoHeight)
+  return wide.find((video) => video.qualities.includes('4K')) ?? wide[0] ?? videos[0]
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../contract/accounts.ts'
 import type { Video } from '../../contract/catalogue.ts'
@@ -15,6 +15,7 @@ import { QualityField } from '../licensing/quality-field.tsx'
 import { useOwnClip, usePrices } from '../licensing/queries.ts'
 import { useCheckout } from '../licensing/use-checkout.ts'
 import { useSession } from '../lib/session.ts'
+import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -37,6 +38,9 @@ const Staff = () => <EmptyState text="Purchases are for customer accounts." />
 
 function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   const clip = useOwnClip(id)
+  useEffect(() => {
+    if (clip.isError) toast.error('Failed to fetch video')
+  }, [clip.isError])
   if (clip.isError) return <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
   if (!clip.data) return <Spinner fullPage size={36} />
   return <ClipForm clip={clip.data} claims={claims} />

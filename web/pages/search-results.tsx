@@ -36,6 +36,7 @@ export function SearchResults({ state, clips, failed, stale, onReset, onRetry }:
     )
   return (
     <>
+      <h2 className="sr-only">Clips found</h2>
       <ClipResults videos={clips.videos} eager={3} stale={stale} />
       <Pagination
         page={state.page}

@@ -63,7 +63,7 @@ export function AddWord({ label, known, onAdd }: AddWordProps) {
     setProblem('')
   }
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           label={`New entry for ${label}`}
@@ -81,7 +81,7 @@ export function AddWord({ label, known, onAdd }: AddWordProps) {
           }}
         />
       </div>
-      <IconButton label={`Add to ${label}`} onClick={add} className="border border-control">
+      <IconButton label={`Add to ${label}`} onClick={add} className="mt-7 border border-control">
         <Plus size={20} aria-hidden />
       </IconButton>
     </div>

@@ -25,15 +25,15 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
     <Dialog title={edit ? 'Edit video' : kept.name} size="lg" onClose={onClose}>
       <div className="grid gap-6">
         <video
-          src={video.previewURL}
-          poster={video.thumnail}
+          src={video.previewURL || undefined}
+          poster={video.thumnail || undefined}
           muted
           loop
           controls
           playsInline
           preload="none"
           aria-label={`Preview of ${kept.name}`}
-          className="aspect-video w-full rounded-frame bg-night"
+          className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
         />
         {edit ? <ClipFields edit={edit} onChange={setEdit} /> : <ClipDetails video={video} edit={kept} />}
         <div role="alert" className="empty:hidden">{edit && problem && <FieldError id="edit-problem" text={problem} />}</div>

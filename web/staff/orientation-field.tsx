@@ -13,7 +13,7 @@ interface OrientationFieldProps {
 export function OrientationField({ value, onChange }: OrientationFieldProps) {
   const [custom, setCustom] = useState(() => !ORIENTATION_SUGGESTIONS.some((one) => one === value))
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
         label="Orientation"
         value={custom ? CUSTOM : value}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { UploadStatus } from '../../contract/media.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -8,10 +9,11 @@ import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { isFinal, stateText } from './upload-states.ts'
 
-/** One's own last uploads: where each stands and, when one failed, why. */
-export function RecentUploads() {
+/** One's own last uploads: where each stands and, when one failed, why. `onFailed` is told of each new failure. */
+export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }) {
   const query = useQuery({ ...recentUploads, refetchInterval: ({ state }) => (state.data?.every(settled) ? false : 5000) })
   const retry = useRetryUpload()
+  useNewFailures(query.data, onFailed)
   return (
     <section aria-labelledby="recent-uploads" className="mt-12 grid max-w-[760px] gap-4">
       <h2 id="recent-uploads" className="text-h3 font-strong">
@@ -27,6 +29,17 @@ export function RecentUploads() {
       </ul>
     </section>
   )
+}
+
+/** Tells of uploads that were under way when last seen and have failed since. */
+function useNewFailures(uploads: UploadStatus[] | undefined, onFailed: (name: string) => void) {
+  const underWay = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { _id, status, name } of uploads ?? []) {
+      if (status === 'failed' && underWay.current.delete(_id)) onFailed(name)
+      else if (status !== 'failed') underWay.current.add(_id)
+    }
+  })
 }
 
 const settled = (upload: UploadStatus) => isFinal(upload.status)

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { UploadStatus } from '../../contract/media.ts'
 import { call } from '../lib/query.ts'
 import { currentSession, refreshSession } from '../lib/session.ts'
@@ -10,22 +10,14 @@ type UploadEvent = Pick<UploadStatus, '_id' | 'status' | 'percent'> & Partial<Up
 export const recentUploads = call('GET /videos/uploads', {})
 export const statusOf = (id: string) => call('GET /videos/uploadstatus', { id })
 
-/**
- * Listens to the server's events (spec 7, `/events`) while shown and keeps what is held of uploads up to date.
- * `onFailed` is told the name of an upload that the server could not process.
- */
-export function useUploadEvents(onFailed: (name: string) => void): void {
+/** Listens to the server's events (spec 7, `/events`) while shown and keeps what is held of uploads up to date. */
+export function useUploadEvents(): void {
   const client = useQueryClient()
-  const told = useRef(onFailed)
-  useEffect(() => {
-    told.current = onFailed
-  })
   useEffect(() => {
     const leaving = new AbortController()
     const onData = (data: string) => {
       const event = readEvent(data)
-      const failed = event && take(client, event)
-      if (failed) told.current(failed)
+      if (event) take(client, event)
     }
     void listen(onData, leaving.signal)
     return () => leaving.abort()
@@ -55,17 +47,16 @@ async function readStream(onData: (data: string) => void, signal: AbortSignal): 
   return true
 }
 
-/** Puts an event where the screens read from. Answers the name of an upload that has just failed. */
-function take(client: QueryClient, event: UploadEvent): string | null {
+/** Puts an event where the screens read from. */
+function take(client: QueryClient, event: UploadEvent): void {
   const status = statusOf(event._id)
   const { queryKey } = recentUploads
   client.setQueryData(status.queryKey, (held) => held && { ...held, ...event })
-  const known = client.getQueryData(queryKey)?.find((upload) => upload._id === event._id)
+  const known = client.getQueryData(queryKey)?.some((upload) => upload._id === event._id)
   if (!known) void client.invalidateQueries({ queryKey })
   client.setQueryData(queryKey, (held) =>
     held?.map((upload) => (upload._id === event._id ? { ...upload, ...event } : upload)),
   )
-  return known && known.status !== 'failed' && event.status === 'failed' ? known.name : null
 }
 
 /** One message of the stream; anything else (a greeting, a heartbeat) is passed over. */

@@ -7,14 +7,16 @@ import { useUploadEvents } from './upload-events.ts'
 
 /** The three upload tools, each with one's own last uploads below. */
 export default function UploadSection({ kind }: { kind: 'upload-video' | 'batch-upload' | 'upload-collection' }) {
+  useUploadEvents()
   // Spec 8: per file in a batch or collection, without the name for a single one.
-  useUploadEvents((name) => toast.error(kind === 'upload-video' ? 'Failed to upload video' : `Failed to upload: ${name}`))
+  const failed = (name: string) =>
+    toast.error(kind === 'upload-video' ? 'Failed to upload video' : `Failed to upload: ${name}`)
   return (
     <div>
       {kind === 'upload-video' && <SingleUpload />}
       {kind === 'batch-upload' && <BatchUpload collectionName={null} button="Upload All" />}
       {kind === 'upload-collection' && <CollectionUpload />}
-      <RecentUploads />
+      <RecentUploads onFailed={failed} />
     </div>
   )
 }

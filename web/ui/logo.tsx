@@ -13,7 +13,6 @@ export function Logo({ brand }: { brand: string }) {
       {own && (
         <span
           lang="hi"
-          aria-hidden
           className="pt-[3px] pl-px font-display text-[21px] leading-none text-(--logo-native,var(--ink-3)) max-[359px]:hidden"
         >
           {own}

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** The only environment a media child gets: where programs lie, and a neutral language. No secret of ours is in it. */
+/** The only environment a media child gets: where programs lie, a neutral language. None of our secrets is in it. */
 const CHILD_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
   LC_ALL: 'C',
+  // Each arena reserves address space, which is limited.
+  MALLOC_ARENA_MAX: '4',
 }
 const STDERR_TAIL_BYTES = 8_000
 const LINE_BYTES = 64_000

@@ -32,13 +32,15 @@ export type FfmpegOutcome =
   | { readonly outcome: 'timeout' }
   | { readonly outcome: 'aborted' }
 
+// By default one thread a core: on a large machine their stacks alone would pass the memory limit.
+const FEW_THREADS = ['-filter_threads', '4', '-filter_complex_threads', '4']
 const PROGRESS_BYTES = 64 * 1024 ** 2
 
 /** Runs ffmpeg under the limits. Whatever the film does, this resolves: it rejects for no film. */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   const tools = await mediaTools()
   if (!tools.ok) return { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' }
-  const words = ['-nostdin', '-v', 'error', ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']), '-y']
+  const words = ['-nostdin', '-v', 'error', ...FEW_THREADS, ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']), '-y']
   const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...words, ...run.args])
   const end = await runChild({
     ...limited,

@@ -31,7 +31,9 @@ export async function createHttpServer(options: { log: Log; https: boolean }): P
   await app.register(cookie)
   installErrorHandler(app)
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.endpoint?.body !== 'multipart') endStalledBody(request.raw)
+    // A GET has no body to wait for: its stream of events or bytes may go on for hours.
+    if (request.method !== 'GET' && request.routeOptions.config.endpoint?.body !== 'multipart')
+      endStalledBody(request.raw)
   })
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')

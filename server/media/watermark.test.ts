@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawWord } from './watermark-letters.ts'
+import { layOutMarks, watermarkPng } from './watermark.ts'
+
+const SIZES = [
+  [960, 540],
+  [540, 960],
+  [540, 540],
+  [1280, 360],
+  [640, 480],
+  [160, 120],
+] as const
+const WORDS = ['Jhalak', 'Rajasthan Film Library', '']
+
+test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height, word] as const)))(
+  'any crop of a quarter of %i x %i holds a whole disc (%s)',
+  (width, height, word) => {
+    const { disc, centres } = layOutMarks({ width, height }, drawWord(word).width)
+    expect(disc).toBeGreaterThan(4)
+    for (let left = 0; left <= width / 2; left += width / 64) {
+      for (let top = 0; top <= height / 2; top += height / 64) {
+        const inside = centres.some(
+          ({ x, y }) =>
+            x - disc / 2 >= left && x + disc / 2 <= left + width / 2 && y - disc / 2 >= top && y + disc / 2 <= top + height / 2,
+        )
+        if (!inside) expect.fail(`no disc in the crop at ${left},${top}`)
+      }
+    }
+  },
+)
+
+test('a picture that is a mere line gets a sane number of marks', () => {
+  expect(layOutMarks({ width: 1280, height: 2 }, 80).centres.length).toBeLessThan(20_000)
+})
+
+test.each([
+  ['white', '#ffffff'],
+  ['black', '#000000'],
+  ['grey', '#808080'],
+])('the mark is seen on %s, and faint', async (_, background) => {
+  const size = { width: 480, height: 270 }
+  const plain = sharp({ create: { ...size, channels: 3, background } })
+  const marked = await plain.composite([{ input: await watermarkPng(size, 'Jhalak') }]).greyscale().raw().toBuffer()
+  const level = Number.parseInt(background.slice(1, 3), 16)
+  const changes = [...marked].map((value) => Math.abs(value - level))
+  expect(changes.filter((change) => change > 15).length / changes.length).toBeGreaterThan(0.01)
+  expect(changes.reduce((a, b) => Math.max(a, b), 0)).toBeLessThan(70)
+})
+
+test('the picture has exactly the size asked for, and transparency', async () => {
+  const meta = await sharp(await watermarkPng({ width: 360, height: 640 }, 'Jhalak')).metadata()
+  expect(meta).toMatchObject({ format: 'png', width: 360, height: 640, hasAlpha: true })
+})
+
+test('words are drawn without any font: known letters only, sixteen at most', () => {
+  expect(drawWord('Jhalak').paths).toHaveLength(6)
+  expect(drawWord('Café').paths).toHaveLength(4)
+  expect(drawWord('झलक')).toEqual({ width: 0, paths: [] })
+  expect(drawWord('A very long name of a film library').paths).toHaveLength(16)
+  expect(drawWord('"><script>').paths.map(({ d }) => d).join('')).not.toMatch(/[<>"]/)
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { databaseRateLimiter, type RateLimiter } from './rate-limit.ts'
+
+let db: Database
+let limits: RateLimiter
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  ;({ db } = openDatabase(database.url))
+  limits = databaseRateLimiter(db)
+  close = async () => {
+    await db.destroy()
+    await database.drop()
+  }
+})
+afterAll(() => close())
+
+const passes = (key: string, limit = 3) => limits.hit(key, limit, 3600).then(
+  () => true,
+  (error: { code: string }) => (error.code === 'too_many_requests' ? false : Promise.reject(error as unknown as Error)),
+)
+const age = (key: string, seconds: number) =>
+  sql`update rate_limit set window_start = window_start - make_interval(secs => ${seconds}) where key = ${key}`.execute(db)
+
+describe('a rate limit', () => {
+  it('lets so many through and no more, also at once, for each key on its own', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => passes('one')))
+    expect(many.filter(Boolean)).toHaveLength(3)
+    expect(await passes('two')).toBe(true)
+  })
+
+  it('does not count what is forgiven', async () => {
+    for (let n = 0; n < 10; n++) {
+      expect(await passes('forgiven')).toBe(true)
+      await limits.forgive('forgiven')
+    }
+  })
+
+  it('is not doubled by waiting for the next window, and forgets after two', async () => {
+    for (let n = 0; n < 3; n++) await passes('waits')
+    await sql`update rate_limit set window_start = to_timestamp(floor(extract(epoch from now()) / 3600) * 3600 - 3600), hits = 1000000 where key = 'waits'`.execute(db)
+    // However much came before, it weighs at most as much as was allowed, and less as time goes by.
+    const { rows } = await sql<{ recent: number }>`select (1 - mod(extract(epoch from now()), 3600) / 3600)::float8 as recent`.execute(db)
+    const left = Math.floor(3 - 3 * (rows[0]?.recent ?? 0))
+    const got = []
+    for (let n = 0; n < 4; n++) got.push(await passes('waits'))
+    expect(Math.abs(got.filter(Boolean).length - left)).toBeLessThanOrEqual(1)
+    expect(got.filter(Boolean).length).toBeLessThan(4)
+    await age('waits', 7200)
+    expect(await passes('waits')).toBe(true)
+  })
+
+  it('leaves no counters behind', async () => {
+    await passes('old')
+    await age('old', 3 * 86_400)
+    await databaseRateLimiter(db).hit('new', 3, 60)
+    const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
+    expect(keys).toContain('new')
+    expect(keys).not.toContain('old')
+  })
+})

@@ -1,0 +1,64 @@
+import { useSite } from '../app/site-context.ts'
+import { paths } from '../lib/url.ts'
+import { AboutBlurbs } from '../site/about-blurbs.tsx'
+import { operatorOf } from '../site/company.ts'
+import { ContactBlock } from '../site/contact-block.tsx'
+import { ContactForm } from '../site/contact-form.tsx'
+import { says } from '../site/readings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+/** Spec 2, About: hero, three feature blurbs, contact block, contact form. */
+export default function AboutPage() {
+  const operator = operatorOf(useSite())
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-14 px-3 pt-3 pb-18 sm:gap-18 sm:px-7">
+      <Hero brand={operator.brand} />
+      <AboutBlurbs />
+      <section
+        aria-labelledby="contact"
+        className="grid items-start gap-10 px-1 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-16"
+      >
+        <div className="grid gap-6">
+          <h2 id="contact" className="font-display text-h2">
+            Get in touch
+          </h2>
+          <ContactBlock operator={operator} />
+        </div>
+        <div className="rounded-panel border border-line bg-surface p-4 sm:p-7">
+          <ContactForm variant="country" />
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function Hero({ brand }: { brand: string }) {
+  return (
+    <section
+      aria-label="About us"
+      className="relative grid gap-5 overflow-hidden rounded-panel bg-night px-5 py-14 text-white sm:px-12 sm:py-22"
+    >
+      <div aria-hidden className="absolute -right-16 -bottom-24 opacity-25 sm:right-6 sm:-bottom-20 sm:opacity-100">
+        <Mark size={340} />
+      </div>
+      <h1 className="relative max-w-[15ch] font-display text-h1">India, as it moves</h1>
+      <p className="relative max-w-[52ch] text-lead text-pretty">
+        {brand} is stock footage from India, filmed by people who know the place: {says('library size', 'other page')},
+        ready for your next film, advertisement or post.
+      </p>
+      <div className="relative flex flex-wrap gap-3 pt-2">
+        <ButtonLink to={paths.home()} variant="accent" size="lg">
+          Browse clips
+        </ButtonLink>
+        <ButtonLink
+          to={paths.pricing}
+          size="lg"
+          className="border-white text-white [a&]:hover:bg-white [a&]:hover:text-on-spark"
+        >
+          Our Pricing & Plans
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

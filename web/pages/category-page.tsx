@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { asPage, pageOf, type ClipPage } from '../catalogue/clip-list.ts'
+import { wordLabel } from '../catalogue/clip-facts.ts'
+import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+import { paths } from '../lib/url.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ChipLink } from '../ui/chip.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { categoryOf, categoryQuery, masterData, type Category } from './category-clips.ts'
+import { categoryHref } from './category.route.ts'
+import { ClipResults } from './clip-results.tsx'
+
+export { categoryLoader as loader } from './category-clips.ts'
+
+/** Readings: the clips of one theme or shot, with its name as heading. */
+export default function CategoryPage() {
+  const [params] = useSearchParams()
+  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
+  const category = categoryOf(useParams()['id'] ?? '', filters)
+  const answer = useQuery({ ...categoryQuery(category, page), placeholderData: keepPreviousData })
+  const clips = answer.data && asPage(answer.data)
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
+      <header className="mb-7 grid gap-5">
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{wordLabel(category.word)}</h1>
+        <Others category={category} />
+        <output className="text-ink-3">{clips && clips.videos.length > 0 && countText(clips)}</output>
+      </header>
+      {answer.isError ? (
+        <ErrorState text="The clips could not be loaded." onRetry={() => void answer.refetch()} />
+      ) : !clips ? (
+        <ClipGridSkeleton />
+      ) : (
+        <Clips category={category} page={page} clips={clips} stale={answer.isPlaceholderData} />
+      )}
+    </main>
+  )
+}
+
+function Clips({ category, page, clips, stale }: { category: Category; page: number; clips: ClipPage; stale: boolean }) {
+  const client = useQueryClient()
+  if (clips.videos.length === 0) return <NoClips word={category.word} page={page} />
+  return (
+    <>
+      <ClipResults videos={clips.videos} eager={3} stale={stale} />
+      <Pagination
+        page={page}
+        totalPages={clips.totalPages}
+        hrefFor={(next) => categoryHref(category.word, next)}
+        onNear={(next) => void client.prefetchQuery(categoryQuery(category, next))}
+      />
+    </>
+  )
+}
+
+/** The other words of the same kind. */
+function Others({ category: { word, kind, words } }: { category: Category }) {
+  if (words.length < 2) return null
+  return (
+    <nav aria-label={kind === 'theme' ? 'Video Themes' : 'Shot Types'}>
+      <ul className="flex flex-wrap gap-2">
+        {words.map(
+          (other) =>
+            other !== word && (
+              <li key={other} className="max-w-full">
+                <ChipLink to={paths.category(other)}>{wordLabel(other)}</ChipLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function NoClips({ word, page }: { word: string; page: number }) {
+  return (
+    <EmptyState
+      text={page > 1 ? `There is no page ${page}.` : 'No clips here yet.'}
+      action={
+        <ButtonLink to={page > 1 ? categoryHref(word) : paths.home()} variant="accent">
+          {page > 1 ? 'Go to the first page' : 'Browse all clips'}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Readings: the total is shown, `10,000+` past that. */
+function countText({ total }: ClipPage): string {
+  if (total === null) return ''
+  if (total > 10_000) return '10,000+ clips'
+  return total === 1 ? '1 clip' : `${total.toLocaleString('en-IN')} clips`
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/url.ts'
+import { AssistantPanel } from '../site/assistant-panel.tsx'
+import { useFaqItems } from './use-faq-items.ts'
+
+export { faqsLoader as loader } from './faqs.loader.ts'
+
+const link = 'text-link underline underline-offset-4'
+
+/** Spec 2, FAQ assistant. */
+export default function ChatbotPage() {
+  const items = useFaqItems()
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[720px] gap-7 px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
+      <header className="grid gap-4">
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">FAQ assistant</h1>
+        <p className="text-lead text-ink-2">
+          Answers to common questions. What you type stays in your browser.
+        </p>
+      </header>
+      <AssistantPanel items={items} />
+      <p className="text-small text-ink-2">
+        All questions at a glance:{' '}
+        <Link to={paths.faqs} className={link}>
+          FAQs
+        </Link>
+        . To reach a person:{' '}
+        <Link to={paths.contact} className={link}>
+          Contact Us
+        </Link>
+        .
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { BadgeCheck, Clapperboard, Search } from 'lucide-react'
+
+const blurbs = [
+  {
+    icon: Clapperboard,
+    title: 'Made in India',
+    text: 'Festivals and food, cities and villages, mountains and backwaters: everyday India and its great days, in HD and 4K.',
+  },
+  {
+    icon: Search,
+    title: 'Found in seconds',
+    text: 'Search in your own words, narrow down by theme, shot, length and shape, and see a clip move before you open it.',
+  },
+  {
+    icon: BadgeCheck,
+    title: 'Licensed for good',
+    text: 'A single clip or unlimited downloads. Every licensed download comes with a licence number and a certificate, worldwide and for life.',
+  },
+]
+
+/** Spec 2, About: three feature blurbs. */
+export function AboutBlurbs() {
+  return (
+    <section aria-label="What we offer">
+      <ul className="grid gap-8 px-1 md:grid-cols-3 md:gap-10">
+        {blurbs.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="grid content-start gap-2.5 border-t-4 border-t-spark pt-5">
+            <Icon size={28} strokeWidth={1.75} aria-hidden className="text-link" />
+            <h2 className="text-h3 font-strong">{title}</h2>
+            <p className="text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { controlLook } from '../ui/field.tsx'
+import type { ChatMessage } from './assistant.ts'
+import type { FaqItem } from './faq.ts'
+import { useAssistant } from './use-assistant.ts'
+
+/** Spec 2 and 9: the panel is 500 px high. */
+export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
+  const { messages, offersQuestions, waiting, say } = useAssistant(items)
+  const [draft, setDraft] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    say(draft)
+    setDraft('')
+  }
+  // The buttons go away when one is pressed; the focus must not be lost with them.
+  const ask = (question: string) => {
+    say(question)
+    input.current?.focus()
+  }
+  return (
+    <section
+      aria-label="FAQ assistant"
+      className="flex h-[500px] flex-col overflow-hidden rounded-panel border border-line bg-surface"
+    >
+      <Log messages={messages} waiting={waiting > 0}>
+        {offersQuestions && (
+          <ul aria-label="Common questions" className="grid justify-items-start gap-2">
+            {items.map(
+              ({ question, common }) =>
+                common && (
+                  <li key={question}>
+                    <button type="button" onClick={() => ask(question)} className={quickLook}>
+                      {question}
+                    </button>
+                  </li>
+                ),
+            )}
+          </ul>
+        )}
+      </Log>
+      <form onSubmit={send} className="flex gap-2 border-t border-line p-3">
+        <input
+          ref={input}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          aria-label="Your question"
+          placeholder="Type your question"
+          maxLength={500}
+          autoComplete="off"
+          enterKeyHint="send"
+          className={controlLook}
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          className="grid size-11 shrink-0 place-items-center rounded-control bg-accent text-white transition-colors duration-120 hover:bg-accent-hi"
+        >
+          <SendHorizontal size={20} aria-hidden />
+        </button>
+      </form>
+    </section>
+  )
+}
+
+const quickLook =
+  'min-h-9 rounded-field border border-control px-3 py-1.5 text-left text-small text-ink transition-colors duration-120 hover:bg-sunken max-sm:min-h-11'
+
+interface LogProps {
+  messages: readonly ChatMessage[]
+  waiting: boolean
+  children: ReactNode
+}
+
+/** What was said, latest last and in sight; new messages are read out. */
+function Log({ messages, waiting, children }: LogProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const scroller = box.current
+    if (scroller && messages.length > 1) scroller.scrollTop = scroller.scrollHeight
+  }, [messages, waiting])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div ref={box} tabIndex={0} aria-label="Conversation" role="log" className={logLook}>
+      {messages.map(({ text, sender }, index) => (
+        <p
+          // oxlint-disable-next-line react/no-array-index-key -- messages are only ever added
+          key={index}
+          className={classNames(
+            'max-w-[85%] rounded-panel px-3.5 py-2 text-pretty wrap-anywhere',
+            sender === 'bot' ? 'justify-self-start rounded-bl-chip bg-sunken' : 'justify-self-end rounded-br-chip bg-accent text-white',
+          )}
+        >
+          <span className="sr-only">{sender === 'bot' ? 'Assistant: ' : 'You: '}</span>
+          {text}
+        </p>
+      ))}
+      {waiting && <p aria-hidden className="px-3.5 text-ink-3">…</p>}
+      {children}
+    </div>
+  )
+}
+
+const logLook = 'grid flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-4 -outline-offset-2'

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '../../contract/index.ts'
+import { paths } from '../lib/url.ts'
+import { Mark } from '../ui/mark.tsx'
+
+export type Collection = CallReply<'GET /videos/getcollections'>[number]
+
+/** Spec 2: a card that leads to the search for the collection's name. */
+export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
+  const { name, description, thumbnail } = collection
+  return (
+    <Link to={paths.search(name)} className="group grid content-start gap-3 rounded-frame">
+      <div className="relative aspect-video overflow-hidden rounded-frame bg-sunken">
+        <Placeholder />
+        {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
+      </div>
+      <div>
+        <h2 className="text-h3 font-strong underline-offset-4 group-hover:underline">{name}</h2>
+        <p className="line-clamp-2 text-small text-ink-2">{description.trim() || 'No description available'}</p>
+      </div>
+    </Link>
+  )
+}
+
+/** Lies beneath the thumbnail, and so shows when that fails, also before the page has come to life. */
+const Placeholder = () => (
+  <div className="jaali absolute inset-0 grid place-items-center">
+    <Mark size={64} outline />
+  </div>
+)
+
+const fill = 'absolute inset-0 size-full object-cover'
+
+/** A video or an image; decorative, since the name stands below. */
+function Thumbnail({ src, eager }: { src: string; eager: boolean }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return null
+  const onError = () => setFailed(true)
+  if (/\.(mp4|webm|mov)(\?|$)/i.test(src))
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a silent still, the first frame of a clip
+      <video src={src} muted playsInline preload="metadata" aria-hidden tabIndex={-1} onError={onError} className={fill} />
+    )
+  return (
+    <img
+      src={src}
+      alt=""
+      width={640}
+      height={360}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={onError}
+      className={fill}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { paths } from '../lib/url.ts'
+import type { Operator } from './company.ts'
+import { LinkedText } from './legal/linked-text.tsx'
+
+/** Who runs the site and how to reach them, as far as it is set (E-Commerce Rules 2020). */
+export function ContactBlock({ operator }: { operator: Operator }) {
+  const { company, contact } = operator
+  const officer = contact.grievanceOfficer
+  return (
+    <div className="grid content-start gap-6">
+      <Entry label="Company" lines={[company, ...some(contact.address), ...some(contact.cin && `CIN ${contact.cin}`)]} />
+      {(contact.email ?? contact.phone) && (
+        <Entry label="Customer care" lines={[...some(contact.email && mail(contact.email)), ...some(contact.phone)]} />
+      )}
+      {officer && (
+        <Entry
+          label="Grievance officer"
+          lines={[`${officer.name}, ${officer.designation}`, mail(officer.email), ...some(officer.phone)]}
+        />
+      )}
+      <Entry
+        label="Answers at once"
+        lines={[`[Frequently asked questions](${paths.faqs})`, `[FAQ assistant](${paths.chatbot})`]}
+      />
+      <Entry
+        label="Orders and refunds"
+        lines={[
+          `[Cancellation and Refund](${paths.refunds})`,
+          `[Shipment and Delivery](${paths.shipment})`,
+        ]}
+      />
+    </div>
+  )
+}
+
+const some = (line: string | undefined): string[] => (line ? [line] : [])
+const mail = (address: string) => `[${address}](mailto:${address})`
+
+function Entry({ label, lines }: { label: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-small font-strong text-ink-3">{label}</h3>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line}>
+            <LinkedText text={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { toast } from '../lib/toast.ts'
+import { paths } from '../lib/url.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../ui/text-field.tsx'
+import {
+  contactForm,
+  contactProblem,
+  emptyContact,
+  figuresOnly,
+  type ContactFields,
+  type ContactVariant,
+} from './contact.schema.ts'
+
+/** Spec 2: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent. */
+export function ContactForm({ variant }: { variant: ContactVariant }) {
+  const { register, handleSubmit, reset, formState } = useForm<ContactFields>({
+    resolver: zodResolver(contactForm(variant)),
+    defaultValues: emptyContact,
+  })
+  const { errors } = formState
+  const submit = handleSubmit(
+    () => {
+      toast.success('Your query has been submitted successfully! We will get back to you soon.')
+      reset()
+    },
+    (faulty) => toast.error(contactProblem(Object.keys(faulty))),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField label="Name" autoComplete="name" {...register('name')} error={errors.name?.message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Email" type="email" autoComplete="email" {...register('email')} error={errors.email?.message} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          onInput={keepFigures}
+          {...register('phone')}
+          error={errors.phone?.message}
+        />
+      </div>
+      {variant === 'country' ? (
+        <TextField
+          label="Country"
+          autoComplete="country-name"
+          {...register('country')}
+          error={errors.country?.message}
+        />
+      ) : (
+        <TextField label="Query" {...register('query')} error={errors.query?.message} />
+      )}
+      <TextAreaField label="Message (optional)" {...register('message')} error={errors.message?.message} />
+      <CheckboxField {...register('agree')} error={errors.agree?.message} label={agreeLabel} />
+      <Button type="submit" variant="accent" size="lg" className="justify-self-start max-sm:justify-self-stretch">
+        Submit
+      </Button>
+    </form>
+  )
+}
+
+function keepFigures({ currentTarget }: { currentTarget: HTMLInputElement }) {
+  const kept = figuresOnly(currentTarget.value)
+  if (kept !== currentTarget.value) currentTarget.value = kept
+}
+
+const agreeLabel = (
+  <>
+    I agree to the{' '}
+    {/* What has been typed so far must not be lost. */}
+    <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
+      Terms & Conditions
+    </Link>
+  </>
+)

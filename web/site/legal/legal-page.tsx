@@ -1,0 +1,99 @@
+import { slug } from '../../lib/url.ts'
+import type { Block, LegalDocument, Section } from './legal-document.ts'
+import { LinkedText } from './linked-text.tsx'
+
+/** A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { title, updated, effective, summary, sections } = document
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[1160px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px] print:block print:max-w-none print:p-0 print:[&+footer]:hidden"
+    >
+      <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{title}</h1>
+        <p className="text-lead text-ink-2">{summary}</p>
+        <p className="text-small text-ink-3">
+          Last updated {updated}
+          {effective && `. Effective ${effective}`}
+        </p>
+      </header>
+      <Contents sections={sections} />
+      <article className="grid max-w-[68ch] gap-9 lg:col-start-1 lg:row-start-2 print:mt-8 print:block print:max-w-none">
+        {sections.map((section, index) => (
+          <SectionText key={section.title} section={section} number={index + 1} />
+        ))}
+      </article>
+    </main>
+  )
+}
+
+const anchor = ({ title }: Section) => slug(title)
+
+function Contents({ sections }: { sections: readonly Section[] }) {
+  const list = (
+    <ol className="grid">
+      {sections.map((section, index) => (
+        <li key={section.title}>
+          <a
+            href={`#${anchor(section)}`}
+            className="flex min-h-9 items-baseline gap-2.5 rounded-field px-2 py-1.5 text-small text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <span className="min-w-6 text-right text-ink-3">{index + 1}.</span>
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <details className="rounded-panel border border-line bg-surface lg:hidden print:hidden">
+        <summary className="flex min-h-12 items-center px-4 font-strong">Contents</summary>
+        <nav aria-label="Contents" className="px-2 pb-3">
+          {list}
+        </nav>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="sticky top-[84px] -mr-2 max-h-[calc(100vh-110px)] self-start overflow-y-auto pb-2 max-lg:hidden lg:col-start-2 lg:row-start-2 print:hidden"
+      >
+        <h2 className="px-2 pb-2 text-small font-strong">Contents</h2>
+        {list}
+      </nav>
+    </>
+  )
+}
+
+function SectionText({ section, number }: { section: Section; number: number }) {
+  const id = anchor(section)
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3.5 print:mb-6 print:block">
+      <h2 id={`${id}-title`} className="text-h3 font-strong print:mb-2 print:break-after-avoid">
+        {number}. {section.title}
+      </h2>
+      {section.body.map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the text never changes its order
+        <BlockText key={index} block={block} />
+      ))}
+    </section>
+  )
+}
+
+function BlockText({ block }: { block: Block }) {
+  if (typeof block === 'string')
+    return (
+      <p className="text-pretty text-ink-2 print:mb-2">
+        <LinkedText text={block} />
+      </p>
+    )
+  return (
+    <ul className="grid list-disc gap-1.5 pl-6 text-ink-2 marker:text-ink-3 print:mb-2">
+      {block.list.map((item) => (
+        <li key={item} className="pl-1">
+          <LinkedText text={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}

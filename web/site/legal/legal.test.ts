@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { paths, slug } from '../../lib/url.ts'
+import { operatorOf } from '../company.ts'
+import type { LegalDocument } from './legal-document.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { refundPolicy } from './refund-policy.ts'
+import { shipmentAndDelivery } from './shipment.ts'
+import { termsAndConditions } from './terms.ts'
+
+const site = {
+  brand: 'Jhalak',
+  company: 'Test Footage Private Limited',
+  publicUrl: 'https://footage.example',
+  sandbox: false,
+  razorpayKeyId: '',
+  razorpayCheckoutScript: '',
+  googleClientId: '',
+  googleScript: '',
+}
+const operator = operatorOf(site)
+const documents = [privacyPolicy, termsAndConditions, refundPolicy, shipmentAndDelivery].map((make) => make(operator))
+const [privacy, terms, refunds, shipment] = documents as [LegalDocument, LegalDocument, LegalDocument, LegalDocument]
+
+const textOf = ({ summary, sections }: LegalDocument): string =>
+  [summary, ...sections.flatMap(({ title, body }) => [title, ...body.flatMap(linesOf)])].join('\n')
+const linesOf = (block: string | { list: readonly string[] }): readonly string[] =>
+  typeof block === 'string' ? [block] : block.list
+
+describe('every legal page (spec 2)', () => {
+  it.each(documents)('$title: dated, complete, with one anchor for each section', (document) => {
+    expect(document.updated).toBe('30 March 2025')
+    const anchors = document.sections.map(({ title }) => slug(title))
+    expect(new Set(anchors).size).toBe(anchors.length)
+    for (const section of document.sections) expect(section.body.flatMap(linesOf).join('')).toMatch(/\w{2}/)
+    expect(textOf(document)).not.toMatch(/lorem|placeholder|todo|undefined|\[object/i)
+    expect(textOf(document)).toContain('Test Footage Private Limited')
+  })
+
+  it.each(documents)('$title: links lead to pages that exist', (document) => {
+    const targets = [...textOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target)
+    expect(targets.length).toBeGreaterThan(0)
+    for (const target of targets) expect(Object.values(paths)).toContain(target)
+  })
+
+  it('names the grievance officer and the mailbox where they are set', () => {
+    const grievanceOfficer = { name: 'A. Rao', designation: 'Grievance Officer', email: 'grievance@footage.example' }
+    const contact = { email: 'care@footage.example', address: '1 Example Road, New Delhi', grievanceOfficer }
+    const text = textOf(termsAndConditions(operatorOf({ ...site, contact })))
+    for (const given of ['A. Rao', 'grievance@footage.example', 'care@footage.example', '1 Example Road, New Delhi'])
+      expect(text).toContain(given)
+  })
+})
+
+describe('Privacy Policy', () => {
+  it('has 13 sections and is effective April 2025', () => {
+    expect(privacy.sections).toHaveLength(13)
+    expect(privacy.effective).toBe('April 2025')
+  })
+})
+
+describe('Terms and Conditions', () => {
+  const text = textOf(terms)
+
+  it('have 43 sections', () => expect(terms.sections).toHaveLength(43))
+
+  // Spec 1, 2 and 9.
+  it.each([
+    'at least 18',
+    'guardian',
+    'European Union, the United Kingdom or the United States',
+    'one real person',
+    'fewer than 50 employees',
+    'over 50 employees',
+    'personal, professional or educational use',
+    'web use only',
+    'no earlier than 21 days after',
+    'within 60 days',
+    'within 90 business days',
+    '30 days after posting',
+    'in the six months before',
+    'INR 10,000 if no fees apply',
+    '18 percent',
+    'one-time purchase of one video',
+    'non-refundable',
+    'cancelled anytime',
+    'courts of New Delhi',
+    'laws of India',
+    'one arbitrator',
+    'place is New Delhi and the language is English',
+    'apply to become affiliates',
+    'suspend the subscription and the account',
+  ])('say: %s', (words) => expect(text).toContain(words))
+
+  it('cover the later subjects in the order of the spec', () => {
+    const subjects = [
+      'No refunds for digital content',
+      'Disputes raised with the payment provider',
+      'Referrals and affiliates',
+      'Promotions',
+      'User rights and restrictions',
+      'User content',
+      'Chat support',
+      'Intellectual property',
+      'Termination',
+      'Governing law and jurisdiction',
+      'Arbitration',
+      'Grievance officer and contact',
+    ]
+    expect(terms.sections.map(({ title }) => title).filter((title) => subjects.includes(title))).toEqual(subjects)
+  })
+})
+
+describe('Cancellation and Refund', () => {
+  it.each(['14 days', '5-7 working days', 'new signups', 'renewal', 'your name', 'registered email', 'licence number'])(
+    'says: %s',
+    (words) => expect(textOf(refunds)).toContain(words),
+  )
+})
+
+describe('Shipment and Delivery', () => {
+  it('says that nothing is shipped', () => expect(textOf(shipment)).toContain('Nothing is shipped'))
+})
