@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line, lineOr, Ok, ROLES } from './values.ts'
+import { line, lineOr, Ok, ROLES, whole } from './values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
 const Email = z
@@ -18,6 +18,7 @@ const NewPassword = z
     z.minLength(1, 'Password is required'),
     z.minLength(8, 'Password must have at least 8 characters'),
     z.maxLength(128, 'Password must have at most 128 characters'),
+    whole('Password'),
   )
 /** A password as typed at sign-in: any length up to a bound, so that an old rule never locks anyone out. */
 const TypedPassword = z

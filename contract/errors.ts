@@ -8,6 +8,8 @@ export const errorTable = {
   missing_fields: [400, 'Please fill in all required fields'],
   unsupported_media_type: [415, 'This call does not take that content type.'],
   payload_too_large: [413, 'That is more than this call accepts.'],
+  headers_too_large: [431, 'The headers of this request are too large.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
   not_found: [404, 'Nothing was found at this address.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   unauthenticated: [401, 'Please login to perform this action.'],

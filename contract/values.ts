@@ -35,6 +35,10 @@ const text = (label: string, max: number, missing: string) =>
     z.refine((value) => !hasControlCharacter(value), unusable(label)),
   )
 
+/** For texts that are kept as typed: no NUL and no half characters, which would not be the same text once stored. */
+export const whole = (label: string) =>
+  z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), unusable(label))
+
 /** A required one-line text, trimmed and not empty. */
 export const line = (label: string, max = 200) =>
   text(label, max, `${label} is required`).check(z.minLength(1, `${label} is required`))

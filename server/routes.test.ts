@@ -106,7 +106,8 @@ const nameOf = (call: Endpoint) => `${call.method} ${call.path}` as CallName
 /** Makes a call with any body at all; of an endless answer only the head is read. */
 async function send(who: Caller, call: Endpoint, body: string | undefined, type = 'application/json') {
   const headers = { 'content-type': type, accept: 'application/json' }
-  const query = call.method === 'GET' && body ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : ''
+  const query =
+    call.method === 'GET' && body ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : ''
   const init = call.method === 'GET' ? { headers: { accept: 'application/json' } } : { method: 'POST', headers, body }
   const answer = await who.request(call.path + query, init as RequestInit)
   const endless = answer.headers.get('content-type')?.startsWith('text/event-stream')
@@ -169,15 +170,24 @@ const GARBAGE = [
 ] as const
 
 describe('a refused call', () => {
-  it.each(['/videos/post', '/user/save', '/auth/deletevideo'])('to %s is answered before its body comes', async (path) => {
-    const { hostname, port } = new URL(server.url)
-    const socket = connect(Number(port), hostname)
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`)
-    const [head] = (await new Promise<Buffer>((resolve, reject) =>
-      socket.once('data', resolve).once('error', reject),
-    ).finally(() => socket.destroy())).toString().split('\r\n')
-    expect(head).toBe('HTTP/1.1 401 Unauthorized')
-  })
+  it.each(['/videos/post', '/user/save', '/auth/deletevideo'])(
+    'to %s is answered before its body comes',
+    async (path) => {
+      const { hostname, port } = new URL(server.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n`,
+      )
+      const [head] = (
+        await new Promise<Buffer>((resolve, reject) => socket.once('data', resolve).once('error', reject)).finally(() =>
+          socket.destroy(),
+        )
+      )
+        .toString()
+        .split('\r\n')
+      expect(head).toBe('HTTP/1.1 401 Unauthorized')
+    },
+  )
 })
 
 describe('ids', () => {
@@ -207,15 +217,25 @@ describe('ids', () => {
   })
 
   it('of other people open nothing', async () => {
-    const [owner, stranger, admin] = [await server.as('USER', 'owner'), await server.as('USER', 'stranger'), await server.as('ADMIN')]
+    const [owner, stranger, admin] = [
+      await server.as('USER', 'owner'),
+      await server.as('USER', 'stranger'),
+      await server.as('ADMIN'),
+    ]
     const order = await owner.call('POST /pay/create-order', { notes: { type: 'subscription', plan: 'month' } })
     const { checkoutId } = order.body
     expect((await owner.call('GET /pay/status', { checkoutId })).status).toBe(200)
     expect(await stranger.call('GET /pay/status', { checkoutId })).toMatchObject({ status: 404 })
     // Staff administration reaches staff only.
-    const { id: customerId } = await server.deps.db.selectFrom('account').select('id').where('login', '=', 'owner@test.example').executeTakeFirstOrThrow()
+    const { id: customerId } = await server.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('login', '=', 'owner@test.example')
+      .executeTakeFirstOrThrow()
     expect((await admin.call('POST /auth/delete-user', { userId: customerId })).status).toBe(404)
-    expect((await admin.call('POST /auth/change-password', { _id: customerId, password: 'long enough' })).status).toBe(404)
+    expect((await admin.call('POST /auth/change-password', { _id: customerId, password: 'long enough' })).status).toBe(
+      404,
+    )
     expect((await owner.call('GET /user/getsavedvideos', {})).status).toBe(200)
   })
 })

@@ -7,10 +7,14 @@ import { openDeps, type Deps } from './open-deps.ts'
 import { builtWebApp } from './pages.ts'
 import { startEmbeddedPostgres, StartError } from './platform/db/embedded.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
+import { closeHttpServer } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { checkRazorpaySettings } from './platform/payments/razorpay.settings.ts'
 import { importStarterCatalogue } from './starter-import.ts'
 import { startWorker } from './worker.ts'
+
+/** Running requests may end by themselves this long. */
+const CLOSING_GRACE_MS = 3_000
 
 export interface Running {
   url: string | null
@@ -70,7 +74,7 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
       ? new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
       : error
   }
-  return () => app.close()
+  return () => closeHttpServer(app, CLOSING_GRACE_MS)
 }
 
 async function work(deps: Deps, logins: DemoLogins | null): Promise<void> {

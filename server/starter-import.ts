@@ -29,6 +29,8 @@ const Collections = z.array(z.object({ name: z.string(), description: z.string()
 
 /** Behind everything people upload themselves. */
 const LOW_PRIORITY = -10
+/** All of them are shown before the first one is transcoded. */
+const AFTER_SECONDS = 20
 
 /**
  * Brings in the starter catalogue through the same service as any upload, clip by clip, skipping what is already there:
@@ -72,7 +74,9 @@ async function upload(
     collectionDescription,
   }
   try {
-    return (await createClip(deps, uploaderId, master, details, { priority: LOW_PRIORITY }))._id
+    return (
+      await createClip(deps, uploaderId, master, details, { priority: LOW_PRIORITY, afterSeconds: AFTER_SECONDS })
+    )._id
   } catch (error) {
     await discardMaster(deps, master)
     throw error

@@ -71,10 +71,8 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     if (clip.published) await uploads.publish(trx, id, '#336699')
     await trx
       .updateTable('clip')
-      .set({
-        ...(clip.withdrawn ? { withdrawn_at: new Date() } : {}),
-        ...(clip.createdAt ? { created_at: clip.createdAt } : {}),
-      })
+      .set({ withdrawn_at: clip.withdrawn ? new Date() : null })
+      .$if(clip.createdAt !== undefined, (update) => update.set({ created_at: clip.createdAt }))
       .where('id', '=', id)
       .execute()
     if (clip.views) await trx.updateTable('clip_stat').set({ views: clip.views }).where('clip_id', '=', id).execute()

@@ -7,6 +7,7 @@ import { createApp, type OpenWebApp } from '../server/app.ts'
 import { type Config, toConfig } from '../server/config/config.ts'
 import { readEnv } from '../server/config/env.ts'
 import { type Deps, openDeps } from '../server/open-deps.ts'
+import { closeHttpServer } from '../server/platform/http/server.ts'
 import { createLog } from '../server/platform/log.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import { startWorker } from '../server/worker.ts'
@@ -79,7 +80,7 @@ export async function startTestServer(
     guest: caller(url, null, ''),
     as: (role, name) => signedIn(deps, url, role, name ?? role.toLowerCase()),
     async stop() {
-      await app.close()
+      await closeHttpServer(app, 0)
       await deps.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

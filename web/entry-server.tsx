@@ -35,6 +35,8 @@ export async function render(request: Request, context: RenderContext): Promise<
   const client = createQueryClient(context.api)
   const answer = await handler.query(request, { requestContext: loaderContext(client) })
   if (answer instanceof Response) return answer
+  // What failed is asked again by the browser: until then it counts as not there yet, here as there.
+  client.removeQueries({ predicate: (query) => query.state.status === 'error' })
   const url = new URL(request.url)
   const body = renderToString(
     <App client={client} site={context.config}>

@@ -7,7 +7,8 @@ const PASSWORD = 'correct horse battery'
 const WRONG = 'Invalid credentials. Please check your email and password.'
 const asha = { firstName: 'Asha', lastName: 'Rao', email: 'asha@test.example', password: PASSWORD }
 
-const claimsOf = (answer: Answer) => decodeJwt(answer.body.accessToken) as unknown as SessionClaims & { iat: number; exp: number }
+const claimsOf = (answer: Answer) =>
+  decodeJwt(answer.body.accessToken) as unknown as SessionClaims & { iat: number; exp: number }
 
 describe('sign-up', () => {
   let server: TestServer
@@ -99,7 +100,8 @@ describe('sign-in', () => {
     await server.as('ADMIN', 'chief')
   })
   afterAll(() => server.stop())
-  const customer = (id: unknown, password: unknown) => server.guest.call('POST /auth/userlogin', { id, password } as never)
+  const customer = (id: unknown, password: unknown) =>
+    server.guest.call('POST /auth/userlogin', { id, password } as never)
   const staff = (id: unknown, password: unknown) => server.guest.call('POST /auth/login', { id, password } as never)
 
   it('forgives case and spaces in the address, not in the password', async () => {
@@ -167,7 +169,12 @@ describe('sign-in', () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const admin = Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), role: 'ADMIN' })).toString('base64url')
     const flipped = mac.startsWith('A') ? `B${mac.slice(1)}` : `A${mac.slice(1)}`
-    for (const token of [`${none}.${claims}.`, `${head}.${admin}.${mac}`, `${head}.${claims}.${flipped}`, `${head}.${claims}`])
+    for (const token of [
+      `${none}.${claims}.`,
+      `${head}.${admin}.${mac}`,
+      `${head}.${claims}.${flipped}`,
+      `${head}.${claims}`,
+    ])
       expect((await call(token)).status).toBe(401)
     expect((await call(accessToken)).status).toBe(200)
     expect((await call(accessToken, 'bearer')).status).toBe(200)
@@ -192,13 +199,19 @@ describe('sign-in limits', () => {
     for (let n = 0; n < 12; n++) expect(await signIn('asha@test.example', PASSWORD)).toBe(200)
     for (let n = 0; n < 10; n++) expect(await signIn(' ASHA@test.example', 'wrong password')).toBe(401)
     const refused = await server.guest.call('POST /auth/userlogin', { id: 'asha@test.example', password: PASSWORD })
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests', message: expect.stringContaining('wait') } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', message: expect.stringContaining('wait') },
+    })
     // Another account, and the other door, are not concerned.
     expect(await signIn('studio@test.example', PASSWORD, 'login')).toBe(200)
   })
 
   it('let the owner in again when the time is over', async () => {
-    await server.deps.db.updateTable('rate_limit').set({ window_start: new Date(Date.now() - 3_600_000) }).execute()
+    await server.deps.db
+      .updateTable('rate_limit')
+      .set({ window_start: new Date(Date.now() - 3_600_000) })
+      .execute()
     expect(await signIn('asha@test.example', PASSWORD)).toBe(200)
   })
 
@@ -211,7 +224,11 @@ describe('sign-in limits', () => {
   it('do not let a guesser evaluate more than a hundred guesses an hour, from however many addresses', async () => {
     await server.deps.db.deleteFrom('rate_limit').execute()
     await signIn('spray@test.example', 'wrong password')
-    await server.deps.db.updateTable('rate_limit').set({ hits: 100 }).where('key', '=', 'sign-in customer spray@test.example').execute()
+    await server.deps.db
+      .updateTable('rate_limit')
+      .set({ hits: 100 })
+      .where('key', '=', 'sign-in customer spray@test.example')
+      .execute()
     expect(await signIn('spray@test.example', 'wrong password')).toBe(429)
   })
 })

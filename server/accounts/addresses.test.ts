@@ -2,7 +2,16 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const home = { label: 'Home', line1: '1 MG Road', line2: 'Flat 2', city: 'Pune', state: 'Maharashtra', zipCode: '411001', gst: '', country: 'India' }
+const home = {
+  label: 'Home',
+  line1: '1 MG Road',
+  line2: 'Flat 2',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zipCode: '411001',
+  gst: '',
+  country: 'India',
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,15 +59,33 @@ describe('saved addresses', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(caller, { ...home, label: `${n}` })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
-      expect([status, body.code, body.message]).toEqual([409, 'too_many_addresses', 'You can keep at most 20 addresses.'])
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'too_many_addresses',
+        'You can keep at most 20 addresses.',
+      ])
     expect(await saved(caller)).toHaveLength(20)
   })
 
   it('ride in the token as the first one only, however long it is', async () => {
-    const longest = { label: 'घ'.repeat(60), line1: 'म'.repeat(200), line2: 'ग'.repeat(200), city: 'प'.repeat(100), state: 'म'.repeat(100), zipCode: '४'.repeat(12), gst: '२'.repeat(20), country: 'भ'.repeat(60) }
+    const longest = {
+      label: 'घ'.repeat(60),
+      line1: 'म'.repeat(200),
+      line2: 'ग'.repeat(200),
+      city: 'प'.repeat(100),
+      state: 'म'.repeat(100),
+      zipCode: '४'.repeat(12),
+      gst: '२'.repeat(20),
+      country: 'भ'.repeat(60),
+    }
     const name = 'a'.repeat(241)
     const email = `${name}@test.example`
-    await server.guest.call('POST /auth/signup', { firstName: 'श'.repeat(80), lastName: 'र', email, password: 'correct horse battery' })
+    await server.guest.call('POST /auth/signup', {
+      firstName: 'श'.repeat(80),
+      lastName: 'र',
+      email,
+      password: 'correct horse battery',
+    })
     await save(await server.as('USER', name), longest)
     await save(await server.as('USER', name), home)
     const caller = await server.as('USER', name)

@@ -41,6 +41,20 @@ export async function findAlive(db: Executor, sessionId: string): Promise<Actor 
   return { id: row.accountId, role: row.role, sessionId: row.sessionId }
 }
 
+/** Whether a session still stands, idle or not; leaves no trace of having looked. */
+export async function isOpen(db: Executor, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const aliveSessions = (db: Executor) =>
   db
     .selectFrom('session')

@@ -104,6 +104,10 @@ export async function endSession(deps: Pick<SessionDeps, 'db'>, sessionId: strin
   await sessions.endSession(deps.db, sessionId)
 }
 
+/** Whether the caller's session has not ended since, for replies that go on for hours. */
+export const isStillOpen = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<boolean> =>
+  sessions.isOpen(deps.db, actor.sessionId)
+
 /** A running upload counts as activity for the staff idle limit. */
 export async function keepAlive(deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<void> {
   await sessions.touch(deps.db, actor.sessionId)

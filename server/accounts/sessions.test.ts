@@ -78,19 +78,24 @@ describe('refresh', () => {
     }
     expect(await works(asha)).toBe(true)
     const sid = String(decodeJwt(asha.token ?? '')['sid'])
-    const family = await server.deps.db.selectFrom('refresh_token').select('replaced_at').where('session_id', '=', sid).execute()
+    const family = await server.deps.db
+      .selectFrom('refresh_token')
+      .select('replaced_at')
+      .where('session_id', '=', sid)
+      .execute()
     expect(family.filter((token) => token.replaced_at === null)).toHaveLength(1)
     expect(family).toHaveLength(4)
   })
 
-  it.each([['unknown', 'x'.repeat(43)], ['long', 'x'.repeat(8_000)], ['hostile', "'%00<script>"]])(
-    'answers 401 for a cookie that is %s, and clears it',
-    async (_kind, value) => {
-      const answer = await refresh(`session=${value}`)
-      expect(answer).toMatchObject({ status: 401, body: EXPIRED })
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-    },
-  )
+  it.each([
+    ['unknown', 'x'.repeat(43)],
+    ['long', 'x'.repeat(8_000)],
+    ['hostile', "'%00<script>"],
+  ])('answers 401 for a cookie that is %s, and clears it', async (_kind, value) => {
+    const answer = await refresh(`session=${value}`)
+    expect(answer).toMatchObject({ status: 401, body: EXPIRED })
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+  })
 
   it.each<[Record<string, string>, number]>([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -116,21 +121,40 @@ describe('the cookie', () => {
   const attributesOf = (headers: Headers) => headers.getSetCookie()[0]?.split('; ').slice(1) ?? []
 
   it('is kept from scripts and other sites', async () => {
-    const answer = await server.guest.call('POST /auth/userlogin', { id: 'asha@test.example', password: 'correct horse battery' })
-    expect(attributesOf(answer.headers).toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict'])
+    const answer = await server.guest.call('POST /auth/userlogin', {
+      id: 'asha@test.example',
+      password: 'correct horse battery',
+    })
+    expect(attributesOf(answer.headers).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Strict',
+    ])
   })
 
   it('is bound to this host on https', async () => {
     const secure = await startTestServer({ worker: false, env: { PUBLIC_URL: 'https://jhalak.example' } })
     try {
       await secure.as('EMPLOYEE', 'studio')
-      const answer = await secure.guest.call('POST /auth/login', { id: 'studio@test.example', password: 'correct horse battery' })
+      const answer = await secure.guest.call('POST /auth/login', {
+        id: 'studio@test.example',
+        password: 'correct horse battery',
+      })
       expect(sessionCookieOf(answer.headers)).toMatch(/^__Host-session=[\w-]{43}$/)
-      expect(attributesOf(answer.headers).toSorted()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure'])
+      expect(attributesOf(answer.headers).toSorted()).toEqual([
+        'HttpOnly',
+        'Max-Age=43200',
+        'Path=/',
+        'SameSite=Strict',
+        'Secure',
+      ])
       expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
       const cookie = sessionCookieOf(answer.headers)
       expect((await secure.guest.call('GET /refresh', {}, { cookie })).status).toBe(200)
-      expect((await secure.guest.call('GET /refresh', {}, { cookie: cookie.replace('__Host-', '') })).body).toEqual({ accessToken: null })
+      expect((await secure.guest.call('GET /refresh', {}, { cookie: cookie.replace('__Host-', '') })).body).toEqual({
+        accessToken: null,
+      })
     } finally {
       await secure.stop()
     }
@@ -140,9 +164,13 @@ describe('the cookie', () => {
     const { cookie } = asha
     const notes = { type: 'subscription', plan: 'month' } as const
     expect((await server.guest.call('POST /pay/create-order', { notes }, { cookie })).status).toBe(200)
-    expect(await server.guest.call('POST /pay/create-order', { notes }, { cookie, origin: 'https://evil.example' })).toMatchObject({ status: 403, body: { code: 'cross_origin' } })
+    expect(
+      await server.guest.call('POST /pay/create-order', { notes }, { cookie, origin: 'https://evil.example' }),
+    ).toMatchObject({ status: 403, body: { code: 'cross_origin' } })
     expect((await server.guest.call('GET /user/getsavedvideos', {}, { cookie })).status).toBe(401)
-    expect((await server.guest.call('POST /user/save', { id: '01900000-0000-7000-8000-000000000000' }, { cookie })).status).toBe(401)
+    expect(
+      (await server.guest.call('POST /user/save', { id: '01900000-0000-7000-8000-000000000000' }, { cookie })).status,
+    ).toBe(401)
   })
 })
 
@@ -159,7 +187,9 @@ describe('logout', () => {
 
   it('works by the cookie alone, from our own pages', async () => {
     const { cookie } = asha
-    expect((await server.guest.call('POST /auth/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await server.guest.call('POST /auth/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    )
     expect(await works(asha)).toBe(true)
     expect((await server.guest.call('POST /auth/logout', {}, { cookie, origin: server.url })).status).toBe(200)
     expect(await works(asha)).toBe(false)
@@ -200,7 +230,9 @@ describe('time', () => {
   ] as const)('with %s and %s %s ago leaves the session: %s', async (role, column, age, alive) => {
     const caller = await server.as(role, `timed-${role.toLowerCase()}`)
     const sid = String(decodeJwt(caller.token ?? '')['sid'])
-    await sql`update session set ${sql.ref(column)} = ${sql.ref(column)} - ${age}::interval where id = ${sid}`.execute(server.deps.db)
+    await sql`update session set ${sql.ref(column)} = ${sql.ref(column)} - ${age}::interval where id = ${sid}`.execute(
+      server.deps.db,
+    )
     const authorization = `Bearer ${caller.token ?? ''}`
     const probe = role === 'USER' ? 'GET /user/getsavedvideos' : 'GET /videos/uploads'
     expect((await server.guest.call(probe, {}, { authorization })).status).toBe(alive ? 200 : 401)

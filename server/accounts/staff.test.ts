@@ -10,11 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const signIn = async (id: string, password = PASSWORD) => (await server.guest.call('POST /auth/login', { id, password })).status
+const signIn = async (id: string, password = PASSWORD) =>
+  (await server.guest.call('POST /auth/login', { id, password })).status
 const works = async (staff: Caller) => (await staff.call('GET /videos/uploads', {})).status === 200
 const refreshes = async (staff: Caller) =>
   (await server.guest.call('GET /refresh', {}, { cookie: staff.cookie })).status === 200
-const staffList = async () => (await admin.call('GET /auth/getallemployees', {})).body as { id: string; _id: string; role: string }[]
+const staffList = async () =>
+  (await admin.call('GET /auth/getallemployees', {})).body as { id: string; _id: string; role: string }[]
 const idOf = async (id: string) => (await staffList()).find((one) => one.id === id)?._id ?? ''
 
 /** In order: this server begins without any administrator. */
@@ -27,7 +29,10 @@ describe('the first administrator', () => {
     [{ id: 'ab', password: PASSWORD }, 'id', 'ID must have at least 3 characters'],
     [{ id: 'chief', password: 'short' }, 'password', 'Password must have at least 8 characters'],
   ])('is not made of %j', async (input, field, message) => {
-    expect(await server.guest.call('POST /auth/adminsignup', input as never)).toMatchObject({ status: 400, body: { field, message } })
+    expect(await server.guest.call('POST /auth/adminsignup', input as never)).toMatchObject({
+      status: 400,
+      body: { field, message },
+    })
     expect(await signIn('chief')).toBe(401)
   })
 
@@ -42,12 +47,17 @@ describe('the first administrator', () => {
     const refusal = { status: 403, body: { code: 'admin_exists', message: expect.stringContaining('already exists') } }
     expect(await create('intruder')).toMatchObject(refusal)
     for (const role of ['USER', 'EMPLOYEE'] as const)
-      expect(await (await server.as(role)).call('POST /auth/adminsignup', { id: 'intruder', password: PASSWORD })).toMatchObject(refusal)
+      expect(
+        await (await server.as(role)).call('POST /auth/adminsignup', { id: 'intruder', password: PASSWORD }),
+      ).toMatchObject(refusal)
     admin = await server.as('ADMIN')
     expect((await admin.call('POST /auth/adminsignup', { id: 'second', password: PASSWORD })).status).toBe(201)
     expect(await signIn('second')).toBe(200)
     expect(await signIn('intruder')).toBe(401)
-    expect(await admin.call('POST /auth/adminsignup', { id: 'SECOND', password: PASSWORD })).toMatchObject({ status: 409, body: { code: 'user_id_taken' } })
+    expect(await admin.call('POST /auth/adminsignup', { id: 'SECOND', password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'user_id_taken' },
+    })
   })
 })
 
@@ -55,7 +65,10 @@ describe('adding staff', () => {
   const add = (input: object) => admin.call('POST /auth/addemployee', input as never)
 
   it('answers 201 and the words of the spec; the role is EMPLOYEE unless chosen', async () => {
-    expect(await add({ userId: 'Meera', password: PASSWORD })).toMatchObject({ status: 201, body: { message: 'User added successfully!' } })
+    expect(await add({ userId: 'Meera', password: PASSWORD })).toMatchObject({
+      status: 201,
+      body: { message: 'User added successfully!' },
+    })
     expect((await add({ userId: 'Ravi', password: PASSWORD, role: 'ADMIN' })).status).toBe(201)
     expect(await signIn('meera')).toBe(200)
     const roles = new Map((await staffList()).map(({ id, role }) => [id, role]))
@@ -74,7 +87,10 @@ describe('adding staff', () => {
   })
 
   it('makes an id once, whatever its case, also of five at once; a customer may have the same', async () => {
-    expect(await add({ userId: ' MEERA ', password: PASSWORD })).toMatchObject({ status: 409, body: { code: 'user_id_taken' } })
+    expect(await add({ userId: ' MEERA ', password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'user_id_taken' },
+    })
     const answers = await Promise.all(Array.from({ length: 5 }, () => add({ userId: 'at-once', password: PASSWORD })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     await server.as('USER', 'both')
@@ -116,7 +132,9 @@ describe('changing a staff password', () => {
     const _id = await idOf('racer@test.example')
     let old = PASSWORD
     for (const next of ['second password', 'third password', 'fourth password']) {
-      const attempts = Array.from({ length: 6 }, () => server.guest.call('POST /auth/login', { id: 'racer@test.example', password: old }))
+      const attempts = Array.from({ length: 6 }, () =>
+        server.guest.call('POST /auth/login', { id: 'racer@test.example', password: old }),
+      )
       const [changed, ...answers] = await Promise.all([change(_id, next), ...attempts])
       expect(changed?.status).toBe(200)
       for (const { body } of answers.filter(({ status }) => status === 200)) {
@@ -134,24 +152,39 @@ describe('deleting staff', () => {
   it('ends sign-in and sessions at once, and frees the id', async () => {
     const staff = await server.as('EMPLOYEE', 'leaver')
     const _id = await idOf('leaver@test.example')
-    expect(await remove(_id)).toMatchObject({ status: 200, body: { success: true, message: 'User deleted successfully!' } })
-    expect([await works(staff), await refreshes(staff), await signIn('leaver@test.example')]).toEqual([false, false, 401])
+    expect(await remove(_id)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'User deleted successfully!' },
+    })
+    expect([await works(staff), await refreshes(staff), await signIn('leaver@test.example')]).toEqual([
+      false,
+      false,
+      401,
+    ])
     expect(await idOf('leaver@test.example')).toBe('')
     expect(await remove(_id)).toMatchObject({ status: 404, body: { code: 'account_not_found' } })
     expect((await admin.call('POST /auth/change-password', { _id, password: PASSWORD })).status).toBe(404)
-    expect((await admin.call('POST /auth/addemployee', { userId: 'leaver@test.example', password: PASSWORD })).status).toBe(201)
+    expect(
+      (await admin.call('POST /auth/addemployee', { userId: 'leaver@test.example', password: PASSWORD })).status,
+    ).toBe(201)
   })
 
   it('never removes the last administrator, also when two remove each other', async () => {
     const rival = await server.as('ADMIN', 'rival')
     const [own, other] = [await idOf('admin@test.example'), await idOf('rival@test.example')]
-    for (const { _id, role } of await staffList()) if (role === 'ADMIN' && _id !== own && _id !== other) await remove(_id)
+    for (const { _id, role } of await staffList())
+      if (role === 'ADMIN' && _id !== own && _id !== other) await remove(_id)
     const answers = await Promise.all([remove(other), remove(own, rival)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const survivor = (await works(admin)) ? admin : rival
-    const left = (await survivor.call('GET /auth/getallemployees', {})).body.filter((one: { role: string }) => one.role === 'ADMIN')
+    const left = (await survivor.call('GET /auth/getallemployees', {})).body.filter(
+      (one: { role: string }) => one.role === 'ADMIN',
+    )
     expect(left).toHaveLength(1)
-    expect(await remove(left[0]._id, survivor)).toMatchObject({ status: 409, body: { code: 'last_admin', message: 'The last administrator cannot be removed.' } })
+    expect(await remove(left[0]._id, survivor)).toMatchObject({
+      status: 409,
+      body: { code: 'last_admin', message: 'The last administrator cannot be removed.' },
+    })
     expect(await works(survivor)).toBe(true)
     expect((await server.guest.call('POST /auth/adminsignup', { id: 'intruder', password: PASSWORD })).status).toBe(403)
   })

@@ -46,7 +46,8 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
   const window = windowOf(paging)
   const [rows, total] = await Promise.all([
     clips.listInUploadOrder(db, window),
-    clips.countClips(db, clips.keptClips(db)),
+    // To the last one: here the newest clips are on the last page.
+    clips.countClips(db, clips.keptClips(db), Number.MAX_SAFE_INTEGER),
   ])
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }
@@ -121,7 +122,7 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {
   const clip = await getClip(deps, id)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  await clips.insertView(deps.db, id, createHash('sha256').update(`${day} ${visitor}`).digest().subarray(0, 16))
+  await clips.insertView(deps.db, id, createHash('sha256').update(`${day} ${visitor}`).digest().subarray(0, 16), day)
   return { relatedVideos: await toVideos(deps.db, await clips.listSimilar(deps.db, clip, RELATED)) }
 }
 

@@ -98,8 +98,9 @@ export const listInUploadOrder = (db: Executor, window: Window): Promise<Clip[]>
 /** Scale 6: totals are exact up to here; the pages say "10,000+" past it. */
 export const COUNT_LIMIT = 10_000
 
-export async function countClips(db: Executor, query: ClipQuery): Promise<number> {
-  const limited = query.select('clip.id').limit(COUNT_LIMIT).as('limited')
+/** @param most counts no further than this */
+export async function countClips(db: Executor, query: ClipQuery, most = COUNT_LIMIT): Promise<number> {
+  const limited = query.select('clip.id').limit(most).as('limited')
   const row = await db
     .selectFrom(limited)
     .select((total) => total.fn.countAll<number>().as('n'))
@@ -188,11 +189,11 @@ export async function listWords(db: Executor, prefix: string, limit: number): Pr
   return rows.map((row) => row.word)
 }
 
-/** Counts a visitor's view once a day. @returns whether it counted */
-export async function insertView(db: Executor, clipId: string, visitor: Buffer): Promise<boolean> {
+/** Counts a visitor's view once a day, YYYY-MM-DD in UTC. @returns whether it counted */
+export async function insertView(db: Executor, clipId: string, visitor: Buffer, day: string): Promise<boolean> {
   const row = await db
     .insertInto('clip_view')
-    .values({ clip_id: clipId, visitor, day: sql<Date>`current_date` })
+    .values({ clip_id: clipId, visitor, day: sql<Date>`${day}::date` })
     .onConflict((clash) => clash.doNothing())
     .returning('clip_id')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 
 export interface Filters {
@@ -19,6 +20,8 @@ export async function saveFilters(db: Database, filters: Filters): Promise<void>
     ...filters.shots.map((word, position) => ({ kind: 'shot' as const, word, position })),
   ]
   await db.transaction().execute(async (trx) => {
+    // Two saves at once take turns, and the last one stands whole; reading goes on meanwhile.
+    await sql`lock table filter_term in share row exclusive mode`.execute(trx)
     await trx.deleteFrom('filter_term').execute()
     if (rows.length > 0) await trx.insertInto('filter_term').values(rows).execute()
   })

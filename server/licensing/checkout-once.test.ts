@@ -89,17 +89,20 @@ describe('a price changed while a checkout is open', () => {
 describe('when the provider fails', () => {
   const failed = { status: 503, body: { code: 'order_failed', message: 'Failed to create Razorpay order' } }
 
-  it.each(['reset', '500', '502', '429', '401', 'lost'] as const)('with %s: said so; a retry makes one order', async (how) => {
-    const clip = await stock(shop)
-    await shop.provider.fail('any', how)
-    expect(await shop.order(asha, single(clip))).toMatchObject(failed)
-    await shop.provider.heal()
-    const retry = await shop.order(asha, single(clip))
-    expect(retry).toMatchObject({ status: 200, body: { amount: 9322 } })
-    expect((await ordersFor(clip)).map((order) => order.id)).toEqual([retry.body.id])
-    const checkouts = await shop.db.selectFrom('checkout').select('id').where('clip_id', '=', clip).execute()
-    expect(checkouts).toHaveLength(1)
-  })
+  it.each(['reset', '500', '502', '429', '401', 'lost'] as const)(
+    'with %s: said so; a retry makes one order',
+    async (how) => {
+      const clip = await stock(shop)
+      await shop.provider.fail('any', how)
+      expect(await shop.order(asha, single(clip))).toMatchObject(failed)
+      await shop.provider.heal()
+      const retry = await shop.order(asha, single(clip))
+      expect(retry).toMatchObject({ status: 200, body: { amount: 9322 } })
+      expect((await ordersFor(clip)).map((order) => order.id)).toEqual([retry.body.id])
+      const checkouts = await shop.db.selectFrom('checkout').select('id').where('clip_id', '=', clip).execute()
+      expect(checkouts).toHaveLength(1)
+    },
+  )
 
   it('only losing its answer: the order it made is taken over', async () => {
     const clip = await stock(shop)
@@ -132,7 +135,12 @@ it('keeps the billing fields that came with the order; verify only fills gaps', 
   const billing = { firstName: 'Asha', state: 'Maharashtra', city: '' }
   const { body } = await shop.order(asha, single(clip), { billing })
   const identifiers = await shop.provider.pay(body.id)
-  await asha.call('POST /pay/verify-payment', { ...identifiers, state: 'Kerala', city: 'Pune', email: 'a@test.example' })
+  await asha.call('POST /pay/verify-payment', {
+    ...identifiers,
+    state: 'Kerala',
+    city: 'Pune',
+    email: 'a@test.example',
+  })
   expect((await checkoutOf(shop, body.id)).billing).toEqual({
     firstName: 'Asha',
     state: 'Maharashtra',

@@ -50,10 +50,7 @@ export async function startCheckout(deps: SettlementDeps, actor: Actor, input: I
   return { id, amount, currency: 'INR' as const, checkoutId, basePaise: base, taxPaise }
 }
 
-type Wanted = Pick<
-  checkouts.Checkout,
-  'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'
->
+type Wanted = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
 
 /** A second click, or a page reloaded, meets the same order. */
 async function reuse(trx: Trx, wanted: Wanted) {
@@ -106,6 +103,7 @@ async function itemOf(deps: SettlementDeps, notes: Input['notes']): Promise<chec
   if (!notes.videoID)
     throw new AppError('invalid_input', { message: 'notes.videoID is required', field: 'notes.videoID' })
   const video = await getVideo(deps, notes.videoID)
+  if (video.free) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
   // Readings: without `quality`, MobileHD for a clip shot on mobile, else HD.
   const quality: Quality = notes.quality ?? (video.shotonmobile ? 'MobileHD' : 'HD')
   if (!video.qualities.includes(quality)) throw new AppError('rendition_unavailable', { field: 'notes.quality' })

@@ -101,6 +101,12 @@ describe('what is ordered', () => {
       expect(await shop.order(asha, single(id))).toMatchObject({ status: 404, body: { code: 'clip_not_found' } })
   })
 
+  it('a free clip: nobody is charged for it', async () => {
+    const free = await stock(shop, { free: true })
+    const order = await shop.order(asha, single(free, 'HD'))
+    expect(order).toMatchObject({ status: 409, body: { message: expect.stringContaining('free') } })
+  })
+
   it.each<[unknown, string]>([
     [undefined, 'notes'],
     [null, 'notes'],

@@ -51,7 +51,9 @@ export async function lookAfterRefunds(deps: RefundDeps, paymentId: string): Pro
 async function advance(deps: RefundDeps, idempotencyKey: string): Promise<payments.RefundStatus | undefined> {
   const known = await payments.findRefund(deps.db, idempotencyKey)
   if (known?.status !== 'queued' && known?.status !== 'pending') return known?.status
-  const said = known.providerRefundId ? await deps.razorpay.fetchRefund(known.providerRefundId) : await send(deps, known)
+  const said = known.providerRefundId
+    ? await deps.razorpay.fetchRefund(known.providerRefundId)
+    : await send(deps, known)
   const status = said.status === 'other' ? 'pending' : said.status
   await payments.noteRefund(deps.db, idempotencyKey, { providerRefundId: said.id, status })
   if (status === 'failed') deps.log.error({ idempotencyKey }, 'a refund failed: a person must pay this money back')

@@ -59,17 +59,57 @@ describe('what the provider’s word means for a checkout', () => {
     ['a promise of another amount', NOTHING, {}, [authorized('pay_1', { amountPaise: 1 })], 'wait', null, []],
     ['a promise given back', NOTHING, {}, [payment('pay_1', returned)], 'wait', null, []],
     ['the money', NOTHING, {}, [captured('pay_1')], 'grant', 'pay_1', []],
-    ['the money, part of it returned', NOTHING, {}, [captured('pay_1', { refundStatus: 'partial' })], 'grant', 'pay_1', []],
-    ['the money after a failed try', NOTHING, {}, [payment('pay_1', { status: 'failed' }), captured('pay_2')], 'grant', 'pay_2', []],
+    [
+      'the money, part of it returned',
+      NOTHING,
+      {},
+      [captured('pay_1', { refundStatus: 'partial' })],
+      'grant',
+      'pay_1',
+      [],
+    ],
+    [
+      'the money after a failed try',
+      NOTHING,
+      {},
+      [payment('pay_1', { status: 'failed' }), captured('pay_2')],
+      'grant',
+      'pay_2',
+      [],
+    ],
     ['the money twice', NOTHING, {}, [captured('pay_2'), captured('pay_1')], 'grant', 'pay_1', ['pay_2']],
     ['money that came and went', NOTHING, {}, [captured('pay_1', returned)], 'refunded', null, []],
-    ['money that went, then money that stayed', NOTHING, {}, [captured('pay_1', returned), captured('pay_2')], 'grant', 'pay_2', []],
+    [
+      'money that went, then money that stayed',
+      NOTHING,
+      {},
+      [captured('pay_1', returned), captured('pay_2')],
+      'grant',
+      'pay_2',
+      [],
+    ],
     ['too little', NOTHING, {}, [captured('pay_1', { amountPaise: TOTAL - 1 })], 'review', null, []],
     ['too much', NOTHING, {}, [captured('pay_1', { amountPaise: TOTAL + 1 })], 'review', null, []],
     ['dollars', NOTHING, {}, [captured('pay_1', { currency: 'USD' })], 'review', null, []],
     ['another order’s money', NOTHING, {}, [captured('pay_1', { orderId: 'order_2' })], 'review', null, []],
-    ['too little, returned by hand', NOTHING, {}, [captured('pay_1', { ...returned, amountPaise: 1 })], 'refunded', null, []],
-    ['too little, then the right sum', NOTHING, {}, [captured('pay_1', { amountPaise: 1 }), captured('pay_2')], 'grant', 'pay_2', ['pay_1']],
+    [
+      'too little, returned by hand',
+      NOTHING,
+      {},
+      [captured('pay_1', { ...returned, amountPaise: 1 })],
+      'refunded',
+      null,
+      [],
+    ],
+    [
+      'too little, then the right sum',
+      NOTHING,
+      {},
+      [captured('pay_1', { amountPaise: 1 }), captured('pay_2')],
+      'grant',
+      'pay_2',
+      ['pay_1'],
+    ],
     ['an order of another amount', NOTHING, { amountPaise: 1 }, [captured('pay_1')], 'review', null, []],
     ['an order of another currency', NOTHING, { currency: 'USD' }, [captured('pay_1')], 'review', null, []],
     ['an order of another receipt', NOTHING, { receipt: 'c_2' }, [captured('pay_1')], 'review', null, []],
@@ -77,8 +117,24 @@ describe('what the provider’s word means for a checkout', () => {
     ['money that is on its way back', surplus1, {}, [captured('pay_1')], 'refunded', null, []],
     ['granted, nothing new', main1, {}, [captured('pay_1')], 'granted before', null, []],
     ['granted, paid again', main1, {}, [captured('pay_1'), captured('pay_2')], 'granted before', null, ['pay_2']],
-    ['granted, a wrong sum besides', main1, {}, [captured('pay_1'), captured('pay_2', { amountPaise: 1 })], 'granted before', null, ['pay_2']],
-    ['granted, the second was returned', main1, {}, [captured('pay_1'), captured('pay_2', returned)], 'granted before', null, []],
+    [
+      'granted, a wrong sum besides',
+      main1,
+      {},
+      [captured('pay_1'), captured('pay_2', { amountPaise: 1 })],
+      'granted before',
+      null,
+      ['pay_2'],
+    ],
+    [
+      'granted, the second was returned',
+      main1,
+      {},
+      [captured('pay_1'), captured('pay_2', returned)],
+      'granted before',
+      null,
+      [],
+    ],
     ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'taken back', null, []],
     ['granted, an older answer comes late', main1, {}, [authorized('pay_1')], 'granted before', null, []],
   ])('%s', (_case, dealt, order, payments, kind, pays, back) => {
@@ -116,7 +172,9 @@ describe('whatever the order', () => {
     ]
     const verdicts = permutations(payments).map((order) => JSON.stringify(told(judge(CHECKOUT, NOTHING, ORDER, order))))
     expect(verdicts).toHaveLength(720)
-    expect(new Set(verdicts)).toEqual(new Set([JSON.stringify({ kind: 'grant', pays: 'pay_3', back: ['pay_2', 'pay_4'] })]))
+    expect(new Set(verdicts)).toEqual(
+      new Set([JSON.stringify({ kind: 'grant', pays: 'pay_3', back: ['pay_2', 'pay_4'] })]),
+    )
   })
 
   it('answers of the provider are acted on, one grant and the same money back', () => {
@@ -143,12 +201,22 @@ describe('over every combination of two payments', () => {
     [TOTAL, TOTAL - 1].flatMap((amountPaise) =>
       ['INR', 'USD'].flatMap((currency) =>
         ['order_1', 'order_2'].flatMap((orderId) =>
-          [null, 'partial', 'full'].map((refundStatus) => ({ captured: isCaptured, amountPaise, currency, orderId, refundStatus })),
+          [null, 'partial', 'full'].map((refundStatus) => ({
+            captured: isCaptured,
+            amountPaise,
+            currency,
+            orderId,
+            refundStatus,
+          })),
         ),
       ),
     ),
   )
-  const dealings: Dealt[] = [NOTHING, { main: 'pay_1', surplus: new Set() }, { main: null, surplus: new Set(['pay_1']) }]
+  const dealings: Dealt[] = [
+    NOTHING,
+    { main: 'pay_1', surplus: new Set() },
+    { main: null, surplus: new Set(['pay_1']) },
+  ]
   const cases = facts.flatMap((one) =>
     facts.flatMap((two) =>
       dealings.flatMap((dealt) =>

@@ -18,7 +18,7 @@ export interface Identifiers {
 
 interface ProviderState {
   orders: Record<string, { id: string; amount: number; currency: string; receipt: string; status: string }>
-  payments: Record<string, { id: string; order_id: string; status: string; amount_refunded: number }>
+  payments: Record<string, { id: string; order_id: string; status: string; captured: boolean }>
   refunds: Record<string, { id: string; payment_id: string; amount: number; status: string }>
   refundKeys: Record<string, unknown>
 }
@@ -106,9 +106,12 @@ export const withdraw = (shop: Pick<Shop, 'db'>, clipId: string) =>
     .where('id', '=', clipId)
     .execute()
 
-/** Brings forward jobs that wait for a later time. */
-export const hurry = (shop: Pick<Shop, 'db'>, job: string) =>
-  sql`update pgboss.job set start_after = now() where name = ${job} and state in ('created', 'retry')`.execute(shop.db)
+/** Brings forward a job that waits for a later time. */
+export const hurry = (shop: Pick<Shop, 'db'>, job: string, payload: object) =>
+  sql`update pgboss.job set start_after = now()
+      where name = ${job} and data @> ${JSON.stringify(payload)}::jsonb and state in ('created', 'retry')`.execute(
+    shop.db,
+  )
 
 /** Waits until every stored event has been worked on. */
 export const eventsWorked = (shop: Pick<Shop, 'db'>, atLeast = 1) =>
@@ -122,4 +125,3 @@ export const checkoutOf = (shop: Pick<Shop, 'db'>, orderId: string) =>
 
 export const rightsOf = (shop: Pick<Shop, 'db'>, checkoutId: string) =>
   shop.db.selectFrom('entitlement').selectAll().where('checkout_id', '=', checkoutId).execute()
-

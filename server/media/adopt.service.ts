@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { probeFilm } from '../platform/ffmpeg/probe.ts'
+import { type ProbedStream, probeFilm } from '../platform/ffmpeg/probe.ts'
 import { newSecretName } from '../platform/ids.ts'
-import { inspectMaster } from './inspect.ts'
-import { dominantColour, type ProcessingDeps, shownFacts } from './processing.service.ts'
+import { orientationOf } from './orientation.ts'
+import { dominantColour, type ProcessingDeps } from './processing.service.ts'
 import { insertIfMissing, type Rendition } from './rendition.repository.ts'
 import * as uploads from './upload.repository.ts'
 
@@ -15,8 +15,8 @@ export interface ReadyPreviews {
 }
 
 /**
- * Shows a starter clip at once with the poster and hover preview that ship beside it, after looking at all three files
- * as at any upload. The watermarked preview and the licensed files follow from its jobs like everybody's.
+ * Shows a starter clip at once with the poster and hover preview that ship beside it. What its header says stands until
+ * its own job has inspected it and made the watermarked preview and the licensed files, like everybody's.
  */
 export async function adoptPreviews(
   deps: ProcessingDeps,
@@ -24,8 +24,7 @@ export async function adoptPreviews(
   masterPath: string,
   ready: ReadyPreviews,
 ): Promise<void> {
-  const inspection = await inspectMaster(masterPath)
-  if (!inspection.ok) throw new Error(`${masterPath}: ${inspection.reason}`)
+  const shown = await headerFacts(masterPath)
   const renditions = [await readyPoster(clipId, ready.poster), await readyHover(clipId, ready.hover)]
   const colour = await dominantColour(ready.poster)
   const kept = await Promise.all(
@@ -34,13 +33,36 @@ export async function adoptPreviews(
   const unused = await deps.db.transaction().execute(async (trx) => {
     const beaten: Rendition[] = []
     for (const rendition of kept) if (!(await insertIfMissing(trx, rendition))) beaten.push(rendition)
-    await uploads.saveFacts(trx, clipId, inspection.facts, shownFacts(inspection.facts))
+    await uploads.saveShownFacts(trx, clipId, shown)
     await uploads.publish(trx, clipId, colour)
     return beaten
   })
   // The clip's own job may have been quicker.
   for (const { storageKey } of unused) await deps.store.remove('public', storageKey)
   await deps.bus.publish('catalogue', {})
+}
+
+async function headerFacts(path: string): Promise<uploads.ShownFacts> {
+  const { stream, seconds } = await probeMp4(path)
+  const { width = 0, height = 0 } = stream
+  const [pictures = 0, per = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number)
+  return {
+    width,
+    height,
+    durationMs: Math.round(seconds * 1000),
+    frameRate: pictures / per,
+    hasAudio: false,
+    fileType: 'mp4',
+    fileBytes: (await stat(path)).size,
+    orientation: orientationOf({ width, height }),
+  }
+}
+
+async function probeMp4(path: string): Promise<{ stream: ProbedStream; seconds: number }> {
+  const probe = await probeFilm({ input: { path, demuxer: 'mov' }, wallMs: 30_000 })
+  const stream = probe.ok ? probe.film.streams.find(({ codec_type }) => codec_type === 'video') : undefined
+  if (!probe.ok || stream?.codec_name !== 'h264') throw new Error(`${path} is not an H.264 film`)
+  return { stream, seconds: stream.duration ?? probe.film.format.duration ?? 0 }
 }
 
 type Ready = Omit<Rendition, 'sha256' | 'bytes'>
@@ -60,17 +82,16 @@ async function readyPoster(clipId: string, path: string): Promise<Ready> {
 }
 
 async function readyHover(clipId: string, path: string): Promise<Ready> {
-  const probe = await probeFilm({ input: { path, demuxer: 'mov' }, signal: undefined, wallMs: 30_000 })
-  const video = probe.ok ? probe.film.streams.find((stream) => stream.codec_type === 'video') : undefined
-  if (video?.codec_name !== 'h264' || !video.width || !video.height) throw new Error(`${path} is not a hover preview`)
-  const seconds = Number(probe.ok ? (probe.film.format?.duration ?? 0) : 0)
+  const { stream, seconds } = await probeMp4(path)
+  const { width = 0, height = 0 } = stream
+  const storageKey = `${newSecretName()}/hover.mp4`
   return {
     clipId,
     kind: 'hover',
-    storageKey: `${newSecretName()}/hover.mp4`,
+    storageKey,
     contentType: 'video/mp4',
-    width: video.width,
-    height: video.height,
+    width,
+    height,
     durationMs: Math.round(seconds * 1000),
   }
 }

@@ -15,6 +15,8 @@ export interface DeliveryDeps {
 /** Public names are never reused and their bytes never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const NEVER = 'private, no-store'
+/** Anything else is nobody's name, and need not trouble the database. */
+const STORAGE_KEY = /^[\w./-]{1,300}$/
 
 /** Where a browser fetches a public rendition. */
 export const publicPath = (storageKey: string): string => `/media/${storageKey}`
@@ -26,7 +28,7 @@ export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const rendition = await findPublic(deps.db, storageKey)
+  const rendition = STORAGE_KEY.test(storageKey) && (await findPublic(deps.db, storageKey))
   if (!rendition) throw new AppError('not_found')
   // A picture or film of ours never becomes a page of ours.
   void reply

@@ -48,7 +48,8 @@ export async function decodeBeginning(request: {
       ...['-frames:v', String(most), '-c:v', 'wrapped_avframe', '-f', 'framecrc', '-'],
     ],
     limits: READING_LIMITS,
-    wallMs: 120_000,
+    // The CPU limit ends a film that asks for too much; the clock must not end an honest one on a busy machine.
+    wallMs: 600_000,
     maxStdoutBytes: 64 * 1024 ** 2,
     signal,
     onLine: (line) => {

@@ -18,7 +18,14 @@ test('no decoded picture means no film', () => {
 })
 
 test('packets out of order, cut away by an edit list or before the first whole picture do not count', () => {
-  const packets = [packet(-0.04, 0.04, true), packet(0), packet(0.12), packet(0.08), packet(0.04), packet(0.16, 0.04, true)]
+  const packets = [
+    packet(-0.04, 0.04, true),
+    packet(0),
+    packet(0.12),
+    packet(0.08),
+    packet(0.04),
+    packet(0.16, 0.04, true),
+  ]
   const found = pictureTimes(packets, { starts: [0.04, 0.08], complete: false })
   expect([...(found?.starts ?? [])]).toEqual([0.04, 0.08, 0.12])
   expect(found?.end).toBeCloseTo(0.16)
@@ -32,7 +39,12 @@ test('two packets a picture (a film in fields) are one picture', () => {
 })
 
 test('a last picture that claims to stand for hours does not make a long film', () => {
-  const packets = [...even(30, 30).map((at) => packet(at, 1 / 30)).slice(0, 29), packet(29 / 30, 143_165)]
+  const packets = [
+    ...even(30, 30)
+      .map((at) => packet(at, 1 / 30))
+      .slice(0, 29),
+    packet(29 / 30, 143_165),
+  ]
   expect(pictureTimes(packets, { starts: even(30, 30), complete: true })?.end).toBeCloseTo(1)
 })
 
@@ -52,7 +64,10 @@ test.each([
 
 test('uneven moments stay uneven, whatever nominal rate is claimed', () => {
   const starts = [0, 1.1, 1.14, 1.17, 2.9, 2.93, 5]
-  expect(timingOf(times(starts, 1.5), ['57600/1'])).toMatchObject({ kind: 'variable', lastPicture: expect.closeTo(1.5) })
+  expect(timingOf(times(starts, 1.5), ['57600/1'])).toMatchObject({
+    kind: 'variable',
+    lastPicture: expect.closeTo(1.5),
+  })
 })
 
 test.each([

@@ -51,7 +51,7 @@ export async function inspectMaster(path: string, { signal }: Options = {}): Pro
   const [file, sniffed] = await Promise.all([stat(path), sniffFile(path)])
   if (!sniffed.ok) return refuse(sniffed.reason)
   const input = { path, demuxer: sniffed.demuxer }
-  const probe = await probeFilm({ input, signal, wallMs: 60_000 })
+  const probe = await probeFilm({ input, signal, wallMs: 120_000 })
   if (!probe.ok) return unread(probe.unread, whyUnreadable(probe.unread))
   const tracks = chooseTracks(probe.film, READABLE)
   if (!tracks.ok) return refuse(tracks.reason)

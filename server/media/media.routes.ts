@@ -1,8 +1,9 @@
+import { pipeline } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import * as calls from '../../contract/media.ts'
-import { keepAlive } from '../accounts/session.service.ts'
+import { isStillOpen, keepAlive } from '../accounts/session.service.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
 import { minimumRate } from '../platform/http/minimum-rate.ts'
@@ -60,7 +61,11 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
   route(calls.listUploads).to(({ actor }) => uploads.listUploads(deps, actor))
   route(calls.retryUpload).to(({ input }) => uploads.retryUpload(deps, input.id))
   route(calls.events).to(({ actor, request, reply }) =>
-    openEventStream(request, reply, deps.bus, uploadsTopic(actor.id)),
+    openEventStream(request, reply, {
+      bus: deps.bus,
+      topic: uploadsTopic(actor.id),
+      mayListen: () => isStillOpen(deps, actor),
+    }),
   )
 }
 
@@ -97,8 +102,9 @@ async function receiveFile(deps: MediaDeps, part: MultipartFile, announced: numb
     })
   }
   const guard = minimumRate(onWindow)
-  part.file.once('error', (error) => guard.destroy(error))
-  return uploads.receiveMaster(deps, part.file.pipe(guard), part.filename, announced || null)
+  // Passes on the end of a file that broke off before anybody listened, too.
+  pipeline(part.file, guard, () => {})
+  return uploads.receiveMaster(deps, guard, part.filename, announced || null)
 }
 
 /** What the form parser and a closed connection say, in our own words. */

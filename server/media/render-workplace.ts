@@ -49,10 +49,11 @@ export type Delivery = { readonly ok: true; readonly renditions: readonly Rendit
 
 /**
  * Longest time for a film, in milliseconds: 10 x length + 60 s, and for pictures that come faster or larger than Full
- * HD at 60 a second as many times that as there is more to do (4K at 60: four times), since all of it is honest work.
+ * HD at 60 a second as many times that as there is more to do (4K at 60: four times; HDR: twice as much again), since
+ * all of it is honest work.
  */
-export function timeLimitMs({ durationSeconds, width, height, fps }: FilmFacts): number {
-  const work = Math.max(1, (width * height * fps) / (1920 * 1080 * 60))
+export function timeLimitMs({ durationSeconds, width, height, fps, isHdr }: FilmFacts): number {
+  const work = Math.max(1, (width * height * fps) / (1920 * 1080 * 60)) * (isHdr ? 2 : 1)
   return (10 * durationSeconds + 60) * 1000 * work
 }
 

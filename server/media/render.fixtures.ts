@@ -47,5 +47,8 @@ export async function probed(path: string, ...show: string[]): Promise<string> {
 export async function pictureSums(path: string): Promise<string[]> {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-map', '0:v:0', '-f', 'framemd5', '-']
   const { stdout } = await exec('ffmpeg', args, { maxBuffer: 1e8 })
-  return stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(',')[5] ?? '')
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',')[5] ?? '')
 }

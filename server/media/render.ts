@@ -1,6 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitInto } from './orientation.ts'
+import type { Size } from './orientation.ts'
 import { renderPosters } from './render-poster.ts'
 import {
   failure,
@@ -18,9 +18,10 @@ import { watermarkPng } from './watermark.ts'
 export type { RenderFailure, RenderRequest } from './render-workplace.ts'
 export type { Rendition } from './verify.ts'
 
-/** Each try halves what the last one was allowed; the first fits six seconds into 450 kB with room to spare. */
-const HOVER_EFFORTS: readonly HoverEffort[] = [
-  { kilobits: 520, crf: 27 },
+/** Six seconds at this rate fill 390 kB. */
+const FIRST_EFFORT: HoverEffort = { kilobits: 520, crf: 27 }
+/** For a film that still comes out too large. */
+const HARDER_EFFORTS: readonly HoverEffort[] = [
   { kilobits: 360, crf: 31 },
   { kilobits: 200, crf: 36 },
 ]
@@ -42,10 +43,11 @@ export async function renderPreviews(request: RenderRequest & { readonly brand: 
       plan.filter((planned) => planned.contentType === 'image/jpeg'),
     )
     if (!posters.ok) return posters
-    const marked = markedSize(hover, watermark)
+    // The mark is laid on at this size; the hover loop is scaled down from there.
+    const marked = { width: watermark.width, height: watermark.height }
     await writeFile(join(workplace.directory, MARK_FILE), await watermarkPng(marked, request.brand))
     const moving = await workplace.run(
-      movingPreviewsArgv(workplace.context, { hover, watermark, marked }, firstEffort),
+      movingPreviewsArgv(workplace.context, { hover, watermark, marked }, FIRST_EFFORT),
       shareOf(request, 0.1, 0.95),
     )
     if (moving.outcome !== 'ok') return failure(moving)
@@ -55,18 +57,10 @@ export async function renderPreviews(request: RenderRequest & { readonly brand: 
   })
 }
 
-const [firstEffort = { kilobits: 520, crf: 27 }, ...laterEfforts] = HOVER_EFFORTS
 const isKind = (kind: PlannedRendition['kind']) => (planned: PlannedRendition) => planned.kind === kind
 
-/** The mark is laid on at the watermarked preview's size; the hover loop is scaled down from there. */
-function markedSize(hover: PlannedRendition, watermark: PlannedRendition) {
-  return watermark.width >= hover.width
-    ? { width: watermark.width, height: watermark.height }
-    : fitInto(hover, { long: hover.width, short: hover.height })
-}
-
-async function shrinkHover(workplace: Workplace, hover: PlannedRendition, marked: { width: number; height: number }) {
-  for (const effort of laterEfforts) {
+async function shrinkHover(workplace: Workplace, hover: PlannedRendition, marked: Size) {
+  for (const effort of HARDER_EFFORTS) {
     const { size } = await stat(join(workplace.directory, hover.fileName))
     if (size <= HOVER_MOST_BYTES) return null
     const outcome = await workplace.run(

@@ -110,17 +110,9 @@ function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits
     ...['-map', '[hover]', '-an', ...NOTHING_FOREIGN],
     // A key picture each second, so that the loop starts and scrubs at once.
     ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-level:v', '3.1', '-crf', String(crf)],
-    ...[
-      '-maxrate',
-      `${kilobits}k`,
-      '-bufsize',
-      `${kilobits}k`,
-      '-r',
-      rate,
-      '-g',
-      String(Math.max(1, Math.round(rateOf(rate)))),
-    ],
-    ...['-threads', String(context.threads), '-t', seconds(planned), ...closing(context, planned)],
+    ...['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-r', rate],
+    ...[...keyPictures(1), '-sc_threshold', '0', '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...closing(context, planned)],
   ]
 }
 

@@ -33,7 +33,8 @@ const hd: FilmFacts = {
 const of = (more: Partial<FilmFacts>): FilmFacts => ({ ...hd, ...more })
 const sized = (width: number, height: number, more: Partial<FilmFacts> = {}) =>
   of({ width, height, orientation: width > height ? 'horizontal' : width < height ? 'vertical' : 'square', ...more })
-const sizes = (plan: ReturnType<typeof planLicensed>) => plan.map((p) => `${p.kind} ${p.width}x${p.height}${p.copied ? ' copied' : ''}`)
+const sizes = (plan: ReturnType<typeof planLicensed>) =>
+  plan.map((p) => `${p.kind} ${p.width}x${p.height}${p.copied ? ' copied' : ''}`)
 const context = (facts: FilmFacts): ArgvContext => ({ facts, clipId: 'clip-1', threads: 2, oldFpsMode: false })
 
 test.each<[string, FilmFacts, boolean, string[]]>([
@@ -111,7 +112,12 @@ test('both moving previews come out of one decode, marked; each input has its ow
 test.each<[string, Partial<FilmFacts>, string[], string[]]>([
   ['plain', {}, ['scale=640:360', 'out_color_matrix=bt709:out_range=tv', 'setsar=1'], ['bwdif', 'lut3d']],
   ['fields', { interlaced: true }, ['bwdif'], ['lut3d']],
-  ['HDR', { hdr: 'hlg', isHdr: true, colourMatrix: 'bt2020' }, ['in_color_matrix=bt2020', 'gbrp10le', 'lut3d'], ['bwdif']],
+  [
+    'HDR',
+    { hdr: 'hlg', isHdr: true, colourMatrix: 'bt2020' },
+    ['in_color_matrix=bt2020', 'gbrp10le', 'lut3d'],
+    ['bwdif'],
+  ],
 ])('filters: %s', (_, more, present, absent) => {
   const filters = pictureFilters(of(more), { width: 640, height: 360 })
   for (const word of present) expect(filters).toContain(word)

@@ -67,6 +67,10 @@ export async function saveFacts(db: Executor, clipId: string, facts: object, sho
     .set({ facts: JSON.stringify(facts) })
     .where('clip_id', '=', clipId)
     .execute()
+  await saveShownFacts(db, clipId, shown)
+}
+
+export async function saveShownFacts(db: Executor, clipId: string, shown: ShownFacts): Promise<void> {
   await db
     .updateTable('clip')
     .set({

@@ -36,6 +36,8 @@ export interface ClipDetails {
 
 /** Room that must stay free beside the file: renditions take about as much again. */
 const RESERVE_BYTES = 512 * 1024 ** 2
+/** What an announced form may be longer than its file; the file itself is measured as it comes. */
+const FORM_BYTES = 2 * 1024 ** 2
 
 /** A master in the store whose clip does not exist yet. */
 export interface IncomingMaster extends Stored {
@@ -60,12 +62,17 @@ export async function receiveMaster(
     await deps.store.remove('originals', storageKey)
     throw new AppError('not_a_video', { field: 'video' })
   }
-  return { storageKey, originalName: originalName.slice(0, 255), ...stored }
+  // NUL among them, which no database text can hold.
+  const printable = originalName
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 255)
+    .toWellFormed()
+  return { storageKey, originalName: printable, ...stored }
 }
 
 /** Refuses before the first byte is read when the announced size cannot fit. */
 export async function requireRoom(deps: UploadDeps, announcedBytes: number): Promise<void> {
-  if (announcedBytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
+  if (announcedBytes > deps.maxUploadBytes + FORM_BYTES) throw new AppError('payload_too_large')
   const free = await deps.store.freeBytes()
   if (free !== null && free < announcedBytes + RESERVE_BYTES) throw new AppError('storage_full')
 }
@@ -84,7 +91,7 @@ export async function createClip(
   uploaderId: string,
   master: IncomingMaster,
   details: ClipDetails,
-  options: { priority?: number } = {},
+  options: { priority?: number; afterSeconds?: number } = {},
 ): Promise<UploadStatus> {
   const id = newId(deps.clock.now())
   const priority = options.priority ?? 0
@@ -119,7 +126,7 @@ export async function createClip(
       sha256: master.sha256,
     })
     await uploads.insertTask(trx, id, priority)
-    await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { priority })
+    await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { ...options, priority })
     const task = await uploads.findTask(trx, id)
     if (!task) throw new Error('the task of a new clip is missing')
     return uploads.toUploadStatus(task)

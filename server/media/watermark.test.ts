@@ -22,7 +22,10 @@ test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height,
       for (let top = 0; top <= height / 2; top += height / 64) {
         const inside = centres.some(
           ({ x, y }) =>
-            x - disc / 2 >= left && x + disc / 2 <= left + width / 2 && y - disc / 2 >= top && y + disc / 2 <= top + height / 2,
+            x - disc / 2 >= left &&
+            x + disc / 2 <= left + width / 2 &&
+            y - disc / 2 >= top &&
+            y + disc / 2 <= top + height / 2,
         )
         if (!inside) expect.fail(`no disc in the crop at ${left},${top}`)
       }
@@ -41,7 +44,11 @@ test.each([
 ])('the mark is seen on %s, and faint', async (_, background) => {
   const size = { width: 480, height: 270 }
   const plain = sharp({ create: { ...size, channels: 3, background } })
-  const marked = await plain.composite([{ input: await watermarkPng(size, 'Jhalak') }]).greyscale().raw().toBuffer()
+  const marked = await plain
+    .composite([{ input: await watermarkPng(size, 'Jhalak') }])
+    .greyscale()
+    .raw()
+    .toBuffer()
   const level = Number.parseInt(background.slice(1, 3), 16)
   const changes = [...marked].map((value) => Math.abs(value - level))
   expect(changes.filter((change) => change > 15).length / changes.length).toBeGreaterThan(0.01)
@@ -58,5 +65,9 @@ test('words are drawn without any font: known letters only, sixteen at most', ()
   expect(drawWord('Café').paths).toHaveLength(4)
   expect(drawWord('झलक')).toEqual({ width: 0, paths: [] })
   expect(drawWord('A very long name of a film library').paths).toHaveLength(16)
-  expect(drawWord('"><script>').paths.map(({ d }) => d).join('')).not.toMatch(/[<>"]/)
+  expect(
+    drawWord('"><script>')
+      .paths.map(({ d }) => d)
+      .join(''),
+  ).not.toMatch(/[<>"]/)
 })

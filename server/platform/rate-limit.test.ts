@@ -19,12 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const passes = (key: string, limit = 3) => limits.hit(key, limit, 3600).then(
-  () => true,
-  (error: { code: string }) => (error.code === 'too_many_requests' ? false : Promise.reject(error as unknown as Error)),
-)
+const passes = (key: string, limit = 3) =>
+  limits.hit(key, limit, 3600).then(
+    () => true,
+    (error: { code: string }) =>
+      error.code === 'too_many_requests' ? false : Promise.reject(error as unknown as Error),
+  )
 const age = (key: string, seconds: number) =>
-  sql`update rate_limit set window_start = window_start - make_interval(secs => ${seconds}) where key = ${key}`.execute(db)
+  sql`update rate_limit set window_start = window_start - make_interval(secs => ${seconds}) where key = ${key}`.execute(
+    db,
+  )
 
 describe('a rate limit', () => {
   it('lets so many through and no more, also at once, for each key on its own', async () => {
@@ -42,9 +46,13 @@ describe('a rate limit', () => {
 
   it('is not doubled by waiting for the next window, and forgets after two', async () => {
     for (let n = 0; n < 3; n++) await passes('waits')
-    await sql`update rate_limit set window_start = to_timestamp(floor(extract(epoch from now()) / 3600) * 3600 - 3600), hits = 1000000 where key = 'waits'`.execute(db)
+    await sql`update rate_limit set window_start = to_timestamp(floor(extract(epoch from now()) / 3600) * 3600 - 3600), hits = 1000000 where key = 'waits'`.execute(
+      db,
+    )
     // However much came before, it weighs at most as much as was allowed, and less as time goes by.
-    const { rows } = await sql<{ recent: number }>`select (1 - mod(extract(epoch from now()), 3600) / 3600)::float8 as recent`.execute(db)
+    const { rows } = await sql<{
+      recent: number
+    }>`select (1 - mod(extract(epoch from now()), 3600) / 3600)::float8 as recent`.execute(db)
     const left = Math.floor(3 - 3 * (rows[0]?.recent ?? 0))
     const got = []
     for (let n = 0; n < 4; n++) got.push(await passes('waits'))

@@ -20,12 +20,27 @@ export function AddressForm({ onAdd }: { onAdd: (fields: AddressFields) => Promi
     () => toast.error('Please fill in all required fields'),
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-4 sm:grid-cols-2" aria-label="Add Address">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 sm:grid-cols-2"
+      aria-label="Add Address"
+    >
       <TextField label="Label" hint="For example Home or Office" {...form.register('label')} />
-      <TextField label="Address Line 1" autoComplete="address-line1" {...form.register('line1')} error={errors.line1?.message} />
+      <TextField
+        label="Address Line 1"
+        autoComplete="address-line1"
+        {...form.register('line1')}
+        error={errors.line1?.message}
+      />
       <TextField label="Address Line 2 (optional)" autoComplete="address-line2" {...form.register('line2')} />
       <TextField label="City" autoComplete="address-level2" {...form.register('city')} error={errors.city?.message} />
-      <SelectField label="State" autoComplete="address-level1" {...form.register('state')} error={errors.state?.message}>
+      <SelectField
+        label="State"
+        autoComplete="address-level1"
+        {...form.register('state')}
+        error={errors.state?.message}
+      >
         <option value="">Select state</option>
         {INDIAN_STATES.map((state) => (
           <option key={state}>{state}</option>

@@ -40,11 +40,7 @@ export function AdminCreateForm() {
         error={errors.password?.message}
       />
       <FormProblem text={errors.root?.message} />
-      {created && (
-        <output className="block text-small text-success">
-          {created}
-        </output>
-      )}
+      {created && <output className="block text-small text-success">{created}</output>}
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
         Create admin
       </Button>

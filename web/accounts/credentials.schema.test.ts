@@ -30,7 +30,9 @@ describe('forms of accounts (spec 5)', () => {
   })
 
   it('admin create needs both', () => {
-    expect(messages(AdminCreateForm, { id: 'boss', password: '' })).toEqual({ password: 'ID and password are required' })
+    expect(messages(AdminCreateForm, { id: 'boss', password: '' })).toEqual({
+      password: 'ID and password are required',
+    })
   })
 
   it('an address needs line, city, state and zip code', () => {

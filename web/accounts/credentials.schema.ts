@@ -21,9 +21,7 @@ export type SignUpFields = z.core.output<typeof SignUpForm>
 /** Spec 5, Admin create: both, one message. */
 export const AdminCreateForm = z.object({
   id: required('ID and password are required'),
-  password: z
-    .string({ error: 'ID and password are required' })
-    .check(z.minLength(1, 'ID and password are required')),
+  password: z.string({ error: 'ID and password are required' }).check(z.minLength(1, 'ID and password are required')),
 })
 export type AdminCreateFields = z.core.output<typeof AdminCreateForm>
 

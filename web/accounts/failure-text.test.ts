@@ -21,7 +21,9 @@ describe('failures of accounts (spec 8)', () => {
   })
 
   it('Google has a text for login and one for sign-up', () => {
-    expect(googleFailure(new ApiError(401, 'google_refused', 'x'), 'login')).toBe('Google login failed. Please try again.')
+    expect(googleFailure(new ApiError(401, 'google_refused', 'x'), 'login')).toBe(
+      'Google login failed. Please try again.',
+    )
     expect(googleFailure(new Error('blocked'), 'signup')).toBe('Google signup failed. Please try again.')
     const link = new ApiError(409, 'google_link_needed', 'Sign in with your password, then connect Google in Account.')
     expect(googleFailure(link, 'login')).toBe(link.message)

@@ -15,7 +15,10 @@ export function googleFailure(error: unknown, flow: 'login' | 'signup'): string 
 }
 
 /** Spec 8, sign-up: the server's message if present. */
-export function signUpFailure(error: unknown): { text: string; field: 'firstName' | 'lastName' | 'email' | 'password' } {
+export function signUpFailure(error: unknown): {
+  text: string
+  field: 'firstName' | 'lastName' | 'email' | 'password'
+} {
   const told = error instanceof ApiError ? error : null
   const field = told?.field
   return {

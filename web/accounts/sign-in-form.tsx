@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +15,14 @@ interface Props {
   onSignedIn: (accessToken: string) => void
   /** Shown under the e-mail field, as Google's failures are (spec 8). */
   emailProblem?: string
+  /** The e-mail is being changed: `emailProblem` no longer holds. */
+  onEmailTyped?: () => void
+  /** Gets the e-mail field, for a dialog that wants the focus there. */
+  emailRef?: RefObject<HTMLInputElement | null>
 }
 
 /** E-mail and password (spec 5), for customers and for staff. */
-export function SignInForm({ button, signIn, onSignedIn, emailProblem }: Props) {
+export function SignInForm({ button, signIn, onSignedIn, emailProblem, onEmailTyped, emailRef }: Props) {
   const form = useForm<SignInFields>({ resolver: zodResolver(schema), defaultValues: { id: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(
@@ -32,13 +37,18 @@ export function SignInForm({ button, signIn, onSignedIn, emailProblem }: Props) 
     },
     () => toast.error('Please fill in all required fields'),
   )
+  const { ref: registerEmail, ...email } = form.register('id', { onChange: onEmailTyped })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
-        {...form.register('id')}
+        {...email}
+        ref={(input) => {
+          registerEmail(input)
+          if (emailRef) emailRef.current = input
+        }}
         error={errors.id?.message ?? emailProblem}
       />
       <PasswordField label="Password" {...form.register('password')} error={errors.password?.message} />

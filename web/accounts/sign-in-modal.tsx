@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import Dialog from '../ui/dialog.tsx'
@@ -18,6 +18,7 @@ interface Props extends SignInPurpose {
 export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp }: Props) {
   const purpose = { plan, returnTo }
   const enter = useEnter(purpose, onClose)
+  const emailRef = useRef<HTMLInputElement>(null)
   const [emailProblem, setEmailProblem] = useState('')
   function googleFailed(error: unknown) {
     const text = googleFailure(error, 'login')
@@ -25,7 +26,7 @@ export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp 
     setEmailProblem(text)
   }
   return (
-    <Dialog title="Sign In" size="sm" onClose={onClose}>
+    <Dialog title="Sign In" size="sm" onClose={onClose} initialFocus={emailRef}>
       <div className="grid gap-5">
         <GoogleButton
           onSignedIn={(token) => enter(token, 'Google login successful! Welcome back.')}
@@ -37,10 +38,16 @@ export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp 
           signIn={(fields) => api('POST /auth/userlogin', fields)}
           onSignedIn={(token) => enter(token, signedInText(purpose))}
           emailProblem={emailProblem}
+          onEmailTyped={() => setEmailProblem('')}
+          emailRef={emailRef}
         />
         <p className="text-center text-small text-ink-2">
           No account yet?{' '}
-          <button type="button" onClick={onSwitchToSignUp} className="min-h-6 font-strong text-link underline underline-offset-4">
+          <button
+            type="button"
+            onClick={onSwitchToSignUp}
+            className="min-h-6 font-strong text-link underline underline-offset-4"
+          >
             Sign up
           </button>
         </p>

@@ -30,10 +30,26 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="First Name" autoComplete="given-name" {...form.register('firstName')} error={errors.firstName?.message} />
-        <TextField label="Last Name" autoComplete="family-name" {...form.register('lastName')} error={errors.lastName?.message} />
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          {...form.register('firstName')}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          {...form.register('lastName')}
+          error={errors.lastName?.message}
+        />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} error={errors.email?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...form.register('email')}
+        error={errors.email?.message}
+      />
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -53,8 +69,8 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
 export function SignUpStatement() {
   return (
     <p className="text-meta text-ink-3">
-      By creating an account you confirm that you are 18 or over, or act with a guardian, that you do not live in the EU,
-      the UK or the US, and that you agree to the{' '}
+      By creating an account you confirm that you are 18 or over, or act with a guardian, that you do not live in the
+      EU, the UK or the US, and that you agree to the{' '}
       <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
         Terms and Conditions
       </Link>{' '}

@@ -45,7 +45,11 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
         )}
         <p className="text-center text-small text-ink-2">
           Already have an account?{' '}
-          <button type="button" onClick={onSwitchToSignIn} className="min-h-6 font-strong text-link underline underline-offset-4">
+          <button
+            type="button"
+            onClick={onSwitchToSignIn}
+            className="min-h-6 font-strong text-link underline underline-offset-4"
+          >
             Sign in
           </button>
         </p>

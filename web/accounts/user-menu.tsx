@@ -21,14 +21,17 @@ export default function UserMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${name}, user menu`}
         onClick={() => setOpen(!open)}
         className="flex h-11 max-w-48 items-center gap-2 rounded-control px-2 font-strong hover:bg-sunken"
       >
-        <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-small text-white">
+        <span
+          aria-hidden
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-small text-white"
+        >
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="truncate max-sm:hidden">{name}</span>
+        <span className="truncate max-sm:sr-only">{name}</span>
+        <span className="sr-only">, user menu</span>
         <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-3" />
       </button>
       {open && (

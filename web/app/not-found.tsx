@@ -5,16 +5,13 @@ import { EmptyState } from '../ui/states.tsx'
 /** No such page, or a clip that is no longer offered. */
 export function NotFound({ text = 'This page does not exist.' }: { text?: string | undefined }) {
   return (
-    <>
-      <h1 className="sr-only">Not found</h1>
-      <EmptyState
-        text={text}
-        action={
-          <ButtonLink to={paths.home()} variant="accent">
-            Browse all clips
-          </ButtonLink>
-        }
-      />
-    </>
+    <EmptyState
+      text={text}
+      action={
+        <ButtonLink to={paths.home()} variant="accent">
+          Browse all clips
+        </ButtonLink>
+      }
+    />
   )
 }

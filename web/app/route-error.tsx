@@ -11,6 +11,7 @@ export function RouteError() {
   const error = useRouteError()
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 py-16 sm:px-7">
+      <h1 className="sr-only">This page cannot be shown</h1>
       <Reason error={error} />
     </main>
   )

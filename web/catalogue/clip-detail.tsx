@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import { paths } from '../lib/url.ts'
 import { ChipLink } from '../ui/chip.tsx'
-import { clipAttributes, formatLabels } from './clip-facts.ts'
+import { clipAttributes, formatLabels } from './clip-attributes.ts'
 
 interface ClipDetailProps {
   video: Video

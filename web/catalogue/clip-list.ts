@@ -1,5 +1,7 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
+import { savesData } from '../lib/idle.ts'
 import { call } from '../lib/query.ts'
 
 /** Spec 9. */
@@ -24,4 +26,15 @@ export interface ClipPage {
 export function asPage(reply: CallReply<'GET /videos/get' | 'GET /videos/getsearchvideos'>): ClipPage {
   if (Array.isArray(reply)) return { videos: reply, totalPages: 1, total: reply.length }
   return { videos: reply.videos, totalPages: reply.totalPages, total: 'total' in reply ? Number(reply.total) : null }
+}
+
+/** Posters fetched ahead of the next page. */
+const POSTERS_AHEAD = 6
+
+/** Fetches a page before it is asked for, its first posters too; nothing with data saver. */
+export async function fetchAhead(client: QueryClient, query: { queryKey: QueryKey }): Promise<void> {
+  if (savesData()) return
+  await client.prefetchQuery({ queryKey: query.queryKey })
+  const reply = client.getQueryData<Parameters<typeof asPage>[0]>(query.queryKey)
+  for (const { thumnail } of reply ? asPage(reply).videos.slice(0, POSTERS_AHEAD) : []) new Image().src = thumnail
 }

@@ -12,9 +12,11 @@ export function onIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** Whether the person has asked the browser to save data. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
+
 /** Loads ahead what is likely wanted soon; never with data saver. A failure means no more than that it is not there yet. */
 export function prefetch(load: () => Promise<unknown>): () => void {
-  const line = (navigator as Navigator & { connection?: Connection }).connection
-  if (line?.saveData) return () => undefined
-  return onIdle(() => void load().catch(() => null))
+  return savesData() ? () => undefined : onIdle(() => void load().catch(() => null))
 }

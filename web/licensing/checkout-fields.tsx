@@ -11,7 +11,12 @@ export function ContactFields({ form: { register, formState } }: { form: Form })
   const { errors } = formState
   return (
     <Group title="Contact">
-      <TextField label="First Name" autoComplete="given-name" {...register('firstName')} error={errors.firstName?.message} />
+      <TextField
+        label="First Name"
+        autoComplete="given-name"
+        {...register('firstName')}
+        error={errors.firstName?.message}
+      />
       <TextField label="Last Name (optional)" autoComplete="family-name" {...register('lastName')} />
       <TextField
         label="Phone"
@@ -40,9 +45,19 @@ export function AddressFields({ form }: { form: Form }) {
   const { errors } = form.formState
   return (
     <>
-      <TextField label="Address Line 1" autoComplete="billing address-line1" {...register('address1')} error={errors.address1?.message} />
+      <TextField
+        label="Address Line 1"
+        autoComplete="billing address-line1"
+        {...register('address1')}
+        error={errors.address1?.message}
+      />
       <TextField label="Address Line 2 (optional)" autoComplete="billing address-line2" {...register('address2')} />
-      <TextField label="City" autoComplete="billing address-level2" {...register('city')} error={errors.city?.message} />
+      <TextField
+        label="City"
+        autoComplete="billing address-level2"
+        {...register('city')}
+        error={errors.city?.message}
+      />
       <StateField form={form} />
       <TextField
         label="Zip Code"
@@ -52,7 +67,12 @@ export function AddressFields({ form }: { form: Form }) {
         {...register('zip')}
         error={errors.zip?.message}
       />
-      <TextField label="Company billing GSTIN (optional)" autoCapitalize="characters" hint="15 characters" {...register('gst')} />
+      <TextField
+        label="Company billing GSTIN (optional)"
+        autoCapitalize="characters"
+        hint="15 characters"
+        {...register('gst')}
+      />
     </>
   )
 }
@@ -62,7 +82,12 @@ function StateField({ form: { register, control, formState } }: { form: Form }) 
   // A saved address may name its state in other words; it must not vanish from the form.
   const other = current !== '' && !INDIAN_STATES.some((state) => state === current)
   return (
-    <SelectField label="State" autoComplete="billing address-level1" {...register('state')} error={formState.errors.state?.message}>
+    <SelectField
+      label="State"
+      autoComplete="billing address-level1"
+      {...register('state')}
+      error={formState.errors.state?.message}
+    >
       <option value="">Select state</option>
       {other && <option>{current}</option>}
       {INDIAN_STATES.map((state) => (

@@ -2,8 +2,8 @@ import type { CallReply } from '../../contract/index.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import type { BillingFields } from './checkout.schema.ts'
-import { type Item, itemKey, orderInput, purchaseOf } from './checkout-order.ts'
-import { forgetCheckout, rememberCheckout, rememberedCheckout } from './open-checkout.ts'
+import { type Item, itemKey, orderInput } from './checkout-order.ts'
+import { forgetCheckout, type Purchase, rememberCheckout, rememberedCheckout } from './open-checkout.ts'
 import { isSignedOut, orderFailed, type Outcome, verificationFailed, verified } from './payment-outcome.ts'
 import { waitForPayment } from './payment-wait.ts'
 import type { Sum } from './price.ts'
@@ -13,6 +13,8 @@ type Order = CallReply<'POST /pay/create-order'>
 
 export interface CheckoutOptions {
   item: Item | null
+  /** What the page sells, also when nothing of it is left to buy. */
+  purchase: Purchase
   /** What is bought, in words, for the provider's window. */
   description: string
   /** The total that the buyer sees, in paise. */
@@ -78,7 +80,11 @@ export function createCheckoutFlow(
   async function follow(checkoutId: string, phase: 'waiting' | 'form', problem: string) {
     const mine = ++turn
     publish({ phase, problem })
-    const last = await waitForPayment(() => ask(checkoutId), sleep, () => turn !== mine)
+    const last = await waitForPayment(
+      () => ask(checkoutId),
+      sleep,
+      () => turn !== mine,
+    )
     if (turn !== mine) return
     if (last === 'ok') paid()
     else if (phase === 'waiting') publish({ phase: 'late' })
@@ -114,12 +120,15 @@ export function createCheckoutFlow(
   }
 
   async function run(item: Item, billing: BillingFields) {
-    const loaded = await loadRazorpay(read().settings.razorpayCheckoutScript).then(() => true, () => false)
+    const loaded = await loadRazorpay(read().settings.razorpayCheckoutScript).then(
+      () => true,
+      () => false,
+    )
     if (!loaded) return refuse('Razorpay SDK failed to load. Are you online?')
     const order = await place(item, billing)
     if (!order) return
     const { checkoutId, amount: totalPaise, basePaise, taxPaise } = order
-    rememberCheckout(purchaseOf(item), checkoutId)
+    rememberCheckout(read().purchase, checkoutId)
     const asShown = totalPaise === read().shownPaise
     publish({ checkoutId, quote: { item: itemKey(item), sum: { basePaise, taxPaise, totalPaise } } })
     // Readings, register: what is charged is the server's price, shown to the buyer before paying.
@@ -148,8 +157,7 @@ export function createCheckoutFlow(
       running = false
     },
     async resume() {
-      const { item } = read()
-      const open = item && rememberedCheckout(purchaseOf(item))
+      const open = rememberedCheckout(read().purchase)
       if (!open) return
       const status = await ask(open).catch(() => null)
       if (status === 'ok') paid()

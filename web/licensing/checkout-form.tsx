@@ -7,7 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { AgreeField } from './agree-field.tsx'
 import { AddressFields, ContactFields, Group } from './checkout-fields.tsx'
-import { type BillingFields, billingOf, CheckoutForm as schema, type CheckoutFields, emptyCheckout, refusalText } from './checkout.schema.ts'
+import {
+  type BillingFields,
+  billingOf,
+  CheckoutForm as schema,
+  type CheckoutFields,
+  emptyCheckout,
+  refusalText,
+} from './checkout.schema.ts'
 import { addressPart, type SavedAddress } from './saved-address.ts'
 import { SavedAddressField } from './saved-address-field.tsx'
 
@@ -37,7 +44,11 @@ export function CheckoutForm({ person, addresses, item, summary, busy, problem, 
     (errors) => toast.error(refusalText(Object.keys(errors))),
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]"
+    >
       <div className="grid gap-8">
         {item}
         <ContactFields form={form} />
@@ -49,8 +60,17 @@ export function CheckoutForm({ person, addresses, item, summary, busy, problem, 
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
         <AgreeField form={form} />
-        <div role="alert" className="empty:hidden">{problem && <FieldError id="payment-problem" text={problem} />}</div>
-        <Button type="submit" variant="accent" size="lg" busy={busy} disabled={blocked} icon={<Lock size={18} aria-hidden />}>
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id="payment-problem" text={problem} />}
+        </div>
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          busy={busy}
+          disabled={blocked}
+          icon={<Lock size={18} aria-hidden />}
+        >
           Complete Payment
         </Button>
         <p className="text-meta text-ink-3">You pay in the payment provider’s own window. We never see your card.</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { billingOf, emptyCheckout } from './checkout.schema.ts'
-import { orderInput, purchaseOf } from './checkout-order.ts'
+import { itemKey, orderInput } from './checkout-order.ts'
 
 const billing = billingOf(emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }))
 
@@ -20,8 +20,9 @@ describe('the order call (spec 7)', () => {
     expect(String(input.receipt).length).toBeLessThanOrEqual(40)
   })
 
-  it('remembers a purchase by what is bought', () => {
-    expect(purchaseOf({ kind: 'clip', videoId: 'c1', quality: 'HD' })).toBe('clip:c1')
-    expect(purchaseOf({ kind: 'plan', plan: 'month' })).toBe('plan:month')
+  it('tells one item from another', () => {
+    const hd = itemKey({ kind: 'clip', videoId: 'c1', quality: 'HD' })
+    expect(itemKey({ kind: 'clip', videoId: 'c1', quality: '4K' })).not.toBe(hd)
+    expect(itemKey({ kind: 'plan', plan: 'month' })).not.toBe(itemKey({ kind: 'plan', plan: 'year' }))
   })
 })

@@ -1,15 +1,10 @@
 import type { CallInput } from '../../contract/index.ts'
 import type { Quality } from '../../contract/values.ts'
 import type { BillingFields } from './checkout.schema.ts'
-import type { Purchase } from './open-checkout.ts'
 import type { PlanParam } from './plan.ts'
 
 /** What is bought: a clip in one quality, or a plan. */
 export type Item = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
-
-/** The item's name in this tab's memory. */
-export const purchaseOf = (item: Item): Purchase =>
-  item.kind === 'plan' ? `plan:${item.plan}` : `clip:${item.videoId}`
 
 /** Tells one item from another. */
 export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`)

@@ -25,13 +25,26 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
     <Dialog title="Download" description={video.name} size="sm" onClose={onClose}>
       <div className="grid gap-4">
         {video.shotonmobile ? (
-          <Button variant="accent" size="lg" busy={busy} icon={<Icon />} onClick={() => void licensed(video._id, 'MobileHD')}>
+          <Button
+            variant="accent"
+            size="lg"
+            busy={busy}
+            icon={<Icon />}
+            onClick={() => void licensed(video._id, 'MobileHD')}
+          >
             Download Mobile HD
           </Button>
         ) : (
-          <HighRes video={video} qualities={qualities} busy={busy} onDownload={(quality) => void licensed(video._id, quality)} />
+          <HighRes
+            video={video}
+            qualities={qualities}
+            busy={busy}
+            onDownload={(quality) => void licensed(video._id, quality)}
+          />
         )}
-        <div role="alert" className="empty:hidden">{problem && <FieldError id="download-problem" text={problem} />}</div>
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id="download-problem" text={problem} />}
+        </div>
       </div>
     </Dialog>
   )

@@ -21,7 +21,14 @@ export function DownloadHistory() {
           key={`${one._id} ${one.quality} ${one.downloadedAt}`}
           className="flex items-center gap-4 rounded-control border border-line bg-surface p-3"
         >
-          <img src={one.thumnail} alt="" width={112} height={63} loading="lazy" className="aspect-video w-28 rounded-frame bg-sunken object-contain" />
+          <img
+            src={one.thumnail}
+            alt=""
+            width={112}
+            height={63}
+            loading="lazy"
+            className="aspect-video w-28 rounded-frame bg-sunken object-contain"
+          />
           <div className="min-w-0 flex-1">
             <Link to={paths.clip(one._id, one.name)} className="font-strong underline-offset-4 hover:underline">
               {one.name}

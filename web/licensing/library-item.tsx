@@ -29,7 +29,14 @@ export function LibraryItem({ view, id, name, poster, facts, note, fresh, action
       )}
     >
       <Link to={paths.clip(id, name)} tabIndex={-1} aria-hidden className={row ? 'w-28 shrink-0' : 'block'}>
-        <img src={poster} alt="" width={640} height={360} loading="lazy" className="aspect-video w-full rounded-frame bg-sunken object-contain" />
+        <img
+          src={poster}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          className="aspect-video w-full rounded-frame bg-sunken object-contain"
+        />
       </Link>
       <div className={row ? 'min-w-40 flex-1' : 'pt-2.5'}>
         <Link to={paths.clip(id, name)} className="font-strong underline-offset-4 hover:underline">

@@ -32,7 +32,9 @@ export function OrderSummary({ title, detail, sum }: Props) {
 
 function Line({ name, paise, strong }: { name: string; paise: number | undefined; strong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-lead font-strong' : 'text-ink-2'}`}>
+    <div
+      className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-lead font-strong' : 'text-ink-2'}`}
+    >
       <dt>{name}</dt>
       <dd className="tabular-nums">{paise === undefined ? '–' : `₹${priceText(paise, true)}`}</dd>
     </div>

@@ -10,7 +10,10 @@ interface Props {
 /** Shown once money is on its way: the checkout cannot be left half done by pressing again. */
 export function PaymentPanel({ phase, problem, checkoutId }: Props) {
   return (
-    <section aria-live="polite" className="mx-auto grid max-w-[560px] justify-items-center gap-5 rounded-panel border border-line bg-surface p-8 text-center">
+    <section
+      aria-live="polite"
+      className="mx-auto grid max-w-[560px] justify-items-center gap-5 rounded-panel border border-line bg-surface p-8 text-center"
+    >
       {phase === 'waiting' && <Spinner size={40} label="Confirming your payment" />}
       <h2 className="text-h3 font-strong">
         {phase === 'waiting' ? 'Payment received, confirming…' : 'Still waiting for the confirmation'}

@@ -25,7 +25,11 @@ export function PlanCard({ name, flag, price, note, children }: PlanCardProps) {
     >
       <h2 id={id} className="flex flex-wrap items-center gap-3 text-h3 font-strong">
         {name}
-        {flag && <span className="rounded-chip bg-spark px-2.5 text-tiny leading-[24px] font-strong text-on-spark">{flag}</span>}
+        {flag && (
+          <span className="rounded-chip bg-spark px-2.5 text-tiny leading-[24px] font-strong text-on-spark">
+            {flag}
+          </span>
+        )}
       </h2>
       <div className="grid min-h-24 content-start gap-1.5">{price}</div>
       {children}

@@ -51,4 +51,3 @@ export function yearlySavingPercent({ Monthly, Annual }: PlanPrices): number {
 
 /** The price of a stored plan in whole rupees. */
 export const planRupees = (plans: PlanPrices, plan: Plan): number => (plan === 'annual' ? plans.Annual : plans.Monthly)
-

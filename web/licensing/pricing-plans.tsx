@@ -24,7 +24,12 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
             Try Now
           </Button>
         </PlanCard>
-        <PlanCard name="Yearly" flag="Most Popular" price={plans ? <YearlyPrice plans={plans} /> : <Waiting />} note={YEARLY_NOTE}>
+        <PlanCard
+          name="Yearly"
+          flag="Most Popular"
+          price={plans ? <YearlyPrice plans={plans} /> : <Waiting />}
+          note={YEARLY_NOTE}
+        >
           <FeatureList features={YEARLY_FEATURES} />
           <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label="Try Now: Yearly">
             Try Now

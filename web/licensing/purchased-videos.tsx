@@ -81,7 +81,9 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
           >
             Download
           </Button>
-          <div role="alert" className="empty:hidden">{problem && <FieldError id={`download-${video._id}-${video.resolution}`} text={problem} />}</div>
+          <div role="alert" className="empty:hidden">
+            {problem && <FieldError id={`download-${video._id}-${video.resolution}`} text={problem} />}
+          </div>
         </div>
       }
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { call } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
 import { fallbackPrices, type PlanPrices, type Prices } from './price.ts'
@@ -14,8 +15,10 @@ export interface ShownPrices {
 
 export function usePrices(): ShownPrices | null {
   const { data, isError } = useQuery(call('GET /auth/getmasterdata', {}))
+  // The server's failure is not the browser's: its own try decides.
+  const hydrated = useHydrated()
   if (data) return { ...data, indicative: false }
-  return isError ? { ...fallbackPrices, indicative: true } : null
+  return isError && hydrated ? { ...fallbackPrices, indicative: true } : null
 }
 
 /** The clip with what this very caller owns of it; never an answer given before signing in or buying. */

@@ -60,7 +60,9 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   if (!Razorpay) return Promise.reject(new Error('The checkout script is not there'))
   return new Promise((resolve) => {
     const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve) })
-    checkout.on('payment.failed', ({ error }) => request.onTryFailed(error?.description ?? 'The payment did not go through.'))
+    checkout.on('payment.failed', ({ error }) =>
+      request.onTryFailed(error?.description ?? 'The payment did not go through.'),
+    )
     checkout.open()
   })
 }

@@ -60,8 +60,9 @@ function useRemoveSaved(onSignedOut: () => void) {
     mutationFn: (clipId: string) => api('POST /user/removesaved', { clipId }),
     onSuccess: (_reply, clipId) => {
       toast.success('Video removed from saved list successfully!')
-      client.setQueryData(saved.queryKey, (held) =>
-        held && { savedVideos: held.savedVideos.filter((video) => video._id !== clipId) },
+      client.setQueryData(
+        saved.queryKey,
+        (held) => held && { savedVideos: held.savedVideos.filter((video) => video._id !== clipId) },
       )
     },
     onError: (error) => {

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CheckoutFlow, type CheckoutOptions, type CheckoutState, createCheckoutFlow, NEW_CHECKOUT } from './checkout-flow.ts'
+import {
+  type CheckoutFlow,
+  type CheckoutOptions,
+  type CheckoutState,
+  createCheckoutFlow,
+  NEW_CHECKOUT,
+} from './checkout-flow.ts'
 import { itemKey } from './checkout-order.ts'
 import type { Sum } from './price.ts'
 

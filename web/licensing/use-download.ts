@@ -46,6 +46,7 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
 
 /** Spec 8. A refusal that tells the person what to do keeps its words. */
 function failureText(error: unknown): string {
-  const told = error instanceof ApiError && ['not_entitled', 'rendition_unavailable', 'too_many_requests'].includes(error.code)
+  const told =
+    error instanceof ApiError && ['not_entitled', 'rendition_unavailable', 'too_many_requests'].includes(error.code)
   return (told && error.message) || 'Download failed. Please try again.'
 }

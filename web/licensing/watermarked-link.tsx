@@ -14,7 +14,9 @@ export function WatermarkedLink({ id, onStarted }: { id: string; onStarted: () =
       >
         {busy ? 'Starting the download...' : 'Download watermarked preview'}
       </button>
-      <div role="alert" className="empty:hidden">{problem && <FieldError id="watermarked-problem" text={problem} />}</div>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id="watermarked-problem" text={problem} />}
+      </div>
     </>
   )
 }

@@ -38,6 +38,8 @@ export const SHORTCUTS: [keys: string, what: string][] = [
   [', and .', 'One frame back or on'],
   ['M', 'Sound on or off'],
   ['F', 'Full screen'],
+  ['S', 'Save, where clips open over a grid'],
+  ['D', 'Download, where clips open over a grid'],
   ['Shift + ← →', 'Previous or next clip'],
   ['Home and End', 'To the start or the end'],
   ['/', 'Search'],

@@ -37,15 +37,15 @@ function Hero({ brand }: { brand: string }) {
   return (
     <section
       aria-label="About us"
-      className="relative grid gap-5 overflow-hidden rounded-panel bg-night px-5 py-14 text-white sm:px-12 sm:py-22"
+      className="relative grid gap-5 overflow-hidden rounded-panel bg-night dark:ring-1 dark:ring-line px-5 py-14 text-white sm:px-12 sm:py-22"
     >
-      <div aria-hidden className="absolute -right-16 -bottom-24 opacity-25 sm:right-6 sm:-bottom-20 sm:opacity-100">
+      <div aria-hidden className="absolute right-6 -bottom-20 max-md:hidden">
         <Mark size={340} />
       </div>
       <h1 className="relative max-w-[15ch] font-display text-h1">India, as it moves</h1>
       <p className="relative max-w-[52ch] text-lead text-pretty">
-        {brand} is stock footage from India, filmed by people who know the place: {says('library size', 'other page')},
-        ready for your next film, advertisement or post.
+        {brand} is a library of Indian stock footage: {says('library size', 'other page')} of festivals, food, journeys
+        and everyday life, ready for your next film, advertisement or post.
       </p>
       <div className="relative flex flex-wrap gap-3 pt-2">
         <ButtonLink to={paths.home()} variant="accent" size="lg">

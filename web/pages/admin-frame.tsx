@@ -9,7 +9,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
   const { brand } = useSite()
   return (
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-[420px] content-center gap-8 px-3 py-10">
-      <Link to={paths.home()} className="justify-self-center" aria-label={`${brand}, home`}>
+      <Link to={paths.home()} className="justify-self-center">
         <Logo brand={brand} />
       </Link>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-6">

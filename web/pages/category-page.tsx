@@ -40,11 +40,22 @@ export default function CategoryPage() {
   )
 }
 
-function Clips({ category, page, clips, stale }: { category: Category; page: number; clips: ClipPage; stale: boolean }) {
+function Clips({
+  category,
+  page,
+  clips,
+  stale,
+}: {
+  category: Category
+  page: number
+  clips: ClipPage
+  stale: boolean
+}) {
   const client = useQueryClient()
   if (clips.videos.length === 0) return <NoClips word={category.word} page={page} />
   return (
     <>
+      <h2 className="sr-only">Clips</h2>
       <ClipResults videos={clips.videos} eager={3} stale={stale} />
       <Pagination
         page={page}

@@ -14,7 +14,7 @@ export function categoryHead({ params, url }: HeadArgs): Head {
     title: `${wordLabel(word)} stock footage${page > 1 ? `, page ${page}` : ''}`,
     canonical: categoryHref(word, page),
     ...(import.meta.env.SSR && {
-      description: `Indian stock footage of the category ${word}: preview and license video clips in HD and 4K.`,
+      description: `${wordLabel(word)}: Indian stock footage to preview and license, in HD and 4K.`,
     }),
   }
 }

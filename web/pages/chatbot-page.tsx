@@ -14,9 +14,7 @@ export default function ChatbotPage() {
     <main id="main" className="mx-auto grid w-full max-w-[720px] gap-7 px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="grid gap-4">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">FAQ assistant</h1>
-        <p className="text-lead text-ink-2">
-          Answers to common questions. What you type stays in your browser.
-        </p>
+        <p className="text-lead text-ink-2">Answers to common questions. What you type stays in your browser.</p>
       </header>
       <AssistantPanel items={items} />
       <p className="text-small text-ink-2">

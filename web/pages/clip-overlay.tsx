@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Video } from '../../contract/catalogue.ts'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useModals } from '../app/modals.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import type { OverlayState } from '../app/clip-opener.tsx'
 import { useSite } from '../app/site-context.ts'
@@ -10,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { neighbours } from '../catalogue/neighbours.ts'
 import { ApiError } from '../lib/api.ts'
 import { paths } from '../lib/url.ts'
+import { shortcutsOn } from '../media/shortcut-setting.ts'
 import Dialog from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -21,6 +23,7 @@ export default function ClipOverlay({ id }: { id: string }) {
   const { brand } = useSite()
   const close = useClose()
   const go = useNeighbour(id)
+  const { openSave, openDownload } = useModals()
   const { data, error, refetch } = useQuery(clipQuery(id))
   useEffect(() => {
     if (data) document.title = `${data.name} · ${brand}`
@@ -35,8 +38,12 @@ export default function ClipOverlay({ id }: { id: string }) {
   // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || (event.target as Element).closest('input, select, [role=tab]')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowLeft') go.previous?.()
     if (event.key === 'ArrowRight') go.next?.()
+    if (!data || !shortcutsOn()) return
+    if (event.key === 's') openSave(data)
+    if (event.key === 'd') openDownload(data)
   }
   return (
     <Dialog title={data?.name ?? 'Clip'} hideTitle size="sheet" onClose={close} initialFocus={player}>

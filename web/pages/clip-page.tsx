@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { NotFound } from '../app/not-found.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ClipView } from './clip-view.tsx'
 import { clipQuery } from './clip.route.ts'
@@ -15,7 +15,7 @@ export default function ClipPage() {
       ) : isError ? (
         <ErrorState text="This clip could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <NotFound text="This clip is not available." />
+        <Spinner fullPage size={36} />
       )}
     </main>
   )

@@ -25,7 +25,7 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
       thumbnailUrl: [poster],
       uploadDate: clip.createdAt,
       duration: isoDuration(clip.duration),
-      contentUrl: absolute(clip.waterMarkedVideoURL),
+      contentUrl: absolute(clip.waterMarkedVideoURL || clip.previewURL),
       url: absolute(path),
       width: clip.videoWidth,
       height: clip.videoHeight,

@@ -29,7 +29,7 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
       player={
         <Player
           key={video._id}
-          src={video.waterMarkedVideoURL}
+          src={video.waterMarkedVideoURL || video.previewURL}
           poster={video.posterLarge || video.thumnail}
           name={video.name}
           width={video.videoWidth}

@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
 import type { Head, HeadArgs } from '../app/head.ts'
+import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
-import { ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { clipStructuredData } from './clip-structured-data.ts'
@@ -14,19 +14,17 @@ const master = call('GET /auth/getmasterdata', {})
 export const clipQuery = (id: string) => call('GET /videos/getonevideo', { id })
 
 /** The clip, or 404 when there is none (any more). */
-export async function clipLoader({ params, context }: LoaderFunctionArgs): Promise<null> {
+export async function clipLoader({ params, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext)
-  try {
-    await Promise.all([client.fetchQuery(clipQuery(params['id'] ?? '')), client.prefetchQuery(master)])
-  } catch (error) {
-    throw isRefusedClip(error) ? data('This clip is not available.', { status: 404 }) : error
-  }
-  return null
+  const query = clipQuery(params['id'] ?? '')
+  const filled = await fillCache(client, query, master)
+  if (isRefused(client.getQueryState(query.queryKey)?.error)) throw data('This clip is not available.', { status: 404 })
+  return filled
 }
 
-/** No such clip, or no clip id at all; the server's own error has the same shape as ours. */
-function isRefusedClip(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : (error as { status?: unknown } | null)?.status
+/** No such clip, or no clip id at all. While the server renders, the error is its own, of the same shape as ours. */
+function isRefused(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null | undefined)?.status
   return status === 404 || status === 400
 }
 
@@ -39,7 +37,9 @@ export function clipHead({ params, client, site }: HeadArgs): Head {
     description: clipDescription(clip),
     canonical: path,
     image: clip.posterLarge || clip.thumnail,
-    video: { url: clip.waterMarkedVideoURL, width: clip.videoWidth, height: clip.videoHeight },
+    ...(clip.waterMarkedVideoURL && {
+      video: { url: clip.waterMarkedVideoURL, width: clip.videoWidth, height: clip.videoHeight },
+    }),
     // Search engines read what the server sends; the browser need not build it again.
     jsonLd: import.meta.env.SSR
       ? clipStructuredData({

@@ -20,7 +20,9 @@ export default function CollectionsPage() {
     <main id="main" className="mx-auto grid w-full max-w-[1680px] gap-8 px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="grid gap-4">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">Collections</h1>
-        <p className="max-w-[56ch] text-lead text-ink-2">Indian stock footage by subject, put together by our editors.</p>
+        <p className="max-w-[56ch] text-lead text-ink-2">
+          Indian stock footage by subject, put together by our editors.
+        </p>
       </header>
       <Collections />
     </main>

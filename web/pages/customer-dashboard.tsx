@@ -24,7 +24,10 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
   const purchased = useJustPurchased()
   const { openSignIn } = useModals()
   return (
-    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7">
+    <main
+      id="main"
+      className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7"
+    >
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 className="font-display text-h2">{claims.firstName || 'Your library'}</h1>
@@ -43,7 +46,13 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
       <Suspense fallback={null}>
         {window === 'account' && <AccountOverlay onClose={close} />}
         {window === 'login-needed' && (
-          <LoginNeededDialog onClose={close} onSignIn={() => openSignIn({ returnTo: paths.dashboard })} />
+          <LoginNeededDialog
+            onClose={close}
+            onSignIn={() => {
+              close()
+              openSignIn({ returnTo: paths.dashboard })
+            }}
+          />
         )}
       </Suspense>
     </main>

@@ -10,5 +10,7 @@ export const faqsHead = (args: HeadArgs): Head => ({ title: 'FAQs', jsonLd: late
 
 export const assistantHead = (): Head => ({
   title: 'FAQ assistant',
-  ...(import.meta.env.SSR && { description: 'Ask the assistant about clips, licences, prices, downloads and refunds.' }),
+  ...(import.meta.env.SSR && {
+    description: 'Ask the assistant about clips, licences, prices, downloads and refunds.',
+  }),
 })

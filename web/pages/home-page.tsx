@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
+import { asPage, fetchAhead, newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { FilterOverlay } from '../catalogue/filter-overlay.tsx'
 import { SidePanel } from '../catalogue/side-panel.tsx'
 import { wordLabel } from '../catalogue/clip-facts.ts'
@@ -77,7 +77,7 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
       page={page}
       totalPages={totalPages}
       hrefFor={(next) => `${paths.home(next)}#clips`}
-      onNear={(next) => void client.prefetchQuery(newestClips(next))}
+      onNear={(next) => void fetchAhead(client, newestClips(next))}
     />
   )
 }

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Head, HeadArgs } from '../app/head.ts'
+import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 
-/** Fills the cache with the page's clips and the master data; the latter may fail, the page then shows no filters. */
-export async function homeLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const client = context.get(clientContext)
-  await Promise.all([
-    client.fetchQuery(newestClips(pageOf(new URL(request.url)))),
-    client.prefetchQuery(call('GET /auth/getmasterdata', {})),
-  ])
-  return null
+export function homeLoader({ request, context }: LoaderFunctionArgs) {
+  return fillCache(
+    context.get(clientContext),
+    newestClips(pageOf(new URL(request.url))),
+    call('GET /auth/getmasterdata', {}),
+  )
 }
 
 export function homeHead({ url }: HeadArgs): Head {

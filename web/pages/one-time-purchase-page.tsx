@@ -56,6 +56,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
   const { pay, ...checkout } = useCheckout({
     item: quality && { kind: 'clip', videoId: clip._id, quality },
+    purchase: `clip:${clip._id}`,
     description: quality ? `${qualityName(quality)} licence` : clip.name,
     price,
     settings,
@@ -79,7 +80,9 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       blocked={!quality}
       problem={checkout.problem}
       onPay={(billing) => void pay(billing)}
-      summary={<OrderSummary title={clip.name} detail={quality && `${qualityName(quality)} licence`} sum={checkout.sum} />}
+      summary={
+        <OrderSummary title={clip.name} detail={quality && `${qualityName(quality)} licence`} sum={checkout.sum} />
+      }
     />
   )
 }

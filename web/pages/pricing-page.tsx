@@ -7,6 +7,8 @@ import { SingleClipLine } from '../licensing/single-clip-line.tsx'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 
+export { pricesLoader as loader } from './prices.route.ts'
+
 /** Spec 2, pricing page. */
 export default function PricingPage() {
   const { claims } = useSession()
@@ -19,7 +21,9 @@ export default function PricingPage() {
     <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
       <header className="grid justify-items-center gap-4 text-center">
         <h1 className="font-display text-h1">The best Indian footage licence</h1>
-        <p className="max-w-[56ch] text-lead text-balance text-ink-2">Unlimited downloads, worldwide coverage, lifetime licence</p>
+        <p className="max-w-[56ch] text-lead text-balance text-ink-2">
+          Unlimited downloads, worldwide coverage, lifetime licence
+        </p>
       </header>
       <PricingPlans onTry={choose} />
       <SingleClipLine

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClipPage } from '../catalogue/clip-list.ts'
+import { fetchAhead, type ClipPage } from '../catalogue/clip-list.ts'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
 import { searchHref, type SearchState } from '../catalogue/search-state.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +42,7 @@ export function SearchResults({ state, clips, failed, stale, onReset, onRetry }:
         page={state.page}
         totalPages={clips.totalPages}
         hrefFor={(page) => searchHref({ ...state, page })}
-        onNear={(page) => void client.prefetchQuery(searchQuery({ ...state, page }))}
+        onNear={(page) => void fetchAhead(client, searchQuery({ ...state, page }))}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Head, HeadArgs } from '../app/head.ts'
+import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { filterCount, readSearch, searchFields, type SearchState } from '../catalogue/search-state.ts'
 import { call } from '../lib/query.ts'
@@ -9,15 +10,12 @@ import { paths } from '../lib/url.ts'
 export const searchQuery = (state: SearchState) =>
   call('GET /videos/getsearchvideos', { ...searchFields(state), page: String(state.page), limit: '48' })
 
-/** Spec 4: no term gives an empty list, without a call. A failure is shown by the page, in the results' place. */
-export async function searchLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+/** Spec 4: no term gives an empty list, without a call. */
+export function searchLoader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext)
   const state = readSearch(new URL(request.url).searchParams)
-  await Promise.all([
-    state.words.length > 0 && client.prefetchQuery(searchQuery(state)),
-    client.prefetchQuery(call('GET /auth/getmasterdata', {})),
-  ])
-  return null
+  const master = call('GET /auth/getmasterdata', {})
+  return state.words.length > 0 ? fillCache(client, searchQuery(state), master) : fillCache(client, master)
 }
 
 export function searchHead({ url }: HeadArgs): Head {

@@ -5,6 +5,8 @@ import { useSession } from '../lib/session.ts'
 import { ownPath, paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
+export { pricesLoader as loader } from './prices.route.ts'
+
 /** Spec 2, subscribe page: where guests who want to save or download are sent. */
 export default function SubscribePage() {
   const { openSignIn, openSignUp } = useModals()
@@ -39,7 +41,11 @@ export default function SubscribePage() {
       />
       {!signedIn && (
         <p className="text-center text-lead">
-          <button type="button" onClick={openSignUp} className="min-h-11 font-strong text-link underline underline-offset-4">
+          <button
+            type="button"
+            onClick={openSignUp}
+            className="min-h-11 font-strong text-link underline underline-offset-4"
+          >
             Create a free account
           </button>{' '}
           <span className="text-ink-2">for watermarked downloads</span>

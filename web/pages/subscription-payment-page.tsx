@@ -24,11 +24,7 @@ import { usePurchaseDone } from './use-purchase-done.ts'
 export default function SubscriptionPaymentPage() {
   const [params] = useSearchParams()
   const plan = readPlan(params.get('plan'))
-  return (
-    <CheckoutFrame title="Subscribe">
-      {plan ? <PlanCheckout plan={plan} /> : <NoPlan />}
-    </CheckoutFrame>
-  )
+  return <CheckoutFrame title="Subscribe">{plan ? <PlanCheckout plan={plan} /> : <NoPlan />}</CheckoutFrame>
 }
 
 const NoPlan = () => (
@@ -75,6 +71,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
   const title = `${planName(plan)} plan`
   const { pay, ...checkout } = useCheckout({
     item: { kind: 'plan', plan },
+    purchase: `plan:${plan}`,
     description: title,
     price,
     settings,
@@ -90,9 +87,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
       busy={checkout.phase === 'busy'}
       problem={checkout.problem}
       onPay={(billing) => void pay(billing)}
-      summary={
-        <OrderSummary title={title} detail={plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE} sum={checkout.sum} />
-      }
+      summary={<OrderSummary title={title} detail={plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE} sum={checkout.sum} />}
     />
   )
 }

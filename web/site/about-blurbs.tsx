@@ -3,8 +3,8 @@ import { BadgeCheck, Clapperboard, Search } from 'lucide-react'
 const blurbs = [
   {
     icon: Clapperboard,
-    title: 'Made in India',
-    text: 'Festivals and food, cities and villages, mountains and backwaters: everyday India and its great days, in HD and 4K.',
+    title: 'Every side of India',
+    text: 'Festivals and food, cities and villages, mountains and backwaters: everyday life and its great days, in HD and 4K.',
   },
   {
     icon: Search,

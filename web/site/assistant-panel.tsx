@@ -91,14 +91,20 @@ function Log({ messages, waiting, children }: LogProps) {
           key={index}
           className={classNames(
             'max-w-[85%] rounded-panel px-3.5 py-2 text-pretty wrap-anywhere',
-            sender === 'bot' ? 'justify-self-start rounded-bl-chip bg-sunken' : 'justify-self-end rounded-br-chip bg-accent text-white',
+            sender === 'bot'
+              ? 'justify-self-start rounded-bl-chip bg-sunken'
+              : 'justify-self-end rounded-br-chip bg-accent text-white',
           )}
         >
           <span className="sr-only">{sender === 'bot' ? 'Assistant: ' : 'You: '}</span>
           {text}
         </p>
       ))}
-      {waiting && <p aria-hidden className="px-3.5 text-ink-3">…</p>}
+      {waiting && (
+        <p aria-hidden className="px-3.5 text-ink-3">
+          …
+        </p>
+      )}
       {children}
     </div>
   )

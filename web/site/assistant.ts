@@ -8,8 +8,7 @@ export interface ChatMessage {
 
 export const GREETING = 'Hello! I am the FAQ assistant. Ask me about clips, licences, prices or refunds.'
 /** Spec 8, chatbot no match. */
-export const NO_MATCH =
-  "I'm not sure I understand. Could you try asking differently? Here are some common questions:"
+export const NO_MATCH = "I'm not sure I understand. Could you try asking differently? Here are some common questions:"
 /** Spec 9. */
 export const REPLY_DELAY_MS = 500
 

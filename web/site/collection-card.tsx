@@ -10,7 +10,7 @@ export type Collection = CallReply<'GET /videos/getcollections'>[number]
 export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
   const { name, description, thumbnail } = collection
   return (
-    <Link to={paths.search(name)} className="group grid content-start gap-3 rounded-frame">
+    <Link to={paths.search(name)} className="group grid grid-cols-1 content-start gap-3 rounded-frame">
       <div className="relative aspect-video overflow-hidden rounded-frame bg-sunken">
         <Placeholder />
         {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
@@ -40,7 +40,16 @@ function Thumbnail({ src, eager }: { src: string; eager: boolean }) {
   if (/\.(mp4|webm|mov)(\?|$)/i.test(src))
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- a silent still, the first frame of a clip
-      <video src={src} muted playsInline preload="metadata" aria-hidden tabIndex={-1} onError={onError} className={fill} />
+      <video
+        src={src}
+        muted
+        playsInline
+        preload="metadata"
+        aria-hidden
+        tabIndex={-1}
+        onError={onError}
+        className={fill}
+      />
     )
   return (
     <img

@@ -8,7 +8,10 @@ export function ContactBlock({ operator }: { operator: Operator }) {
   const officer = contact.grievanceOfficer
   return (
     <div className="grid content-start gap-6">
-      <Entry label="Company" lines={[company, ...some(contact.address), ...some(contact.cin && `CIN ${contact.cin}`)]} />
+      <Entry
+        label="Company"
+        lines={[company, ...some(contact.address), ...some(contact.cin && `CIN ${contact.cin}`)]}
+      />
       {(contact.email ?? contact.phone) && (
         <Entry label="Customer care" lines={[...some(contact.email && mail(contact.email)), ...some(contact.phone)]} />
       )}
@@ -24,10 +27,7 @@ export function ContactBlock({ operator }: { operator: Operator }) {
       />
       <Entry
         label="Orders and refunds"
-        lines={[
-          `[Cancellation and Refund](${paths.refunds})`,
-          `[Shipment and Delivery](${paths.shipment})`,
-        ]}
+        lines={[`[Cancellation and Refund](${paths.refunds})`, `[Shipment and Delivery](${paths.shipment})`]}
       />
     </div>
   )

@@ -32,7 +32,13 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField label="Name" autoComplete="name" {...register('name')} error={errors.name?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Email" type="email" autoComplete="email" {...register('email')} error={errors.email?.message} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...register('email')}
+          error={errors.email?.message}
+        />
         <TextField
           label="Phone"
           type="tel"
@@ -69,8 +75,7 @@ function keepFigures({ currentTarget }: { currentTarget: HTMLInputElement }) {
 
 const agreeLabel = (
   <>
-    I agree to the{' '}
-    {/* What has been typed so far must not be lost. */}
+    I agree to the {/* What has been typed so far must not be lost. */}
     <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
       Terms & Conditions
     </Link>

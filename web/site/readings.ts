@@ -70,7 +70,10 @@ export const register = [
     topic: 'company seats',
     readings: [
       { source: 'terms', says: 'a company with fewer than 50 employees may use a subscription' },
-      { source: 'terms, other place', says: 'a company with over 50 employees must contact sales for a company account' },
+      {
+        source: 'terms, other place',
+        says: 'a company with over 50 employees must contact sales for a company account',
+      },
       { source: 'ours', says: 'both stand; exactly 50 employees means contacting sales', inForce: true },
     ],
     why: 'The two only leave exactly 50 open, and a talk with sales costs such a company nothing.',
@@ -134,7 +137,11 @@ export const register = [
     topic: 'clip delete',
     readings: [
       { source: 'back office', says: 'deleted' },
-      { source: 'ours', says: 'withdrawn at once everywhere; licensees keep it, purged when nobody does', inForce: true },
+      {
+        source: 'ours',
+        says: 'withdrawn at once everywhere; licensees keep it, purged when nobody does',
+        inForce: true,
+      },
     ],
     why: 'Who paid for a clip must be able to download it again.',
   },

@@ -49,7 +49,12 @@ export default function AddUser() {
         void add()
       }}
     >
-      <TextField label="User ID" autoComplete="off" value={fields.userId} onChange={({ target }) => change({ userId: target.value })} />
+      <TextField
+        label="User ID"
+        autoComplete="off"
+        value={fields.userId}
+        onChange={({ target }) => change({ userId: target.value })}
+      />
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -57,11 +62,17 @@ export default function AddUser() {
         value={fields.password}
         onChange={({ target }) => change({ password: target.value })}
       />
-      <SelectField label="Role" value={fields.role} onChange={({ target }) => change({ role: target.value === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE' })}>
+      <SelectField
+        label="Role"
+        value={fields.role}
+        onChange={({ target }) => change({ role: target.value === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE' })}
+      >
         <option value="EMPLOYEE">EMPLOYEE</option>
         <option value="ADMIN">ADMIN</option>
       </SelectField>
-      <div role="alert" className="empty:hidden">{problem && <FieldError id="add-user-problem" text={problem} />}</div>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id="add-user-problem" text={problem} />}
+      </div>
       <Button type="submit" variant="accent" size="lg" busy={busy}>
         Add User
       </Button>

@@ -79,7 +79,9 @@ function BatchRow({ item: { draft, state, reason }, known, onChange, onRemove }:
         {draft.tags.join(', ') || 'no tags'}
       </p>
       <div role="alert" className="empty:hidden">
-        {state === 'failed' && <FieldError id={`failed-${draft.file.name}`} text={`Failed to upload: ${draft.name}. ${reason}`} />}
+        {state === 'failed' && (
+          <FieldError id={`failed-${draft.file.name}`} text={`Failed to upload: ${draft.name}. ${reason}`} />
+        )}
       </div>
       <details>
         <summary className="min-h-6 font-strong text-link">Edit details</summary>

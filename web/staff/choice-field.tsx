@@ -32,7 +32,9 @@ export function ChoiceField({ label, known, chosen, onChange, open }: ChoiceFiel
             onClick={() => toggle(word)}
             className={classNames(
               'inline-flex h-[34px] items-center gap-1.5 rounded-field border px-3 text-small',
-              chosen.includes(word) ? 'border-link bg-sunken font-strong text-link' : 'border-line bg-surface text-ink-2 hover:border-control',
+              chosen.includes(word)
+                ? 'border-link bg-sunken font-strong text-link'
+                : 'border-line bg-surface text-ink-2 hover:border-control',
             )}
           >
             {chosen.includes(word) && <Check size={16} aria-hidden />}

@@ -16,9 +16,20 @@ export function ClipFields({ edit, onChange }: ClipFieldsProps) {
   const change = (part: Partial<ClipEdit>) => onChange({ ...edit, ...part })
   return (
     <div className="grid gap-5">
-      <TextField label="Name" value={edit.name} maxLength={200} onChange={({ target }) => change({ name: target.value })} />
+      <TextField
+        label="Name"
+        value={edit.name}
+        maxLength={200}
+        onChange={({ target }) => change({ name: target.value })}
+      />
       <WordsField label="Tags" words={edit.tags} onChange={(tags) => change({ tags })} />
-      <ChoiceField label="Themes" known={known.themes} chosen={edit.themes} onChange={(themes) => change({ themes })} open />
+      <ChoiceField
+        label="Themes"
+        known={known.themes}
+        chosen={edit.themes}
+        onChange={(themes) => change({ themes })}
+        open
+      />
       <ChoiceField label="Shots" known={known.shots} chosen={edit.shots} onChange={(shots) => change({ shots })} open />
       <OrientationField value={edit.orientation} onChange={(orientation) => change({ orientation })} />
       <CheckboxField

@@ -19,7 +19,9 @@ export function ConfirmDialog({ title, children, action, busy, problem, onConfir
     <Dialog title={title} size="sm" onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-ink-2">{children}</p>
-        <div role="alert" className="empty:hidden">{problem && <FieldError id="confirm-problem" text={problem} />}</div>
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id="confirm-problem" text={problem} />}
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger" busy={busy} onClick={onConfirm} className="flex-1">
             {action}

@@ -16,9 +16,19 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 export function DraftFields({ draft, known, onChange }: DraftFieldsProps) {
   return (
     <div className="grid gap-5">
-      <TextField label="Name" value={draft.name} maxLength={200} onChange={({ target }) => onChange({ name: target.value })} />
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={200}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
       <WordsField label="Tags" words={draft.tags} onChange={(tags) => onChange({ tags })} />
-      <ChoiceField label="Themes" known={known.themes} chosen={draft.themes} onChange={(themes) => onChange({ themes })} />
+      <ChoiceField
+        label="Themes"
+        known={known.themes}
+        chosen={draft.themes}
+        onChange={(themes) => onChange({ themes })}
+      />
       <ChoiceField label="Shots" known={known.shots} chosen={draft.shots} onChange={(shots) => onChange({ shots })} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField

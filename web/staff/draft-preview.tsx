@@ -7,7 +7,11 @@ export function DraftPreview({ draft }: { draft: UploadDraft }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       {facts?.thumbnail ? (
-        <img src={facts.thumbnail} alt="Preview at 0.1 seconds" className="aspect-video w-56 max-w-full rounded-frame bg-night object-contain" />
+        <img
+          src={facts.thumbnail}
+          alt="Preview at 0.1 seconds"
+          className="aspect-video w-56 max-w-full rounded-frame bg-night object-contain"
+        />
       ) : (
         <span className="grid aspect-video w-56 max-w-full place-items-center rounded-frame bg-sunken text-ink-3">
           <FileVideo size={32} aria-hidden />
@@ -20,7 +24,9 @@ export function DraftPreview({ draft }: { draft: UploadDraft }) {
           {facts && ` · ${facts.duration.toFixed(1)} s · ${facts.videoWidth} × ${facts.videoHeight}`}
         </p>
         {!facts && !unreadable && <output className="block">Reading the file…</output>}
-        {unreadable && <output className="block">This browser cannot read the file. It can be uploaded all the same.</output>}
+        {unreadable && (
+          <output className="block">This browser cannot read the file. It can be uploaded all the same.</output>
+        )}
       </div>
     </div>
   )

@@ -36,11 +36,18 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
           className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
         />
         {edit ? <ClipFields edit={edit} onChange={setEdit} /> : <ClipDetails video={video} edit={kept} />}
-        <div role="alert" className="empty:hidden">{edit && problem && <FieldError id="edit-problem" text={problem} />}</div>
+        <div role="alert" className="empty:hidden">
+          {edit && problem && <FieldError id="edit-problem" text={problem} />}
+        </div>
         <div className="flex flex-wrap gap-3">
           {edit ? (
             <>
-              <Button variant="accent" busy={save.isPending} disabled={editProblem(edit) !== ''} onClick={() => save.mutate(edit)}>
+              <Button
+                variant="accent"
+                busy={save.isPending}
+                disabled={editProblem(edit) !== ''}
+                onClick={() => save.mutate(edit)}
+              >
                 Save Changes
               </Button>
               <Button

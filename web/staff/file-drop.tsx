@@ -58,7 +58,9 @@ export function FileDrop({ label, multiple = false, onFiles }: FileDropProps) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </label>
-      <div role="alert" className="empty:hidden">{refused && <FieldError id={`${id}-error`} text="Please select a valid video file" />}</div>
+      <div role="alert" className="empty:hidden">
+        {refused && <FieldError id={`${id}-error`} text="Please select a valid video file" />}
+      </div>
     </div>
   )
 }

@@ -27,10 +27,17 @@ export default function ManageFilters() {
   return (
     <div className="grid gap-5">
       <div role="alert" className="empty:hidden">
-        {edit.error && <FieldError id="filters-problem" text={edit.error.message || 'The change could not be saved.'} />}
+        {edit.error && (
+          <FieldError id="filters-problem" text={edit.error.message || 'The change could not be saved.'} />
+        )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <WordList title="Themes" words={filters.themes} busy={edit.isPending} onChange={(themes) => change({ themes })} />
+        <WordList
+          title="Themes"
+          words={filters.themes}
+          busy={edit.isPending}
+          onChange={(themes) => change({ themes })}
+        />
         <WordList title="Shots" words={filters.shots} busy={edit.isPending} onChange={(shots) => change({ shots })} />
       </div>
     </div>

@@ -24,7 +24,10 @@ export default function ManageUsers() {
     <>
       <ul aria-label="Users" className="grid gap-2">
         {query.data.map((employee) => (
-          <li key={employee._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
+          <li
+            key={employee._id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5"
+          >
             <span className="min-w-40 flex-1 font-strong break-all">{employee.id}</span>
             <span className="text-small text-ink-2">{employee.role}</span>
             <Button

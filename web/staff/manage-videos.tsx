@@ -27,11 +27,18 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   return (
     <>
       <div className="max-w-[420px]">
-        <TextField label="Search by name or tag" type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+        <TextField
+          label="Search by name or tag"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
       </div>
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && <ErrorState text="The videos could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && found.length === 0 && <EmptyState text={search ? 'No videos on this page match.' : 'No videos yet.'} />}
+      {query.isSuccess && found.length === 0 && (
+        <EmptyState text={search ? 'No videos on this page match.' : 'No videos yet.'} />
+      )}
       <ul aria-label="Videos" className="grid gap-2">
         {found.map((video) => (
           <VideoRow
@@ -42,7 +49,11 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
           />
         ))}
       </ul>
-      <Pagination page={page} totalPages={query.data?.totalPages ?? 1} hrefFor={(one) => `?section=manage-videos&page=${one}`} />
+      <Pagination
+        page={page}
+        totalPages={query.data?.totalPages ?? 1}
+        hrefFor={(one) => `?section=manage-videos&page=${one}`}
+      />
       {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
       {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
     </>

@@ -41,7 +41,12 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
     setBusy(false)
   }
   return (
-    <form noValidate aria-labelledby={id} onSubmit={(event) => void save(event)} className="grid gap-4 rounded-panel border border-line bg-surface p-5">
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => void save(event)}
+      className="grid gap-4 rounded-panel border border-line bg-surface p-5"
+    >
       <h2 id={id} className="text-h3 font-strong">
         {title}
       </h2>
@@ -68,7 +73,9 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
           ))}
         </dl>
       )}
-      <div role="alert" className="empty:hidden">{problem && <FieldError id={`${id}-problem`} text={problem} />}</div>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id={`${id}-problem`} text={problem} />}
+      </div>
       {typed ? (
         <div className="flex gap-3">
           <Button key="save" type="submit" variant="accent" busy={busy}>

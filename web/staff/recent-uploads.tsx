@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UploadStatus } from '../../contract/media.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -9,10 +9,18 @@ import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { isFinal, stateText } from './upload-states.ts'
 
+/** How many are shown at first. */
+const FIRST = 10
+
 /** One's own last uploads: where each stands and, when one failed, why. `onFailed` is told of each new failure. */
 export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }) {
-  const query = useQuery({ ...recentUploads, refetchInterval: ({ state }) => (state.data?.every(settled) ? false : 5000) })
+  const query = useQuery({
+    ...recentUploads,
+    refetchInterval: ({ state }) => (state.data?.every(settled) ? false : 5000),
+  })
   const retry = useRetryUpload()
+  const [all, setAll] = useState(false)
+  const uploads = query.data ?? []
   useNewFailures(query.data, onFailed)
   return (
     <section aria-labelledby="recent-uploads" className="mt-12 grid max-w-[760px] gap-4">
@@ -23,10 +31,20 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
       {query.isError && <ErrorState text="Your uploads could not be loaded." onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && <p className="text-ink-2">None yet.</p>}
       <ul className="grid gap-2">
-        {query.data?.map((upload) => (
-          <Row key={upload._id} upload={upload} busy={retry.isPending && retry.variables === upload._id} onRetry={() => retry.mutate(upload._id)} />
+        {(all ? uploads : uploads.slice(0, FIRST)).map((upload) => (
+          <Row
+            key={upload._id}
+            upload={upload}
+            busy={retry.isPending && retry.variables === upload._id}
+            onRetry={() => retry.mutate(upload._id)}
+          />
         ))}
       </ul>
+      {!all && uploads.length > FIRST && (
+        <Button onClick={() => setAll(true)} className="justify-self-start">
+          Show all {uploads.length}
+        </Button>
+      )}
     </section>
   )
 }

@@ -38,7 +38,8 @@ function send(draft: UploadDraft, options: SendOptions, token: string | null): P
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onPercent(total ? (100 * loaded) / total : 0)
-    request.onload = () => (request.status < 300 && request.response ? resolve(request.response) : reject(refusal(request)))
+    request.onload = () =>
+      request.status < 300 && request.response ? resolve(request.response) : reject(refusal(request))
     request.onerror = request.onabort = request.ontimeout = () => reject(new ApiError(0))
     signal?.addEventListener('abort', () => request.abort())
     request.send(uploadForm(draft, collectionName))

@@ -8,7 +8,10 @@ import { useFollowedUpload } from './use-followed-upload.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** `sending`: bytes are on their way. `following`: the server works on it. */
-type Phase = { kind: 'idle' } | { kind: 'sending'; percent: number } | { kind: 'following'; id: string; unreadable: boolean }
+type Phase =
+  | { kind: 'idle' }
+  | { kind: 'sending'; percent: number }
+  | { kind: 'following'; id: string; unreadable: boolean }
 
 /** One upload from its first byte to its publication. `onDone` is called once the server has published it. */
 export function useSingleUpload(onDone: () => void) {

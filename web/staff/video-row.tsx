@@ -22,7 +22,13 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
           Edit
         </Button>
         {onDelete && (
-          <Button size="sm" variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} aria-label={`Delete ${video.name}`}>
+          <Button
+            size="sm"
+            variant="danger"
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={onDelete}
+            aria-label={`Delete ${video.name}`}
+          >
             Delete
           </Button>
         )}

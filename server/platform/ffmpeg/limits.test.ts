@@ -3,10 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runChild } from './child.ts'
-import { detectLimitSupport, filmInput, limitedCommand, limitSupport, ownPngInput, READING_LIMITS, type LimitSupport } from './limits.ts'
+import {
+  detectLimitSupport,
+  filmInput,
+  limitedCommand,
+  limitSupport,
+  ownPngInput,
+  READING_LIMITS,
+  type LimitSupport,
+} from './limits.ts'
 
-const nothing: LimitSupport = { withoutNetwork: [], diesWithParent: false, resourceLimits: false, niceness: false, missing: [] }
-const everything: LimitSupport = { withoutNetwork: ['unshare', '-rn'], diesWithParent: true, resourceLimits: true, niceness: true, missing: [] }
+const nothing: LimitSupport = {
+  withoutNetwork: [],
+  diesWithParent: false,
+  resourceLimits: false,
+  niceness: false,
+  missing: [],
+}
+const everything: LimitSupport = {
+  withoutNetwork: ['unshare', '-rn'],
+  diesWithParent: true,
+  resourceLimits: true,
+  niceness: true,
+  missing: [],
+}
 
 test('a machine with every limit gets all of them, in the order that keeps each in force', () => {
   const { command, args } = limitedCommand(everything, READING_LIMITS, 'ffmpeg', ['-version'])
@@ -16,7 +36,10 @@ test('a machine with every limit gets all of them, in the order that keeps each 
 })
 
 test('a machine without any runs the program as it is', () => {
-  expect(limitedCommand(nothing, READING_LIMITS, 'ffmpeg', ['-version'])).toEqual({ command: 'ffmpeg', args: ['-version'] })
+  expect(limitedCommand(nothing, READING_LIMITS, 'ffmpeg', ['-version'])).toEqual({
+    command: 'ffmpeg',
+    args: ['-version'],
+  })
 })
 
 test('a film is opened with pixel, protocol, format and codec limits and its reader pinned, before the input itself', () => {
@@ -57,7 +80,9 @@ test('the limits are in force inside the program', async (context) => {
 
 test('kill -9 of the server takes a running ffmpeg with it', { timeout: 60_000 }, async (context) => {
   if (!(await limitSupport()).diesWithParent) context.skip('this machine has no setpriv')
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const child = Number(await new Promise((resolve) => parent.stdout.once('data', (data) => resolve(String(data)))))
   expect(await isRunning(child)).toBe(true)
   parent.kill('SIGKILL')

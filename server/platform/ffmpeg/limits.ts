@@ -143,7 +143,13 @@ export function filmInput({ path, demuxer, threads, strict, seekSeconds }: FilmI
 
 /** The same for ffprobe, which only looks: subtitle tracks beside the film are listed instead of ending the run. */
 export function probedFilmInput(input: FilmInput): string[] {
-  return [...filmInput({ ...input, threads: 1 }).slice(0, -2), '-codec_whitelist:s', SUBTITLE_CODECS, '-i', `file:${input.path}`]
+  return [
+    ...filmInput({ ...input, threads: 1 }).slice(0, -2),
+    '-codec_whitelist:s',
+    SUBTITLE_CODECS,
+    '-i',
+    `file:${input.path}`,
+  ]
 }
 
 /** Input arguments for a PNG of our own making: only this file's format, and nothing of what a film may reach. */

@@ -5,7 +5,16 @@ import { parsePacket } from './probe.ts'
 import { outcomeOf, progressReader, runFfmpeg, type FfmpegProgress } from './run.ts'
 import { mediaTools, parseFfmpegVersion } from './tools.ts'
 
-const drawn = (seconds: number, ...more: string[]) => [...more, '-f', 'lavfi', '-i', `testsrc2=s=64x64:r=10:d=${seconds}`, '-f', 'null', '-']
+const drawn = (seconds: number, ...more: string[]) => [
+  ...more,
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=64x64:r=10:d=${seconds}`,
+  '-f',
+  'null',
+  '-',
+]
 const run = { limits: READING_LIMITS, wallMs: 30_000 }
 
 test('a run to its end tells how far it came', async () => {
@@ -51,10 +60,21 @@ test('a child that floods us is stopped', async () => {
   expect(await runChild(flood)).toMatchObject({ stopped: 'overflow' })
 })
 
+test('a program that is not there is told, not thrown', async () => {
+  const nowhere = { command: 'no-such-program', args: [], onLine: () => {}, maxStdoutBytes: 1000, wallMs: 5000 }
+  expect(outcomeOf(await runChild(nowhere))).toMatchObject({ outcome: 'failed', fault: 'machine' })
+})
+
 test('a child sees nothing of our environment', async () => {
   const lines: string[] = []
-  await runChild({ command: 'env', args: [], onLine: (line) => lines.push(line), maxStdoutBytes: 10_000, wallMs: 10_000 })
-  expect(lines.map((line) => line.split('=')[0]).toSorted()).toEqual(['LC_ALL', 'MALLOC_ARENA_MAX', 'PATH'])
+  await runChild({
+    command: 'env',
+    args: [],
+    onLine: (line) => lines.push(line),
+    maxStdoutBytes: 10_000,
+    wallMs: 10_000,
+  })
+  expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(new Set(['LC_ALL', 'MALLOC_ARENA_MAX', 'PATH']))
 })
 
 const ended: ChildEnd = { stopped: null, exitCode: 1, killedBy: null, startError: null, stderrTail: '' }
@@ -72,8 +92,12 @@ test.each<[string, Partial<ChildEnd>, unknown]>([
 test('progress without numbers changes nothing', () => {
   const seen: FfmpegProgress[] = []
   const read = progressReader((progress) => seen.push(progress))
-  for (const line of ['frame=3', 'out_time_us=N/A', 'progress=continue', 'out_time_us=1500000', 'progress=end']) read(line)
-  expect(seen).toEqual([{ seconds: 0, pictures: 3 }, { seconds: 1.5, pictures: 3 }])
+  for (const line of ['frame=3', 'out_time_us=N/A', 'progress=continue', 'out_time_us=1500000', 'progress=end'])
+    read(line)
+  expect(seen).toEqual([
+    { seconds: 0, pictures: 3 },
+    { seconds: 1.5, pictures: 3 },
+  ])
 })
 
 test.each([

@@ -40,7 +40,14 @@ const PROGRESS_BYTES = 64 * 1024 ** 2
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   const tools = await mediaTools()
   if (!tools.ok) return { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' }
-  const words = ['-nostdin', '-v', 'error', ...FEW_THREADS, ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']), '-y']
+  const words = [
+    '-nostdin',
+    '-v',
+    'error',
+    ...FEW_THREADS,
+    ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']),
+    '-y',
+  ]
   const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...words, ...run.args])
   const end = await runChild({
     ...limited,

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
 
 /** What Fastify and Node themselves refuse, in our codes. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -10,6 +13,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_BAD_URL: 'not_found',
 }
 /** Connection classes and "starting up" of PostgreSQL, and the pool's own time-out. */
 const DATABASE_DOWN = /^(08|57P|53)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/
@@ -36,10 +40,26 @@ export function toAppError(error: FastifyError | Error): AppError {
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
   // The rest of a refused upload is not read: the connection ends with the reply.
-  if (request.raw.readableEnded === false && request.headers['content-length'] !== undefined)
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)
     void reply.header('connection', 'close')
   if (error.code === 'unavailable') void reply.header('retry-after', '5')
   const body: ErrorReply = { code: error.code, message: error.message, requestId: request.id }
   if (error.field) body.field = error.field
   return reply.code(errorTable[error.code][0]).header('cache-control', 'no-store').send(body)
+}
+
+/** What cannot even be read as a request, answered in the same shape. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers_too_large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request_timeout'
+        : 'invalid_input'
+  const [status, message] = errorTable[code]
+  const body = JSON.stringify({ code, message, requestId: newId() } satisfies ErrorReply)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.end(`${head}\r\n\r\n${body}`)
 }

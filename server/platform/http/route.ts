@@ -88,6 +88,9 @@ function permit(who: Who, actor: Actor | null): Actor | null {
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.body === 'multipart' || endpoint.body === 'raw') return {}
+  // The upload calls make the server know forms; the other calls still take JSON alone.
+  if (request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/'))
+    throw new AppError('unsupported_media_type')
   const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   return parseOrThrow(endpoint.input, given)
 }
@@ -108,7 +111,8 @@ export function parseOrThrow<S extends z.core.$ZodType>(schema: S, given: unknow
 function issueText(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
   if (!issue) return 'The input is not valid.'
   const generic = issue.message === 'Invalid input' || issue.message.startsWith('Invalid input:')
-  return generic && field ? `${field} is missing or of the wrong kind` : issue.message
+  if (!generic) return issue.message
+  return field ? `${field} is missing or of the wrong kind` : 'The body must be an object that holds the fields.'
 }
 
 function declaredOnly(schema: z.core.$ZodType, answer: unknown): unknown {

@@ -31,17 +31,27 @@ export async function sendStored(
     'content-type': file.contentType,
   })
   if (options.fileName) void reply.header('content-disposition', `attachment; filename="${options.fileName}"`)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
   const range = rangeOf(request, etag, file.bytes)
+  if (range === 'outside') {
+    void reply.header('content-range', `bytes */${file.bytes}`)
+    throw new AppError('range_not_satisfiable')
+  }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  // Opened first: only a file that is there gets its headers.
+  const bytes = await store.read(file.area, file.key, { start, end })
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
   void reply.header('content-length', end - start + 1)
-  return reply.send(await store.read(file.area, file.key, { start, end }))
+  return reply.send(bytes)
 }
 
+/** Whether the caller says that it has this file already; proxies may have weakened the tag. */
+const isHeld = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+
 /** One range is honoured; several, or one for a file that has changed, get the whole file. */
-function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRange | null {
+function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRange | 'outside' | null {
   const header = request.headers.range
   if (!header || request.method !== 'GET') return null
   const ifRange = request.headers['if-range']
@@ -49,8 +59,7 @@ function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRang
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header)
   if (!match || (match[1] === '' && match[2] === '')) return null
   const range = resolveRange(match[1] ?? '', match[2] ?? '', bytes)
-  if (range.start > range.end || range.start >= bytes) throw new AppError('range_not_satisfiable')
-  return range
+  return range.start > range.end || range.start >= bytes ? 'outside' : range
 }
 
 /** `first-last`, `first-` or `-suffix`, cut to the file. */

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { installErrorHandler } from './errors.ts'
+import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
+import { speakStrictJson } from './json-body.ts'
 
 /** Spec calls are small; only uploads are big, and those stream past this limit. */
 const BODY_LIMIT = 256 * 1024
 /** A small body that takes longer than this is a stalled or hostile client. */
 const BODY_DEADLINE_MS = 30_000
+/** For a page that brings no policy of its own. */
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * The HTTP server every route is mounted on: limits, security headers, errors.
@@ -24,13 +29,16 @@ export async function createHttpServer(options: { log: Log; https: boolean }): P
     // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, keepAliveTimeout: 10_000 } as never,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
+    clientErrorHandler: answerUnreadable,
   })
   app.removeContentTypeParser('text/plain')
+  speakStrictJson(app)
   await app.register(cookie)
   installErrorHandler(app)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeignAddress(request)
+    if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(app, request, reply)
     // A GET has no body to wait for: its stream of events or bytes may go on for hours.
     if (request.method !== 'GET' && request.routeOptions.config.endpoint?.body !== 'multipart')
       endStalledBody(request.raw)
@@ -39,6 +47,8 @@ export async function createHttpServer(options: { log: Log; https: boolean }): P
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
     // Google's and the banks' pop-ups must be able to answer.
     void reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)
     if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -57,8 +67,37 @@ export async function createHttpServer(options: { log: Log; https: boolean }): P
   return app
 }
 
+/** `//host/path` is another site's address to whoever resolves it against ours. */
+function refuseForeignAddress(request: FastifyRequest): void {
+  if (/^\/[/\\]/.test(request.url)) throw new AppError('not_found')
+}
+
+/** An address of a call, asked for with a method that the call does not take. */
+function refuseOtherMethods(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+  const url = request.url.split('?')[0] ?? ''
+  const allowed = (['GET', 'POST'] as const).filter(
+    (method) => method !== request.method && app.hasRoute({ method, url }),
+  )
+  if (allowed.length === 0) return
+  void reply.header('allow', allowed.join(', '))
+  throw new AppError('method_not_allowed')
+}
+
 /** Node's own requestTimeout is one for all routes, so the small bodies get theirs here. */
 function endStalledBody(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.destroy(), BODY_DEADLINE_MS).unref()
   incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Stops taking requests and lets the running ones end; what still runs after the grace (event streams, long downloads)
+ * is cut, and its client resumes at the next server.
+ */
+export async function closeHttpServer(app: FastifyInstance, graceMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,6 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { slug } from '../../lib/url.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
+
+/** On paper: dark on white whatever the theme, without what stands around the page. */
+const printLook =
+  'print:block print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 
 /** A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -8,7 +13,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-[1160px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px] print:block print:max-w-none print:p-0 print:[&+footer]:hidden"
+      className={`${printLook} mx-auto grid w-full max-w-[1080px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px]`}
     >
       <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{title}</h1>
@@ -48,8 +53,15 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   )
   return (
     <>
-      <details className="rounded-panel border border-line bg-surface lg:hidden print:hidden">
-        <summary className="flex min-h-12 items-center px-4 font-strong">Contents</summary>
+      <details className="group rounded-panel border border-line bg-surface lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-strong [&::-webkit-details-marker]:hidden">
+          Contents
+          <ChevronDown
+            size={20}
+            aria-hidden
+            className="text-ink-3 transition-transform duration-160 group-open:rotate-180"
+          />
+        </summary>
         <nav aria-label="Contents" className="px-2 pb-3">
           {list}
         </nav>

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * JSON bodies, strictly: besides what JSON.parse refuses, bytes that are not UTF-8, a key that comes twice (two readers
+ * of such a body may each believe another one), and the names that poison prototypes.
+ */
+export function speakStrictJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const json = decoded(bytes)
+    if (json === null) return done(new AppError('invalid_json'))
+    void parse(request, json, (error, value) => {
+      done(error ?? (repeatsAKey(json) ? new AppError('invalid_json') : null), value)
+    })
+  })
+}
+
+function decoded(bytes: Buffer): string | null {
+  try {
+    return UTF8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** A text with the colon that makes it a key, or a bracket. */
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g
+
+/** Whether an object in a valid JSON text names a key twice, however the key is written. */
+function repeatsAKey(json: string): boolean {
+  const open: Set<string>[] = []
+  for (const [token, text, colon] of json.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined && text !== undefined) {
+      const key = JSON.parse(text) as string
+      const keys = open.at(-1)
+      if (keys?.has(key)) return true
+      keys?.add(key)
+    }
+  }
+  return false
+}

@@ -1,0 +1,37 @@
+import type { Video } from '../../contract/catalogue.ts'
+import { orientationLabel } from './clip-facts.ts'
+
+/** `3840 x 2160`, or Unknown. */
+export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoWidth' | 'videoHeight'>): string =>
+  videoWidth > 0 && videoHeight > 0 ? `${videoWidth} x ${videoHeight}` : 'Unknown'
+
+/** Spec 9: two decimals, in MB. */
+export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? `${megabytes.toFixed(2)} MB` : 'Unknown')
+
+/** Spec 9: length in seconds. */
+export const lengthLabel = (seconds: number): string =>
+  seconds > 0 ? `${Number(seconds.toFixed(1))} seconds` : 'Unknown'
+
+/** Spec 2: Resolution, Clip ID, Length, File Size, Orientation; then what else is known. */
+export function clipAttributes(video: Video): [label: string, value: string][] {
+  const rows: [string, string][] = [
+    ['Resolution', resolutionLabel(video)],
+    ['Clip ID', video._id],
+    ['Length', lengthLabel(video.duration)],
+    ['File Size', sizeLabel(video.fileSizeInMB)],
+    ['Orientation', orientationLabel(video)],
+  ]
+  if (video.frameRate > 0) rows.push(['Frame rate', `${Number(video.frameRate.toFixed(2))} fps`])
+  rows.push(['Audio', video.hasAudio ? 'Yes' : 'No'])
+  if (video.place) rows.push(['Place', video.place])
+  if (video.computerGenerated) rows.push(['Made', 'Computer generated'])
+  return rows
+}
+
+const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
+
+/** Spec 2: the format panel shows 4K .mp4; a clip without 4K shows what it has. */
+export function formatLabels({ qualities }: Pick<Video, 'qualities'>): string[] {
+  const offered = (['4K', 'HD', 'MobileHD'] as const).filter((quality) => qualities.includes(quality))
+  return offered.map((quality) => formats[quality])
+}
