@@ -9,7 +9,8 @@ export default defineConfig({
     // Processes, not threads: a parent-death signal follows the thread that spawned, and sharp and ffmpeg share nothing.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only ends what hangs: two busy cores make everything slow, never wrong.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

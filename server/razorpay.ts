@@ -16,7 +16,7 @@ export function openRazorpay(config: RazorpayConfig, listening: { url: string | 
       keyId: '',
       keySecret: '',
       apiBase: NOWHERE,
-      fetch: () => Promise.reject(new Error('no payment provider is configured')),
+      fetch: async () => Response.json(NOT_CONFIGURED, { status: 400 }),
     })
   const fetchOwn: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -31,3 +31,8 @@ export function openRazorpay(config: RazorpayConfig, listening: { url: string | 
 }
 
 const NOWHERE = 'http://sandbox.invalid'
+
+/** In the provider's own shape for "refused, nothing done", so that nobody waits or tries again. */
+const NOT_CONFIGURED = {
+  error: { code: 'BAD_REQUEST_ERROR', reason: 'not_configured', description: 'no payment provider is configured' },
+}

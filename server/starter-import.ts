@@ -41,7 +41,8 @@ export async function importStarterCatalogue(deps: Deps, uploaderLogin: string):
   if (!uploaderId) return
   const clips = Manifest.parse(JSON.parse(await readFile(new URL('manifest.json', STARTER), 'utf8')))
   const collections = Collections.parse(JSON.parse(await readFile(new URL('collections.json', STARTER), 'utf8')))
-  for (const clip of clips) {
+  // The newest clip comes first on the page: the first of the manifest is imported last.
+  for (const clip of clips.toReversed()) {
     if (await findDuplicate(deps, clip.sha256)) continue
     const path = new URL(`clips/${clip.file}`, STARTER).pathname
     const clipId = await upload(

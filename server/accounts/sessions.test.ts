@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tally } from '../../testing/tally.ts'
 import { type Caller, sessionCookieOf, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { eventually } from '../../testing/uploads.ts'
 
 const EXPIRED = { code: 'session_expired', message: 'Session expired. Please login again.' }
 
@@ -71,7 +73,7 @@ describe('refresh', () => {
     let cookie = asha.cookie
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(cookie)))
-      expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
+      expect(tally(answers)).toEqual({ 200: 20 })
       const successors = new Set(answers.map(({ headers }) => sessionCookieOf(headers)))
       expect(successors.size).toBe(1)
       cookie = [...successors][0] ?? ''
@@ -85,6 +87,21 @@ describe('refresh', () => {
       .execute()
     expect(family.filter((token) => token.replaced_at === null)).toHaveLength(1)
     expect(family).toHaveLength(4)
+  })
+
+  it('sees what became of its token while it waited for its turn', async () => {
+    const { db } = server.deps
+    const sid = String(decodeJwt(asha.token ?? '')['sid'])
+    const waiting = await db.transaction().execute(async (trx) => {
+      await sql`select id from session where id = ${sid} for update`.execute(trx)
+      const answer = refresh(asha.cookie)
+      await eventually(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length > 0)
+      await sql`update refresh_token set replaced_at = now() - interval '1 minute' where session_id = ${sid}`.execute(
+        trx,
+      )
+      return { answer }
+    })
+    expect(await waiting.answer).toMatchObject({ status: 401, body: EXPIRED })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
+import { tally } from '../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
@@ -159,7 +160,7 @@ describe('saved clips', () => {
     const { id } = await seedClip(server)
     const caller = await server.as('USER', 'eager')
     const answers = await Promise.all(Array.from({ length: 10 }, () => caller.call('POST /user/save', { id })))
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
+    expect(tally(answers)).toEqual({ 200: 10 })
     expect(await saved(caller)).toHaveLength(1)
   })
 })
@@ -279,7 +280,7 @@ describe('themes and shots', () => {
   it('stand whole when ten are saved at once', async () => {
     const lists = Array.from({ length: 10 }, (_, n) => ({ themes: ['shared', `t${n}`], shots: [`s${n}`] }))
     const answers = await Promise.all(lists.map(save))
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
+    expect(tally(answers)).toEqual({ 200: 10 })
     expect(lists).toContainEqual(await filters())
   })
 })

@@ -32,6 +32,8 @@ describe('one wish is one order', () => {
 
   it('for twenty calls at once', async () => {
     const clip = await stock(shop)
+    // Long enough for all the others to come and look.
+    await shop.provider.arm({ http: [{ on: 'order.create', fail: 'slow', ms: 1_000 }] })
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.order(asha, single(clip, '4K'))))
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
@@ -147,4 +149,11 @@ it('keeps the billing fields that came with the order; verify only fills gaps', 
     city: 'Pune',
     email: 'a@test.example',
   })
+})
+
+it('without a payment provider nothing can be bought, and that is said', async () => {
+  const closed = await openShop({ worker: false, env: { SANDBOX: 'off' } })
+  const order = await closed.order(await closed.as('USER'), plan('month'))
+  expect(order).toMatchObject({ status: 503, body: { message: 'Failed to create Razorpay order' } })
+  await closed.stop()
 })

@@ -75,11 +75,13 @@ export async function reconcile(deps: SettlementDeps, checkoutId: string): Promi
 }
 
 /** Reliability 6: checkouts are asked about for up to seven days. */
-const GIVE_UP_AFTER_MS = 7 * 24 * 3600 * 1000
-const PROVIDER_PAUSE_SECONDS = 300
+const GIVE_UP_AFTER_SECONDS = 7 * 24 * 3600
 
-const waitForProvider = ({ clock }: SettlementDeps, { createdAt }: Checkout): number | null =>
-  clock.now().getTime() - createdAt.getTime() < GIVE_UP_AFTER_MS ? PROVIDER_PAUSE_SECONDS : null
+/** Seconds to the next try after one that the provider did not answer: the longer it has been, the longer. */
+function waitForProvider({ clock }: SettlementDeps, { createdAt }: Checkout): number | null {
+  const age = (clock.now().getTime() - createdAt.getTime()) / 1000
+  return age < GIVE_UP_AFTER_SECONDS ? Math.round(Math.min(6 * 3600, Math.max(300, age / 4))) : null
+}
 
 /** The first attempts to take promised money may all have met a provider that was down. */
 async function captureAgain(deps: SettlementDeps, trx: Trx, checkout: Checkout): Promise<void> {

@@ -67,22 +67,19 @@ describe('the prices', () => {
 })
 
 describe('a price is a whole number of rupees, 1 to 1000000', () => {
-  it.each([0, -1, 0.5, 79.99, 1e6 + 1, 1e309, Number.NaN, '79', null, true, [79], {}])(
-    '%j is refused',
-    async (value) => {
-      const before = await shown()
-      expect(await tiers({ MobileHD: 30, HD: value })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_input', field: 'oneTimePrices.HD' },
-      })
-      expect(await plans({ Annual: value })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_input', field: 'subscriptionPlans.Annual' },
-      })
-      expect(await shown()).toEqual(before)
-      expect(await changes()).toEqual([])
-    },
-  )
+  it.each([0, -1, 0.5, 79.99, 1e6 + 1, 1e300, '79', null, true, [79], {}])('%j is refused', async (value) => {
+    const before = await shown()
+    expect(await tiers({ MobileHD: 30, HD: value })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field: 'oneTimePrices.HD' },
+    })
+    expect(await plans({ Annual: value })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field: 'subscriptionPlans.Annual' },
+    })
+    expect(await shown()).toEqual(before)
+    expect(await changes()).toEqual([])
+  })
 
   it.each([1, 1_000_000])('%i is taken', async (rupees) => {
     expect(await tiers({ MobileHD: rupees })).toMatchObject({ status: 200 })

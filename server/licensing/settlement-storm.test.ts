@@ -32,32 +32,47 @@ function dice(seed: number) {
 const roll = dice(SEED)
 const chance = (part: number) => roll() < part
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)] as T
+const maybe = <T>(part: number, things: readonly T[]): T | null => {
+  const thing = oneOf(things)
+  return chance(part) ? thing : null
+}
 
-/** One purchase under everything that goes wrong at once (reliability F9). */
-async function buyInTheStorm(): Promise<void> {
-  const buyer = oneOf(buyers)
-  const wish = oneOf(wishes)
-  if (chance(0.3)) await shop.provider.fail('order.create', oneOf(['lost', '500', '502', 'reset']), 1)
-  const clicks = await Promise.all(Array.from({ length: chance(0.3) ? 3 : 1 }, () => shop.order(buyer, wish)))
-  const opened = clicks.find((click) => click.status === 200)
-  if (!opened) return
-  if (chance(0.2)) await pay(opened.body.id, { outcome: 'failed' })
-  const paid = await pay(opened.body.id, { outcome: chance(0.15) ? 'authorized' : 'captured' })
-  if (paid && chance(0.2)) await pay(opened.body.id, { second: true })
-  if (!paid || chance(0.3)) return
-  if (chance(0.2)) await shop.provider.fail('order.payments', oneOf(['500', 'reset', '429']), 10)
-  await Promise.all(Array.from({ length: 1 + Math.floor(roll() * 4) }, () => shop.verify(buyer, paid)))
+/** All that will go wrong with one purchase, thrown before it begins (reliability F9). */
+const weather = () => ({
+  buyer: oneOf(buyers),
+  wish: oneOf(wishes),
+  clicks: chance(0.3) ? 3 : 1,
+  orderFault: maybe(0.3, ['lost', '500', '502', 'reset']),
+  failsFirst: chance(0.2),
+  outcome: chance(0.15) ? 'authorized' : 'captured',
+  paysTwice: chance(0.25),
+  browserDies: chance(0.3),
+  lookFault: maybe(0.2, ['500', 'reset', '429']),
+  verifications: 1 + Math.floor(roll() * 4),
+  webhooks: [0, 1, 2].map(() => oneOf(['send', 'duplicate', 'reorder', 'drop', 'drop'])),
+})
+
+async function buyInTheStorm(storm: ReturnType<typeof weather>): Promise<void> {
+  const { buyer, wish, orderFault, lookFault, webhooks, outcome } = storm
+  if (orderFault) await shop.provider.fail('order.create', orderFault, 1)
+  const clicks = await Promise.all(Array.from({ length: storm.clicks }, () => shop.order(buyer, wish)))
+  const orderId = clicks.find((click) => click.status === 200)?.body.id
+  if (!orderId) return
+  if (storm.failsFirst) await pay(orderId, { outcome: 'failed', webhooks: webhooks[0] })
+  const paid = await pay(orderId, { outcome, webhooks: webhooks[1] })
+  if (paid && storm.paysTwice) await pay(orderId, { second: true, webhooks: webhooks[2] })
+  if (!paid || storm.browserDies) return
+  if (lookFault) await shop.provider.fail('order.payments', lookFault, 10)
+  await Promise.all(Array.from({ length: storm.verifications }, () => shop.verify(buyer, paid)))
   await shop.provider.heal()
 }
 
-const pay = (orderId: string, how: object): Promise<Identifiers | null> => {
-  const webhooks = oneOf(['send', 'duplicate', 'reorder', 'drop', 'drop'])
-  // The order of an earlier, reused checkout may be paid by now.
-  return shop.provider.pay(orderId, { webhooks, ...how }).catch(() => null)
-}
+/** Null when the provider takes no more: the order of an earlier, reused checkout may be paid by now. */
+const pay = (orderId: string, how: object): Promise<Identifiers | null> =>
+  shop.provider.pay(orderId, how).catch(() => null)
 
 it('thirty purchases in a storm: what was captured is granted or given back, to the paisa', async () => {
-  for (let count = 0; count < PURCHASES; count++) await buyInTheStorm()
+  for (let count = 0; count < PURCHASES; count++) await buyInTheStorm(weather())
   await shop.provider.heal()
   const checkouts = await shop.db.selectFrom('checkout').select('id').execute()
   expect(checkouts.length).toBeGreaterThan(10)
@@ -102,5 +117,6 @@ async function expectBooksToAgree(): Promise<void> {
     .map((one) => one.id)
   const asked = await shop.db.selectFrom('refund').select(['payment_id', 'status']).execute()
   expect(asked.map((row) => row.payment_id).toSorted()).toEqual(refunded.toSorted())
-  expect(new Set(asked.map((row) => row.status))).toEqual(new Set(['processed']))
+  expect(asked.every((row) => row.status === 'processed')).toBe(true)
+  expect(asked.length).toBeGreaterThan(0)
 }

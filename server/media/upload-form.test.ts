@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, type Part, uploadTraces } from '../../testing/forms.ts'
+import { tally } from '../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const FILE = Buffer.from('these bytes are looked at later')
@@ -217,7 +218,7 @@ describe('a collection upload', () => {
   it('makes the collection on first use, once, also when six come at once', async () => {
     const before = await uploadTraces(server)
     const answers = await Promise.all(['Diwali', 'DIWALI', 'diwali', 'Diwali', ' Diwali ', 'diwali'].map(send2))
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(202))
+    expect(tally(answers)).toEqual({ 202: 6 })
     expect((await uploadTraces(server)).collections).toBe(before.collections + 1)
     const clips = await server.deps.db
       .selectFrom('clip')

@@ -29,7 +29,7 @@ export function documentText({ head, url, site, assets, body, data }: DocumentPa
 <title>${escapeText(fullTitle(head, site))}</title>
 <script>${sessionScript}</script>
 <meta name="color-scheme" content="light dark">
-${assets.css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')}
+${firstPicture(head)}${assets.css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')}
 ${[anek, rozha].map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}
 ${assets.preload.map((href) => `<link rel="modulepreload" href="${escapeText(href)}">`).join('')}
 <script type="module" src="${escapeText(assets.entry)}"></script>
@@ -39,6 +39,10 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 </head><body><script>${themeScript}</script><div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script></body></html>`
 }
+
+/** Named before scripts and fonts, or it would queue behind them. */
+const firstPicture = ({ firstPicture: href }: Head) =>
+  href ? `<link rel="preload" as="image" href="${escapeText(href)}" fetchpriority="high">` : ''
 
 function tagText({ tag, attributes }: { tag: string; attributes: Record<string, string> }): string {
   const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeText(value)}"`)

@@ -12,6 +12,8 @@ export interface Head {
   /** Kept out of search results; links are still followed. */
   hidden?: boolean
   image?: string
+  /** The picture that is seen first, fetched before all else; only the server says it. */
+  firstPicture?: string | undefined
   video?: { url: string; width: number; height: number }
   jsonLd?: object[]
 }

@@ -1,5 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
-import { orientationLabel } from './clip-facts.ts'
+import { orientationLabel, qualityLabel } from './clip-facts.ts'
 
 /** `3840 x 2160`, or Unknown. */
 export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoWidth' | 'videoHeight'>): string =>
@@ -30,8 +30,15 @@ export function clipAttributes(video: Video): [label: string, value: string][] {
 
 const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
 
-/** Spec 2: the format panel shows 4K .mp4; a clip without 4K shows what it has. */
-export function formatLabels({ qualities }: Pick<Video, 'qualities'>): string[] {
-  const offered = (['4K', 'HD', 'MobileHD'] as const).filter((quality) => qualities.includes(quality))
-  return offered.map((quality) => formats[quality])
+/**
+ * Spec 2: the format panel shows 4K .mp4; a clip without 4K shows what it has. While its files are still being made,
+ * its best one is named.
+ */
+export function formatLabels(
+  video: Pick<Video, 'qualities' | 'shotonmobile' | 'videoWidth' | 'videoHeight'>,
+): string[] {
+  const offered = (['4K', 'HD', 'MobileHD'] as const).filter((quality) => video.qualities.includes(quality))
+  if (offered.length > 0) return offered.map((quality) => formats[quality])
+  const best = qualityLabel(video)
+  return [formats[best === 'Mobile' ? 'MobileHD' : best]]
 }

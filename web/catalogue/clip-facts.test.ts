@@ -28,8 +28,13 @@ describe('what is said of a clip (spec 9)', () => {
   })
 
   it('lists the formats there are, 4K first', () => {
-    expect(formatLabels({ qualities: ['HD', '4K'] })).toEqual(['4K .mp4', 'HD .mp4'])
-    expect(formatLabels({ qualities: ['MobileHD'] })).toEqual(['Mobile HD .mp4'])
+    expect(formatLabels({ ...sides(3840, 2160), qualities: ['HD', '4K'], shotonmobile: false })).toEqual([
+      '4K .mp4',
+      'HD .mp4',
+    ])
+    expect(formatLabels({ ...sides(1080, 1920), qualities: ['MobileHD'], shotonmobile: true })).toEqual([
+      'Mobile HD .mp4',
+    ])
   })
 
   it('tells times as a clock does', () => {

@@ -11,7 +11,7 @@ export function orientationLabel({ videoWidth, videoHeight }: Sides): 'Horizonta
 }
 
 /** The best quality on offer, in one short word. */
-export function qualityLabel({ qualities, shotonmobile, videoWidth, videoHeight }: Facts): string {
+export function qualityLabel({ qualities, shotonmobile, videoWidth, videoHeight }: Facts): '4K' | 'HD' | 'Mobile' {
   if (shotonmobile) return 'Mobile'
   if (qualities.includes('4K') || Math.min(videoWidth, videoHeight) >= 2160) return '4K'
   return 'HD'

@@ -29,5 +29,7 @@ export function useOwnClip(id: string) {
     queryFn: ({ signal }) => api('GET /videos/getonevideo', { id }, { signal }),
     enabled: claims !== null,
     gcTime: 0,
+    // A clip just published: its licensed files follow within minutes.
+    refetchInterval: ({ state }) => (state.data?.qualities.length === 0 ? 5_000 : false),
   })
 }

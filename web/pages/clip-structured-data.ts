@@ -1,6 +1,7 @@
 import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
 import type { SiteConfig } from '../../contract/site.ts'
+import { largePoster } from '../catalogue/hero-clip.ts'
 import { paths } from '../lib/url.ts'
 
 interface ClipPage {
@@ -15,7 +16,7 @@ type Prices = CallReply<'GET /auth/getmasterdata'>['oneTimePrices']
 /** What search engines want to know of a clip: the video, its licence, its price, and where it stands on the site. */
 export function clipStructuredData({ clip, path, site, prices }: ClipPage): object[] {
   const absolute = (own: string) => new URL(own, site.publicUrl).href
-  const poster = absolute(clip.posterLarge || clip.thumnail)
+  const poster = absolute(largePoster(clip))
   return [
     {
       '@context': 'https://schema.org',

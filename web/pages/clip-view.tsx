@@ -4,6 +4,7 @@ import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../app/modals.tsx'
 import { ClipDetail, partHeading } from '../catalogue/clip-detail.tsx'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+import { largePoster } from '../catalogue/hero-clip.ts'
 import { ShareButton } from '../catalogue/share-button.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
 import { useHydrated } from '../lib/hydrated.ts'
@@ -30,7 +31,7 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
         <Player
           key={video._id}
           src={video.waterMarkedVideoURL || video.previewURL}
-          poster={video.posterLarge || video.thumnail}
+          poster={largePoster(video)}
           name={video.name}
           width={video.videoWidth}
           height={video.videoHeight}

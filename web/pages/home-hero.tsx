@@ -5,6 +5,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useModals } from '../app/modals.tsx'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { clock, qualityLabel } from '../catalogue/clip-facts.ts'
+import { largePoster } from '../catalogue/hero-clip.ts'
 import { SearchBox } from '../catalogue/search-box.tsx'
 import { FIXED_SUGGESTIONS } from '../catalogue/suggestions.ts'
 import { paths } from '../lib/url.ts'
@@ -52,7 +53,7 @@ function Screen({ clip }: { clip: Video }) {
   return (
     <>
       <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
-        <img src={clip.posterLarge || clip.thumnail} alt="" width={1600} height={900} fetchPriority="high" />
+        <img src={largePoster(clip)} alt="" width={1600} height={900} fetchPriority="high" />
       </div>
       {idle && (
         <PartBoundary>
@@ -72,10 +73,4 @@ function Screen({ clip }: { clip: Video }) {
       </p>
     </>
   )
-}
-
-/** A wide, sharp clip suits the wide screen: the newest such, else the newest wide one. */
-export function heroClip(videos: Video[]): Video | undefined {
-  const wide = videos.filter((video) => video.videoWidth > video.videoHeight)
-  return wide.find((video) => video.qualities.includes('4K')) ?? wide[0] ?? videos[0]
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { asPage, fetchAhead, newestClips, pageOf } from '../catalogue/clip-list.ts'
+import { heroClip } from '../catalogue/hero-clip.ts'
 import { FilterOverlay } from '../catalogue/filter-overlay.tsx'
 import { SidePanel } from '../catalogue/side-panel.tsx'
 import { wordLabel } from '../catalogue/clip-facts.ts'
@@ -12,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ClipResults } from './clip-results.tsx'
-import { HomeHero, heroClip } from './home-hero.tsx'
+import { HomeHero } from './home-hero.tsx'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
 
 export default function HomePage() {
@@ -48,7 +49,7 @@ export default function HomePage() {
           </div>
           <div className="results-head" id="clips">
             <h2>New clips</h2>
-            {clips && clips.totalPages > 0 && (
+            {clips && page <= clips.totalPages && (
               <p>
                 Page {page} of {clips.totalPages}
               </p>

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import type { Head, HeadArgs } from '../app/head.ts'
 import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
-import { newestClips, pageOf } from '../catalogue/clip-list.ts'
+import type { CallReply } from '../../contract/index.ts'
+import { heroClip, largePoster } from '../catalogue/hero-clip.ts'
+import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 
@@ -14,11 +16,21 @@ export function homeLoader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-export function homeHead({ url }: HeadArgs): Head {
+type ListReply = CallReply<'GET /videos/get'>
+
+function heroPoster(reply: ListReply | undefined): string | undefined {
+  const clip = reply && heroClip(asPage(reply).videos)
+  return clip && largePoster(clip)
+}
+
+export function homeHead({ url, client }: HeadArgs): Head {
   const page = pageOf(url)
   return {
     title: page > 1 ? `Indian stock footage, page ${page}` : 'Indian stock footage',
     canonical: paths.home(page),
+    ...(import.meta.env.SSR && {
+      firstPicture: heroPoster(client.getQueryData<ListReply>(newestClips(page).queryKey)),
+    }),
   }
 }
 

@@ -43,6 +43,8 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   }, [clip.isError])
   if (clip.isError) return <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
   if (!clip.data) return <Spinner fullPage size={36} />
+  if (clip.data.qualities.length === 0)
+    return <EmptyState text="This clip is new: its files are still being prepared. This page goes on by itself." />
   return <ClipForm clip={clip.data} claims={claims} />
 }
 

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Head, HeadArgs } from '../app/head.ts'
 import { fillCache } from '../app/fill-cache.ts'
+import type { CallReply } from '../../contract/index.ts'
+import { asPage } from '../catalogue/clip-list.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { filterCount, readSearch, searchFields, type SearchState } from '../catalogue/search-state.ts'
 import { call } from '../lib/query.ts'
@@ -18,7 +20,11 @@ export function searchLoader({ request, context }: LoaderFunctionArgs) {
   return state.words.length > 0 ? fillCache(client, searchQuery(state), master) : fillCache(client, master)
 }
 
-export function searchHead({ url }: HeadArgs): Head {
+type Reply = CallReply<'GET /videos/getsearchvideos'>
+
+const firstPoster = (reply: Reply | undefined): string | undefined => reply && asPage(reply).videos[0]?.thumnail
+
+export function searchHead({ url, client }: HeadArgs): Head {
   const state = readSearch(url.searchParams)
   const term = state.words.join(' ')
   if (!term) return { title: 'Search', hidden: true }
@@ -26,6 +32,7 @@ export function searchHead({ url }: HeadArgs): Head {
     title: `${term} stock footage`,
     description: `Indian stock footage of ${term}: preview and license video clips in HD and 4K.`,
     canonical: paths.search(term),
+    ...(import.meta.env.SSR && { firstPicture: firstPoster(client.getQueryData<Reply>(searchQuery(state).queryKey)) }),
     hidden: filterCount(state) > 0 || state.sort !== 'relevance',
   }
 }

@@ -19,7 +19,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
   if (totalPages < 2) return null
   return (
     <nav aria-label="Pages" className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0">
-      <Arrow label="Previous page" to={page > 1 ? hrefFor(page - 1) : null}>
+      <Arrow label="Previous page" to={page > 1 ? hrefFor(Math.min(page - 1, totalPages)) : null}>
         <ChevronLeft size={20} aria-hidden />
       </Arrow>
       {pageNumbers(page, totalPages).map((one, index) =>

@@ -15,8 +15,12 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_BAD_URL: 'not_found',
 }
-/** Connection classes and "starting up" of PostgreSQL, and the pool's own time-out. */
-const DATABASE_DOWN = /^(08|57P|53)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/
+/**
+ * What passes when it is tried again: PostgreSQL's classes for lost connections, lack of resources and operators (time
+ * limits, shutdown), its "deadlock" and "cannot be serialised", and what its driver says without any code.
+ */
+const DATABASE_DOWN = /^(08|53|57|40001|40P01|55P03)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/
+const DATABASE_GONE = /timeout exceeded when trying to connect|Connection terminated/
 
 /** The one place where errors become replies: one shape, nothing revealed about unknown ones. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -32,7 +36,7 @@ export function toAppError(error: FastifyError | Error): AppError {
   if (known) return new AppError(known, { cause: error })
   if (error instanceof SyntaxError || ('statusCode' in error && error.statusCode === 400))
     return new AppError('invalid_json', { cause: error })
-  if (DATABASE_DOWN.test(code) || error.message.includes('timeout exceeded when trying to connect'))
+  if (DATABASE_DOWN.test(code) || DATABASE_GONE.test(error.message))
     return new AppError('unavailable', { cause: error })
   return new AppError('internal', { cause: error })
 }
@@ -61,5 +65,6 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const [status, message] = errorTable[code]
   const body = JSON.stringify({ code, message, requestId: newId() } satisfies ErrorReply)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
-  socket.end(`${head}\r\n\r\n${body}`)
+  socket.write(`${head}\r\n\r\n${body}`)
+  socket.destroySoon()
 }
