@@ -45,18 +45,19 @@ const chunkGroups = [
   {
     name: 'base',
     test: anyOf(
-      /lucide-react\/.*\/(createLucideIcon|Icon|context|menu|x|sun|moon|rotate-cw)\.m?js$/,
+      /lucide-react\/.*\/(createLucideIcon|Icon|context|menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
       /web\/app\/|web\/lib\/(api|chunk|hydrated|idle|query|session|theme|toast|url)\./,
-      /web\/ui\/(button|class-names|logo|mark|spinner|states|lazy-part|idle-part)\./,
+      /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part)\./,
+      /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|search-state|search-choices|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),
     priority: 2,
   },
   {
     name: 'clips',
     test: anyOf(
-      /lucide-react\/.*\/(search|heart|download|layers|smartphone|pause|play|tag|chevron-(left|right|down)|sliders-horizontal)\.m?js$/,
-      /web\/catalogue\/(clip-(card|grid|facts|actions|list)|poster|open-clip|search-|side-panel|filter-overlay|suggestions|use-)/,
-      /web\/media\/(hover|use-preview|preview|card|motion)|web\/ui\/(skeleton|chip|pagination|page-numbers)|clip-results/,
+      /lucide-react\/.*\/(search|layers|smartphone|chevron-(left|right)|sliders-horizontal)\.m?js$/,
+      /web\/catalogue\/(clip-(card|grid|actions)|poster|search-box|search-filters|side-panel|filter-overlay|suggestions|use-(debounced|slash))/,
+      /web\/media\/(hover|use-preview|preview|card)|web\/ui\/(pagination|page-numbers)|clip-results/,
     ),
     minShareCount: 2,
     priority: 1,

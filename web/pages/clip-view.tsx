@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Heart, Tag } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../app/modals.tsx'
 import { ClipDetail, partHeading } from '../catalogue/clip-detail.tsx'
-import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
 import { largePoster } from '../catalogue/hero-clip.ts'
 import { ShareButton } from '../catalogue/share-button.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
@@ -12,8 +12,12 @@ import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { Player } from '../media/player.tsx'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Price } from '../ui/price.tsx'
-import { ClipResults } from './clip-results.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+// The grid comes when the similar clips do: the clip itself must not wait for it.
+const ClipResults = lazyPart(async () => ({ default: (await import('./clip-results.tsx')).ClipResults }))
 
 interface ClipViewProps {
   video: Video
@@ -103,7 +107,16 @@ function SimilarClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
   return (
     <section aria-labelledby="similar" className="detail-similar">
       <Heading id="similar">Similar Clips</Heading>
-      {data ? <ClipResults videos={data.relatedVideos} dense /> : <ClipGridSkeleton count={4} dense />}
+      <Suspense fallback={<SimilarPlace />}>
+        {data ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
+      </Suspense>
     </section>
   )
 }
+
+/** Keeps the height of one row. */
+const SimilarPlace = () => (
+  <div className="grid min-h-64 place-items-center">
+    <Spinner />
+  </div>
+)

@@ -43,6 +43,16 @@ export interface Queue {
 /** Scale 2, settled: a dead worker's job is taken over after about this long. */
 const HEARTBEAT_SECONDS = 20
 
+const FETCHING = {
+  priority: true,
+  batchSize: 1,
+  // One found means there may be more: no pause until the queue is empty.
+  burstWhenBatchFull: true,
+  // A poll beside the notifications picks up what was there before this worker.
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+}
+
 /**
  * Opens the queue (pg-boss in the same database).
  * @param jobs every kind this product knows; their queues are created when missing
@@ -74,16 +84,15 @@ export async function openQueue(options: {
       })
     },
     async work(job, slots, run) {
-      // A poll beside the notifications picks up what was there before this worker.
-      const polling = {
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
-        localConcurrency: slots,
-        batchSize: 1,
-      }
-      await boss.work(job.name, { ...polling, priority: true }, async ([item]: Job<unknown>[]) => {
+      await boss.work(job.name, { ...FETCHING, localConcurrency: slots }, async ([item]: Job<unknown>[]) => {
         if (!item) return
-        await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
+        try {
+          await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
+        } catch (error) {
+          if (!stopping.signal.aborted)
+            options.log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
+          throw error
+        }
       })
     },
     async stop() {
