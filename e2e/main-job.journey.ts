@@ -42,7 +42,8 @@ test.describe('the main job', () => {
     await page.locator('main').getByRole('button', { name: 'Upload Video' }).click()
     await expect(page.getByText(/Video uploaded successfully!/).first()).toBeVisible({ timeout: 120_000 })
     // The licensed file follows in the background.
-    const qualities = async () => (await (await page.request.get('/videos/getsearchvideos?term=lighthouse')).json())[0]?.qualities
+    const qualities = async () =>
+      (await (await page.request.get('/videos/getsearchvideos?term=lighthouse')).json())[0]?.qualities
     await expect.poll(qualities, { timeout: 120_000 }).toEqual(['HD'])
   })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { api } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { askGoogle, loadGoogle } from './google.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 
 /** Between Google and e-mail; with Google away there is nothing to part. */
 export function OrLine() {

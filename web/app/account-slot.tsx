@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useModals } from './modals.tsx'
+import { useModals } from '../lib/modals.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
 const UserMenu = lazyPart(() => import('../accounts/user-menu.tsx'))

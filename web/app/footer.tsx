@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
-import { useSite } from './site-context.ts'
+import { useSite } from '../lib/site.ts'
 
 /** Spec 2: the footer's two lists, word for word. */
 const lists = [

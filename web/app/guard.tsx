@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { ownPath } from '../lib/url.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { useModals } from './modals.tsx'
+import { useModals } from '../lib/modals.ts'
 
 /**
  * Spec 2: without authentication nothing is shown; with it but without a role, the home page, remembering where the

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { fullTitle, headTags, type RouteHandle } from './head.ts'
-import { useSite } from './site-context.ts'
+import { useSite } from '../lib/site.ts'
 
 /** Keeps title and tags in step while the browser moves between pages. */
 export function HeadSync() {

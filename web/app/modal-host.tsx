@@ -5,7 +5,7 @@ import { prefetch } from '../lib/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { ModalsContext, type Modals, type SignInOptions } from './modals.tsx'
+import { ModalsContext, type Modals, type SignInOptions } from '../lib/modals.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
 const SignInModal = lazyPart(() => import('../accounts/sign-in-modal.tsx'))

@@ -5,7 +5,7 @@ import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountSlot } from './account-slot.tsx'
-import { useSite } from './site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function TopBar() {

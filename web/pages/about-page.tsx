@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { AboutBlurbs } from '../site/about-blurbs.tsx'
 import { operatorOf } from '../site/company.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 

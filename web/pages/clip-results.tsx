@@ -1,5 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
-import { useModals } from '../app/modals.tsx'
+import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { operatorOf } from '../site/company.ts'
 import { ContactBlock } from '../site/contact-block.tsx'
 import { ContactForm } from '../site/contact-form.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useModals } from '../app/modals.tsx'
+import { useModals } from '../lib/modals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { PlanParam } from '../licensing/plan.ts'
 import { PricingPlans } from '../licensing/pricing-plans.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { operatorOf } from '../site/company.ts'
 import { LegalPage } from '../site/legal/legal-page.tsx'
 import { privacyPolicy } from '../site/legal/privacy-policy.ts'

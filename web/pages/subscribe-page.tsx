@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useModals } from '../app/modals.tsx'
+import { useModals } from '../lib/modals.ts'
 import { Offers } from '../licensing/offers.tsx'
 import { useSession } from '../lib/session.ts'
 import { ownPath, paths } from '../lib/url.ts'

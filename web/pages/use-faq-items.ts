@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../lib/site.ts'
 import { usePrices } from '../licensing/queries.ts'
 import { faqItems, type FaqItem } from '../site/faq.ts'
 import { faqPrices } from './faq-prices.ts'

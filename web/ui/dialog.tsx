@@ -58,4 +58,3 @@ export default function Dialog({
     </Base.Root>
   )
 }
-export { Dialog }
