@@ -97,9 +97,6 @@ export type Dispute = {
   created_at: number
 }
 
-/** How the events of a payment leave the stand-in. */
-export type DeliveryMode = 'send' | 'hold' | 'drop' | 'duplicate' | 'reorder'
-
 /** One event on its way to the webhook address; `body` is the exact text that is signed and sent. */
 export type Delivery = {
   event_id: string

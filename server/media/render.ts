@@ -15,7 +15,7 @@ import { toneMapCube, TONE_MAP_FILE } from './renditions-tone-map.ts'
 import { HOVER_MOST_BYTES, planLicensed, planPreviews, type LicensedKind, type PlannedRendition } from './renditions.ts'
 import { watermarkPng } from './watermark.ts'
 
-export type { RenderFailure, RenderRequest } from './render-workplace.ts'
+export type { RenderRequest } from './render-workplace.ts'
 export type { Rendition } from './verify.ts'
 
 /** Six seconds at this rate fill 390 kB. */

@@ -40,7 +40,6 @@ const webhookBody = z.object({ event: z.string(), payload: payload.catch({}) }).
 
 /** A webhook event; each entity is a snapshot of the moment of the event, null when the event carries none. */
 export type RazorpayWebhook = z.output<typeof webhookBody>
-export type RazorpayDispute = z.output<typeof disputeEntity>
 
 /**
  * Reads a webhook body whose signature was already verified. Null when it is not JSON or has no event name.
