@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { asStartError, checkMachine } from './check-machine.ts'
 import type { Config } from './config/config.ts'
 import { SettingsError } from './config/env.ts'
 import { ensureFirstAccounts, type DemoLogins } from './first-run.ts'
@@ -27,6 +28,7 @@ export interface Running {
  */
 export async function run(config: Config): Promise<Running> {
   checkProvider(config)
+  await checkMachine(config)
   const log = createLog(config.logLevel)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -34,7 +36,9 @@ export async function run(config: Config): Promise<Running> {
   }
   try {
     const databaseUrl = await openDatabaseServer(config, log, closers)
-    const deps = await openDeps(config, { databaseUrl, log })
+    const deps = await openDeps(config, { databaseUrl, log }).catch((error: unknown) => {
+      throw asStartError(error)
+    })
     closers.push(() => deps.close())
     const logins = await ensureFirstAccounts(deps)
     if (config.role !== 'worker') closers.push(await serve(deps))

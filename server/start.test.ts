@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+/** Runs the server until it ends by itself, and keeps what it says. */
+async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      SANDBOX: 'on',
+      STARTER_CATALOGUE: 'none',
+      HOST: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said: Buffer.concat(said).toString() }
+}
+
+const oneLine = (text: string) => new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`)
+
+describe('a start that cannot go on says so in one line and ends with 1', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let dataDir: string
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    dataDir = await mkdtemp(join(tmpdir(), 'jhalak-start-'))
+  })
+  afterAll(() => database.drop())
+
+  it('when its port is in use', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+    )
+    const { code, said } = await startAndEnd({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port) })
+    other.close()
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine(`Port ${port} is in use`)) })
+  })
+
+  it('when its data folder cannot be written', async () => {
+    const { code, said } = await startAndEnd({ DATABASE_URL: database.url, DATA_DIR: '/dev/null/data', PORT: '0' })
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('The data folder /dev/null/data cannot be written')),
+    })
+  })
+
+  it('when there is no ffmpeg', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'jhalak-path-'))
+    const { code, said } = await startAndEnd({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', PATH: empty })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine('ffmpeg')) })
+  })
+
+  it('when its database does not answer, without repeating the password', async () => {
+    const { code, said } = await startAndEnd({
+      DATABASE_URL: 'postgresql://app:secret@127.0.0.1:1/jhalak',
+      DATA_DIR: dataDir,
+      PORT: '0',
+    })
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('The database of DATABASE_URL cannot be used')),
+    })
+    expect(said).not.toContain('secret')
+  })
+
+  it('when settings are wrong, a line each', async () => {
+    const { code, said } = await startAndEnd({ PORT: 'http', LOG_LEVEL: 'loud' })
+    expect(code).toBe(1)
+    expect(
+      said
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(['PORT', 'LOG_LEVEL'])
+  })
+})
