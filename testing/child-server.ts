@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import { createTestDatabase } from './test-database.ts'
 import { eventually } from './uploads.ts'
 
-export const CHILD_ADMIN = { ADMIN_ID: 'admin@test.example', ADMIN_PASSWORD: 'correct horse battery' }
+const CHILD_ADMIN = { ADMIN_ID: 'admin@test.example', ADMIN_PASSWORD: 'correct horse battery' }
 
 export interface ChildServer {
   url: string
-  process: ChildProcess
   dataDir: string
+  databaseUrl: string
+  pid(): number
+  /** SIGKILL, as at any moment. */
+  kill(): Promise<void>
+  /** A new process on the same database and data folder. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,43 +24,56 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-child-'))
   const database = await createTestDatabase()
   const port = 20_000 + (process.pid % 20_000)
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: new URL('..', import.meta.url).pathname,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      ...CHILD_ADMIN,
-      SANDBOX: 'on',
-      STARTER_CATALOGUE: 'none',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      ...env,
-    },
-  })
   const url = `http://127.0.0.1:${port}`
-  await eventually(() =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ),
-  )
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }
+  let child = await start(url, settings)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
   return {
     url,
-    process: child,
     dataDir,
+    databaseUrl: database.url,
+    pid: () => child.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = await start(url, settings)
+    },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await gone
-      }
+      await end('SIGTERM')
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function start(url: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: new URL('..', import.meta.url).pathname,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', ...CHILD_ADMIN, SANDBOX: 'on', STARTER_CATALOGUE: 'none', ...settings },
+  })
+  const answers = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  await eventually(answers)
+  return child
+}
+
+/** The access token of a child server's administrator. */
+export async function childAdminToken(url: string): Promise<string> {
+  const body = JSON.stringify({ id: CHILD_ADMIN.ADMIN_ID, password: CHILD_ADMIN.ADMIN_PASSWORD })
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return ((await answer.json()) as { accessToken: string }).accessToken
 }
 
 /** The most memory a process has held at once, in bytes (Linux). */

@@ -108,7 +108,8 @@ async function signedIn(deps: Deps, url: string, role: 'ADMIN' | 'EMPLOYEE' | 'U
 
 export const sessionCookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-function caller(url: string, token: string | null, cookie: string): Caller {
+/** Somebody with this token (null: a guest) and cookie. */
+export function caller(url: string, token: string | null, cookie: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const request = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, url), { ...init, headers: { ...authorization, ...(init.headers as Record<string, string>) } })

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHILD_ADMIN, type ChildServer, peakMemory, startChildServer } from '../../testing/child-server.ts'
+import { childAdminToken, type ChildServer, peakMemory, startChildServer } from '../../testing/child-server.ts'
 
 const MEGABYTE = 1024 * 1024
 /** 2 GB with TEST_ALL=1; a part of it otherwise, which shows the same flat line sooner. */
@@ -17,21 +17,11 @@ describe.skipIf(process.platform !== 'linux')('a very large upload', () => {
   afterAll(() => server.stop())
 
   it(`of ${SIZE / MEGABYTE} MB is taken with less than 300 MB of memory`, { timeout: 300_000 }, async () => {
-    const { status, body } = await uploadZeroes(server.url, await adminToken(server.url), SIZE)
+    const { status, body } = await uploadZeroes(server.url, await childAdminToken(server.url), SIZE)
     expect({ status, queued: JSON.parse(body).status }).toEqual({ status: 202, queued: 'queued' })
-    expect(await peakMemory(server.process.pid ?? 0)).toBeLessThan(MOST_MEMORY)
+    expect(await peakMemory(server.pid())).toBeLessThan(MOST_MEMORY)
   })
 })
-
-async function adminToken(url: string): Promise<string> {
-  const body = JSON.stringify({ id: CHILD_ADMIN.ADMIN_ID, password: CHILD_ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return ((await answer.json()) as { accessToken: string }).accessToken
-}
 
 /** Sends a form whose file is made while it is sent, so that this process stays small too. */
 async function uploadZeroes(url: string, token: string, size: number): Promise<{ status: number; body: string }> {

@@ -7,10 +7,8 @@ create table account (
   login text not null check (login = lower(login)),
   first_name text not null default '',
   last_name text not null default '',
-  -- Null for people who only ever came through Google.
+  -- Null for an account that has another way in.
   password_hash text,
-  google_sub text,
-  email_verified_at timestamptz,
   adult_confirmed_at timestamptz,
   resident_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -18,7 +16,6 @@ create table account (
 );
 -- A customer and a member of staff may share a login; two customers may not.
 create unique index account_login_key on account (login, (role = 'USER')) where deleted_at is null;
-create unique index account_google_sub_key on account (google_sub) where google_sub is not null and deleted_at is null;
 
 create table session (
   id uuid primary key,

@@ -27,9 +27,7 @@ export interface Account {
   adult_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  email_verified_at: Timestamp | null;
   first_name: Generated<string>;
-  google_sub: string | null;
   id: string;
   last_name: Generated<string>;
   login: string;

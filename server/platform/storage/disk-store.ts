@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -70,6 +70,8 @@ export async function diskStore(root: string): Promise<MediaStore> {
     },
     async remove(area, key) {
       await rm(place(area, key), { force: true })
+      // Most keys have a folder of their own, which nobody will need again.
+      if (key.includes('/')) await rmdir(dirname(place(area, key))).catch(() => {})
     },
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)
