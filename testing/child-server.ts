@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from './test-database.ts'
@@ -23,7 +24,7 @@ export interface ChildServer {
 export async function startChildServer(env: Record<string, string> = {}): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-child-'))
   const database = await createTestDatabase()
-  const port = 20_000 + (process.pid % 20_000)
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }
   let child = await start(url, settings)
@@ -48,6 +49,17 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A port that was free a moment ago: the server keeps its address over a restart, so it cannot choose one itself. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const address = await new Promise<ReturnType<typeof server.address>>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(server.address())),
+  )
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
 }
 
 async function start(url: string, settings: Record<string, string>): Promise<ChildProcess> {
