@@ -42,7 +42,7 @@ export async function run(config: Config): Promise<Running> {
     closers.push(() => deps.close())
     const logins = await ensureFirstAccounts(deps)
     if (config.role !== 'worker') closers.push(await serve(deps))
-    if (config.role !== 'web') await work(deps, logins)
+    if (config.role !== 'web') await work(deps)
     announce(deps, logins)
     return { url: deps.listening.url, stop }
   } catch (error) {
@@ -81,11 +81,11 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
   return () => closeHttpServer(app, CLOSING_GRACE_MS)
 }
 
-async function work(deps: Deps, logins: DemoLogins | null): Promise<void> {
+async function work(deps: Deps): Promise<void> {
   await startWorker(deps)
-  if (!deps.config.starterCatalogue || !logins) return
+  if (!deps.config.starterCatalogue) return
   // In the background: the site is open meanwhile.
-  importStarterCatalogue(deps, logins.employee.id).catch((error: unknown) =>
+  importStarterCatalogue(deps).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the starter catalogue was not imported'),
   )
 }

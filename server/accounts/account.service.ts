@@ -122,11 +122,6 @@ export async function hasAdmin(deps: Pick<StaffDeps, 'db'>): Promise<boolean> {
   return (await accounts.listStaff(deps.db)).some((account) => account.role === 'ADMIN')
 }
 
-/** The id behind a staff login, for the starter catalogue's uploader. */
-export async function staffIdOf(deps: Pick<StaffDeps, 'db'>, login: string): Promise<string | undefined> {
-  return (await accounts.findByLogin(deps.db, login, 'staff'))?.id
-}
-
 export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
   const staff = await accounts.listStaff(deps.db)
   return staff.map((account) => ({ id: account.login, _id: account.id, role: account.role }))
