@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
@@ -15,6 +16,9 @@ const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
   const form = useForm<SignUpFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // The button that brought the form is gone, and the focus with it.
+  useEffect(() => setFocus('firstName'), [setFocus])
   const submit = form.handleSubmit(
     async (fields) => {
       try {

@@ -30,14 +30,14 @@ export default function UserMenu() {
         >
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="truncate max-sm:sr-only">{name}</span>
+        <span className="truncate">{name}</span>
         <span className="sr-only">, user menu</span>
         <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-3" />
       </button>
       {open && (
         <ul
           id={id}
-          className="absolute top-full right-0 z-20 mt-1 grid w-52 gap-0.5 rounded-panel border border-line bg-surface p-1.5 shadow-soft"
+          className="mt-1 grid gap-0.5 rounded-panel border border-line bg-surface p-1.5 sm:absolute sm:top-full sm:right-0 sm:z-20 sm:w-52 sm:shadow-soft"
         >
           <li>
             <Link to={paths.dashboard} onClick={() => setOpen(false)} className={item}>

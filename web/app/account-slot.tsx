@@ -14,7 +14,7 @@ export function AccountSlot({ className }: { className?: string }) {
   const { state } = useSession()
   const { openSignIn } = useModals()
   return (
-    <div className={classNames('grid h-11 min-w-24 items-center', className)}>
+    <div className={classNames('grid min-h-11 min-w-24 items-center', className)}>
       {state === 'loading' && <Spinner />}
       {state === 'guest' && (
         <Button variant="accent" onClick={() => openSignIn()}>

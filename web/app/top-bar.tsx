@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
@@ -48,18 +48,29 @@ function PhoneMenu() {
   const id = useId()
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   // Any move to another page closes it.
   const open = openAt === key
   useEffect(() => {
     if (!open) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null)
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      button.current?.focus()
+      setOpenAt(null)
+    }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [open])
   const Icon = open ? X : Menu
+  // Tabbing on goes to the page: the menu must not lie over what has the focus. A dialog gives the focus back to it.
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget
+    if (next && !event.currentTarget.contains(next) && next.closest('.top-bar, main, footer')) setOpenAt(null)
+  }
   return (
-    <div className="sm:hidden">
+    <div className="sm:hidden" onBlur={leave}>
       <button
+        ref={button}
         type="button"
         aria-label="Menu"
         aria-expanded={open}

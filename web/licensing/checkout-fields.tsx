@@ -27,14 +27,7 @@ export function ContactFields({ form: { register, formState } }: { form: Form })
         {...register('phone')}
         error={errors.phone?.message}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        hint="Your invoice goes here"
-        {...register('email')}
-        error={errors.email?.message}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...register('email')} error={errors.email?.message} />
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
@@ -20,6 +20,12 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
     setKept(saved)
     setEdit(null)
   })
+  const fields = useRef<HTMLDivElement>(null)
+  const editing = edit !== null
+  // Otherwise the focus would rest on Save Changes, which takes the place of the button just pressed.
+  useEffect(() => {
+    if (editing) fields.current?.querySelector('input')?.focus()
+  }, [editing])
   const problem = (edit && editProblem(edit)) || (save.error && [FAILED, save.error.message].filter(Boolean).join('. '))
   return (
     <Dialog title={edit ? 'Edit video' : kept.name} size="lg" onClose={onClose}>
@@ -35,7 +41,9 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
           aria-label={`Preview of ${kept.name}`}
           className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
         />
-        {edit ? <ClipFields edit={edit} onChange={setEdit} /> : <ClipDetails video={video} edit={kept} />}
+        <div ref={fields}>
+          {edit ? <ClipFields edit={edit} onChange={setEdit} /> : <ClipDetails video={video} edit={kept} />}
+        </div>
         <div role="alert" className="empty:hidden">
           {edit && problem && <FieldError id="edit-problem" text={problem} />}
         </div>

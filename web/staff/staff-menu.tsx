@@ -7,7 +7,10 @@ import { SECTIONS, type SectionId, sectionsOf } from './staff-sections.ts'
 /** Spec 2: the left menu; a row that scrolls sideways on a phone. */
 export function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
   const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for the effect's clean-up.
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav aria-label={role === 'ADMIN' ? 'Super admin panel' : 'Employee panel'} className="min-w-0">
       <p className="mb-2 px-3 text-meta text-ink-3 max-md:hidden">
