@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Only ends what hangs: two busy cores make everything slow, never wrong.
     testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
   },
 })

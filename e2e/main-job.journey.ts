@@ -32,6 +32,14 @@ test.describe('the main job', () => {
   test('the EMPLOYEE uploads a filmed clip, which is published', async ({ page }) => {
     failOnConsoleErrors(page)
     await signInAtAdmin(page, EMPLOYEE)
+    await visitDesks(page, 'Employee panel', [
+      'Upload Video',
+      'Batch Upload Multiple Videos',
+      'Upload Collection',
+      'Manage Videos',
+      'Settings',
+    ])
+    await page.getByRole('link', { name: 'Upload Video', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Upload Video' })).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(join(media ?? '', 'valid/karma-coast-854x480.mp4'))
     await page.getByLabel('Name', { exact: true }).fill(CLIP)
@@ -113,6 +121,16 @@ async function signInAtAdmin(page: Page, { id, password }: { id: string; passwor
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
+}
+
+async function visitDesks(page: Page, panel: string, desks: string[]): Promise<void> {
+  const menu = page.getByRole('navigation', { name: panel })
+  await expect(menu).toBeVisible()
+  expect((await menu.getByRole('link').allTextContents()).slice(0, desks.length)).toEqual(desks)
+  for (const desk of desks) {
+    await menu.getByRole('link', { name: desk, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: desk })).toBeVisible()
+  }
 }
 
 /** Fills the checkout and pays with a test card in the provider's window. */

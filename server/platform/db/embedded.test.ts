@@ -264,10 +264,12 @@ function leavePidFiles(dir: string, pid: number): void {
 
 /** A process that ended and that its parent never asks about. */
 async function zombie(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 100'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  // The child ends only once its parent is no shell any more: a shell would have reaped it.
+  const script = '(until grep -q sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 100'
+  const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] })
   cleanUp.push(() => void parent.kill())
   for await (const line of createInterface(parent.stdout)) {
-    await expect.poll(() => stateOf(Number(line))).toMatch(/^Z/)
+    await expect.poll(() => stateOf(Number(line)), { timeout: 20_000 }).toMatch(/^Z/)
     return Number(line)
   }
   throw new Error('no zombie')
