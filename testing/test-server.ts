@@ -133,7 +133,7 @@ export function caller(url: string, token: string | null, cookie: string): Calle
       const text = await response.text()
       return {
         status: response.status,
-        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+        body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
         headers: response.headers,
       }
     },
