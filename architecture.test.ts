@@ -38,7 +38,7 @@ const said = ({ from, to }: Import) => `${from} -> ${to}`
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
 
 /** On the server imports only go left. */
-const SERVER = ['config', 'platform', 'accounts', 'media', 'catalogue', 'licensing', 'staff']
+const SERVER = ['config', 'platform', 'accounts', 'media', 'catalogue', 'licensing', 'privacy', 'staff']
 const capabilityOf = (file: string) => /^server\/(\w+)\//.exec(file)?.[1] ?? 'assembly'
 const rank = (file: string) => {
   const index = SERVER.indexOf(capabilityOf(file))

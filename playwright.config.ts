@@ -39,6 +39,16 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { ...ADMIN, PORT: String(PORT), SANDBOX: 'on', STARTER_CATALOGUE: 'none', RATE_LIMITS: 'off', DATA_DIR },
+    env: {
+      ...ADMIN,
+      PORT: String(PORT),
+      SANDBOX: 'on',
+      STARTER_CATALOGUE: 'none',
+      RATE_LIMITS: 'off',
+      DATA_DIR,
+      // The journeys stand in for a proxy that tells where visitors come from.
+      TRUSTED_PROXY: '127.0.0.1',
+      COUNTRY_HEADER: 'cf-ipcountry',
+    },
   },
 })

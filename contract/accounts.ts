@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line, lineOr, Ok, ROLES, whole } from './values.ts'
+import { line, lineOr, Ok, optionalLine, ROLES, whole } from './values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
-const Email = z
+export const Email = z
   .string({ error: 'Email is required' })
   .check(
     z.trim(),
@@ -12,7 +12,7 @@ const Email = z
     z.email('Please enter a valid email'),
   )
 /** A new password: 8-128 characters (readings: Sessions). */
-const NewPassword = z
+export const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, 'Password is required'),
@@ -21,10 +21,18 @@ const NewPassword = z
     whole('Password'),
   )
 /** A password as typed at sign-in: any length up to a bound, so that an old rule never locks anyone out. */
-const TypedPassword = z
+export const TypedPassword = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is too long'))
 const LoginId = line('Email', 254)
+/** A Google access token: opaque, never a JWT of theirs. */
+export const GoogleCredential = z.string({ error: 'A Google credential is needed' }).check(
+  z.minLength(20, 'This is not a Google credential'),
+  z.maxLength(4096, 'This is not a Google credential'),
+  z.regex(/^[\w.~+/=-]+$/, 'This is not a Google credential'),
+  // An ID token: signed for whoever asked for it, and read by us nowhere.
+  z.refine((text) => !/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(text), 'This is not a Google credential'),
+)
 /** Readings, Sessions: staff ids are any 3-254 characters. */
 export const StaffId = line('User ID', 254).check(z.minLength(3, 'User ID must have at least 3 characters'))
 
@@ -43,7 +51,7 @@ export const signUp = endpoint({
     resident: z.optional(z.boolean()),
   }),
   reply: AccessToken,
-  errors: ['email_taken', 'too_many_requests'],
+  errors: ['email_taken', 'common_password', 'not_offered_here', 'too_many_requests'],
 })
 
 export const signIn = endpoint({
@@ -61,9 +69,14 @@ export const staffSignIn = endpoint({
   path: '/auth/login',
   who: 'anyone',
   summary: 'Signs an ADMIN or EMPLOYEE in',
-  input: z.object({ id: LoginId, password: TypedPassword }),
+  input: z.object({
+    id: LoginId,
+    password: TypedPassword,
+    /** Of the authenticator app, or a recovery code; asked for after the password, by those who set it up. */
+    code: optionalLine('Code', 40),
+  }),
   reply: AccessToken,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
 export const googleSignIn = endpoint({
@@ -72,16 +85,21 @@ export const googleSignIn = endpoint({
   who: 'anyone',
   summary: 'Signs a customer in with a Google access token',
   input: z.object({
-    credential: z
-      .string({ error: 'A Google credential is needed' })
-      .check(
-        z.minLength(20, 'This is not a Google credential'),
-        z.maxLength(4096, 'This is not a Google credential'),
-        z.regex(/^[\w.~+/=-]+$/, 'This is not a Google credential'),
-      ),
+    credential: GoogleCredential,
+    /** Readings: recorded when sent, never demanded. */
+    adult: z.optional(z.boolean()),
+    resident: z.optional(z.boolean()),
   }),
   reply: AccessToken,
-  errors: ['google_refused', 'google_unavailable', 'google_link_needed', 'forbidden', 'too_many_requests'],
+  errors: [
+    'google_refused',
+    'google_unavailable',
+    'google_link_needed',
+    'google_staff',
+    'cross_origin',
+    'not_offered_here',
+    'too_many_requests',
+  ],
 })
 
 export const refresh = endpoint({
@@ -116,10 +134,16 @@ export const adminSignUp = endpoint({
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
-  errors: ['admin_exists', 'user_id_taken'],
+  errors: ['admin_exists', 'user_id_taken', 'common_password', 'too_many_requests'],
 })
 
-const Employee = z.object({ id: z.string(), _id: z.string(), role: z.enum(ROLES) })
+const Employee = z.object({
+  id: z.string(),
+  _id: z.string(),
+  role: z.enum(ROLES),
+  /** Beyond the spec: true for whoever signs in with a second factor. */
+  secondFactor: z.optional(z.boolean()),
+})
 
 export const listEmployees = endpoint({
   method: 'GET',
@@ -144,7 +168,7 @@ export const addEmployee = endpoint({
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
-  errors: ['user_id_taken'],
+  errors: ['user_id_taken', 'common_password'],
 })
 
 export const deleteUser = endpoint({
@@ -164,7 +188,7 @@ export const changePassword = endpoint({
   summary: 'Sets a staff password and ends its sessions',
   input: z.object({ _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword }),
   reply: Ok,
-  errors: ['account_not_found'],
+  errors: ['account_not_found', 'common_password'],
 })
 
 /** Spec 3, Address. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ClipId, line, lineOr, Ok, optionalLine, PAGE_SIZE, QUALITIES, wordList } from './values.ts'
+import { ClipId, line, lineOr, Ok, PAGE_SIZE, QUALITIES, usable, wordList } from './values.ts'
 
 export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
 
@@ -80,20 +80,84 @@ const seconds = (label: string) =>
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `${label} must be a number of seconds`)), z.transform(Number)),
   )
 
-/** Readings, Settled details: `term min max theme shot res orient sort page limit`. */
-export const SearchQuery = z.object({
-  term: lineOr('', 'term', 200),
-  min: seconds('min'),
-  max: seconds('max'),
-  theme: optionalLine('theme', 60),
-  shot: optionalLine('shot', 60),
-  res: z._default(z.enum(RESOLUTIONS, { error: 'res must be all, 4k, 1080p or 720p' }), 'all'),
-  orient: z._default(z.enum(ORIENTATIONS, { error: 'orient must be all, horizontal, vertical or square' }), 'all'),
-  sort: z._default(z.enum(SORTS, { error: 'sort must be relevance, views, duration or newest' }), 'relevance'),
-  ...Paging,
-})
+/** One or several words to choose from: the parameter repeated, or a list with commas or bars. Any of them will do. */
+const choices = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
+      z.pipe(
+        z.transform((given: string | string[]) => [given].flat().flatMap(listed)),
+        z.array(z.string()).check(
+          z.maxLength(20, `${label}: at most 20 choices`),
+          z.refine((words) => words.every((word) => word.length <= 60), `${label} is longer than 60 characters`),
+          z.refine((words) => words.every(usable), `${label} holds characters that cannot be used`),
+        ),
+      ),
+    ),
+  )
+const listed = (text: string): string[] =>
+  text
+    .split(/[,|]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
-export const SearchPage = z.object({ videos: z.array(Video), totalPages: z.number(), total: z.number() })
+const wish = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.enum(['true', '1', 'false', '0'], { error: `${label} must be true or false` }),
+      z.transform((text: 'true' | '1' | 'false' | '0') => text === 'true' || text === '1'),
+    ),
+  )
+
+/** Readings, Settled details: `term min max theme shot res orient sort page limit`; the last three are additions. */
+export const SearchQuery = z
+  .object({
+    term: lineOr('', 'term', 200),
+    min: seconds('min'),
+    max: seconds('max'),
+    theme: choices('theme'),
+    shot: choices('shot'),
+    res: z._default(z.enum(RESOLUTIONS, { error: 'res must be all, 4k, 1080p or 720p' }), 'all'),
+    orient: z._default(z.enum(ORIENTATIONS, { error: 'orient must be all, horizontal, vertical or square' }), 'all'),
+    sort: z._default(z.enum(SORTS, { error: 'sort must be relevance, views, duration or newest' }), 'relevance'),
+    free: wish('free'),
+    audio: wish('audio'),
+    mobile: wish('mobile'),
+    ...Paging,
+  })
+  .check(
+    z.refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+      error: 'min must not be more than max',
+      path: ['min'],
+    }),
+  )
+
+/** How many clips each choice would leave, all other filters standing; most first. */
+const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
+
+export const SearchPage = z.object({
+  videos: z.array(Video),
+  totalPages: z.number(),
+  /** Exact to 10,000; 10,001 stands for more. */
+  total: z.number(),
+  facets: z.object({
+    theme: Counts,
+    shot: Counts,
+    res: Counts,
+    orient: Counts,
+    free: Counts,
+    audio: Counts,
+    mobile: Counts,
+  }),
+  /** Words that many of these clips share, to search on with. */
+  related: z.array(z.string()),
+  /** The term that was searched for instead: nothing is spelt like the one given. */
+  corrected: z.optional(z.string()),
+  /** No clip has every word of the term; these have most of them. */
+  partial: z.optional(z.literal(true)),
+  /** So many clips match that not all were looked at. */
+  approximate: z.optional(z.literal(true)),
+})
 
 export const searchVideos = endpoint({
   method: 'GET',
@@ -112,6 +176,74 @@ export const suggest = endpoint({
   summary: 'Search suggestions: the editors’ words, then the catalogue’s own',
   input: z.object({ term: lineOr('', 'term', 60) }),
   reply: z.array(z.string()),
+  errors: [],
+})
+
+export const similarVideos = endpoint({
+  method: 'GET',
+  path: '/videos/similar',
+  who: 'anyone',
+  summary: 'Clips that share rare words with this one, most alike first',
+  input: z.object({ id: ClipId, limit: z.optional(count('limit', 48)) }),
+  reply: z.array(Video),
+  errors: ['clip_not_found'],
+})
+
+export const askForShot = endpoint({
+  method: 'POST',
+  path: '/videos/askforshot',
+  who: 'anyone',
+  summary: 'Tells us of a clip that is missing',
+  input: z.object({ text: line('text', 300) }),
+  reply: Ok,
+  errors: ['too_many_requests'],
+})
+
+const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
+
+export const listSynonyms = endpoint({
+  method: 'GET',
+  path: '/videos/synonyms',
+  who: 'staff',
+  summary: 'Groups of words that find one another',
+  input: z.object({}),
+  reply: z.array(SynonymGroup),
+  errors: [],
+})
+
+export const saveSynonyms = endpoint({
+  method: 'POST',
+  path: '/videos/synonyms',
+  who: 'staff',
+  summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
+  input: z.object({ id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) }),
+  reply: Ok,
+  errors: [],
+})
+
+export const saveSuggestedWords = endpoint({
+  method: 'POST',
+  path: '/videos/suggestions',
+  who: 'staff',
+  summary: 'Replaces the words that are offered first while somebody types',
+  input: z.object({ words: wordList('words', 40) }),
+  reply: Ok,
+  errors: [],
+})
+
+const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))
+
+export const searchInsight = endpoint({
+  method: 'GET',
+  path: '/videos/searchinsight',
+  who: 'staff',
+  summary: 'What is searched for most, what was not found, and which shots were asked for',
+  input: z.object({}),
+  reply: z.object({
+    searched: Searches,
+    missed: Searches,
+    shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+  }),
   errors: [],
 })
 

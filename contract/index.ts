@@ -1,11 +1,13 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as accountSecurity from './account-security.ts'
 import * as catalogue from './catalogue.ts'
 import * as licensing from './licensing.ts'
 import * as media from './media.ts'
+import * as privacy from './privacy.ts'
 import * as site from './site.ts'
 
-const modules = { ...accounts, ...catalogue, ...licensing, ...media, ...site }
+const modules = { ...accounts, ...accountSecurity, ...privacy, ...catalogue, ...licensing, ...media, ...site }
 type Modules = typeof modules
 type Declared = { [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Modules[K] }
 type AnyDeclared = Extract<Declared[keyof Declared], Endpoint>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ClipId, Ok, optionalLine, QUALITIES } from './values.ts'
+import { ClipId, Ok, optionalLine, QUALITIES, PLANS } from './values.ts'
 
 const Rupees = z
   .number({ error: 'A price must be a number' })
@@ -99,6 +99,7 @@ export const createOrder = endpoint({
     'rendition_unavailable',
     'already_owned',
     'order_failed',
+    'not_offered_here',
     'too_many_requests',
     'cross_origin',
   ],
@@ -175,6 +176,18 @@ export const listPurchasedVideos = endpoint({
   errors: [],
 })
 
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/user/subscription',
+  who: 'customer',
+  summary: 'The caller’s running plan and its end, or null',
+  input: z.object({}),
+  reply: z.object({
+    subscription: z.nullable(z.object({ plan: z.enum(PLANS), startsAt: z.string(), endsAt: z.string() })),
+  }),
+  errors: [],
+})
+
 export const listDownloads = endpoint({
   method: 'GET',
   path: '/user/getdownloads',
@@ -234,7 +247,7 @@ export const downloadOwned = endpoint({
   who: 'customer',
   summary: 'A purchased file again',
   input: z.object({
-    videoId: z.uuid({ error: 'videoId is required' }),
+    videoId: ClipId,
     resolution: z.enum(QUALITIES, { error: 'resolution must be MobileHD, HD or 4K' }),
   }),
   reply: null,

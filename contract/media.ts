@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { ClipId } from './values.ts'
 
 /** The words the spec and readings use for where an upload stands. */
 export const UPLOAD_STATES = ['queued', 'processing', 'published', 'failed'] as const
@@ -72,7 +73,7 @@ export const uploadStatus = endpoint({
   path: '/videos/uploadstatus',
   who: 'staff',
   summary: 'Where an upload stands',
-  input: z.object({ id: z.uuid({ error: 'id is required' }) }),
+  input: z.object({ id: ClipId }),
   reply: UploadStatus,
   errors: ['upload_not_found'],
 })
@@ -92,7 +93,7 @@ export const retryUpload = endpoint({
   path: '/videos/retryupload',
   who: 'staff',
   summary: 'Tries a failed upload again',
-  input: z.object({ id: z.uuid({ error: 'id is required' }) }),
+  input: z.object({ id: ClipId }),
   reply: UploadStatus,
   errors: ['upload_not_found', 'upload_not_failed'],
 })

@@ -1,6 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+/** How the operator can be reached, as far as it is configured; the legal pages and the footer show it. */
+const CompanyContact = z.object({
+  /** Registered office, in one line. */
+  address: z.optional(z.string()),
+  /** Customer care. */
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** Corporate identity number. */
+  cin: z.optional(z.string()),
+  gstin: z.optional(z.string()),
+  /** Consumer Protection (E-Commerce) Rules 2020: name, designation and contact are shown. */
+  grievanceOfficer: z.optional(
+    z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.optional(z.string()) }),
+  ),
+})
+export type CompanyContact = z.core.output<typeof CompanyContact>
+
 /** What a page must know of this server before anyone signs in. Nothing secret. */
 export const SiteConfig = z.object({
   brand: z.string(),
@@ -11,6 +28,9 @@ export const SiteConfig = z.object({
   razorpayCheckoutScript: z.string(),
   googleClientId: z.string(),
   googleScript: z.string(),
+  contact: CompanyContact,
+  /** Whether a trusted proxy tells countries: then pages ask `GET /residence`. */
+  knowsCountries: z.boolean(),
 })
 export type SiteConfig = z.core.output<typeof SiteConfig>
 

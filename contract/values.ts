@@ -1,27 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Spec 9: 48 clips a page, public and admin lists. */
-export const PAGE_SIZE = 48
+export * from './figures.ts'
 
-/** Spec 3: one-time tiers; one value set for `notes.quality`, `quality` and `resolution`. */
-export const QUALITIES = ['MobileHD', 'HD', '4K'] as const
-export type Quality = (typeof QUALITIES)[number]
-
-export const ROLES = ['ADMIN', 'EMPLOYEE', 'USER'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Spec 3: plans as stored; the wire accepts every spelling the source uses. */
-export const PLANS = ['monthly', 'annual'] as const
-export type Plan = (typeof PLANS)[number]
-
-/** Spec 9: the client's fallback when master data cannot be loaded (whole rupees). HD differs from the server's 79 on purpose. */
-export const FALLBACK_PRICES: Record<Quality, number> = { MobileHD: 29, HD: 89, '4K': 129 }
-export const FALLBACK_PLANS = { Monthly: 999, Annual: 9999 }
-
-/** Spec 9: GST shown on top, in per cent. */
-export const GST_PERCENT = 18
-
-export const ClipId = z.uuid({ error: 'A clip id is needed.' })
+/** Ours are UUIDs; clips of a bulk import bring their own. */
+export const ClipId = z
+  .string({ error: 'A clip id is needed.' })
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'A clip id is needed.'))
 export const Ok = z.object({ success: z.literal(true), message: z.string() })
 
 const unusable = (label: string) => `${label} holds characters that cannot be used`
@@ -29,11 +13,7 @@ const tooLong = (label: string, max: number) => `${label} is longer than ${max} 
 
 /** A one-line text, trimmed; NUL and other control characters never reach the database. */
 const text = (label: string, max: number, missing: string) =>
-  z.string({ error: missing }).check(
-    z.trim(),
-    z.maxLength(max, tooLong(label, max)),
-    z.refine((value) => !hasControlCharacter(value), unusable(label)),
-  )
+  z.string({ error: missing }).check(z.trim(), z.maxLength(max, tooLong(label, max)), z.refine(usable, unusable(label)))
 
 /** For texts that are kept as typed: no NUL and no half characters, which would not be the same text once stored. */
 export const whole = (label: string) =>
@@ -50,12 +30,13 @@ export const optionalLine = (label: string, max = 200) => z.optional(text(label,
 export const lineOr = (fallback: string, label: string, max = 200) =>
   z._default(text(label, max, `${label} must be text`), fallback)
 
-function hasControlCharacter(text: string): boolean {
+/** Whether a line holds whole characters only, and none that control. */
+export function usable(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (code < 32 || code === 127) return true
+    if (code < 32 || code === 127) return false
   }
-  return !text.isWellFormed()
+  return text.isWellFormed()
 }
 
 /** A list of short words or phrases (tags, themes, shots), trimmed, without blanks or doubles. */

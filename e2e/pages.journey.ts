@@ -17,8 +17,11 @@ const PAGES = [
   '/termsandconditions',
   '/refundpolicy',
   '/shipmentanddelivery',
+  '/notavailable',
   '/admin',
   '/admincreate',
+  '/resetpassword',
+  '/confirmemail',
   '/no-such-page',
 ]
 const WIDTHS = [1440, 390, 320]

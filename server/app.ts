@@ -1,40 +1,67 @@
 import type { FastifyInstance } from 'fastify'
+import { mailSandbox } from '../sandbox/mail/mail.plugin.ts'
+import { googleSandbox } from '../sandbox/google/google.plugin.ts'
 import { razorpaySandbox } from '../sandbox/razorpay/razorpay.plugin.ts'
 import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
+import { googleRoutes } from './accounts/google.routes.ts'
+import { mailLinkRoutes } from './accounts/mail-link.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { apiPage } from './api-docs.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
 import { webhookRoutes } from './licensing/webhook.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { Deps } from './open-deps.ts'
+import { SANDBOX_GOOGLE } from './google.ts'
 import { openApiDocument } from './openapi.ts'
 import { builtWebApp, pageRoutes, type WebApp } from './pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createRoute } from './platform/http/route.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { SANDBOX_RAZORPAY } from './razorpay.ts'
 import { siteRoutes } from './site.routes.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 
 /** How the web app is come by: built, by the development server, or not at all (API tests). */
 export type OpenWebApp = (app: FastifyInstance) => Promise<WebApp>
 
 /** The whole HTTP face of one process. */
 export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = builtWebApp): Promise<FastifyInstance> {
-  const app = await createHttpServer({ log: deps.log, https: deps.config.publicUrl?.startsWith('https://') ?? false })
+  const app = await createHttpServer({
+    log: deps.log,
+    https: deps.config.publicUrl?.startsWith('https://') ?? false,
+    trustedProxies: deps.config.trustedProxies,
+    publicUrl: deps.config.publicUrl,
+  })
   const authenticate = authenticateWith(deps)
   const route = createRoute(app, authenticate)
 
   accountsRoutes(route, deps)
+  googleRoutes(route, deps)
+  mailLinkRoutes(route, deps)
+  profileRoutes(route, deps)
+  secondFactorRoutes(route, deps)
+  privacyRoutes(route, deps)
   catalogueRoutes(route, deps)
   licensingRoutes(route, deps)
   await mediaRoutes(app, route, deps)
   await webhookRoutes(app, authenticate, deps)
   siteRoutes(app, route, deps)
+  sitemapRoutes(app, deps)
 
   const document = openApiDocument({ title: `${deps.config.brand} API` })
   app.get('/openapi.json', async () => document)
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(deps.config.brand)))
 
+  const { mail, sandbox } = deps.config
+  if (sandbox && mail.kind === 'folder')
+    await app.register(mailSandbox({ dir: mail.dir }), { prefix: '/__sandbox/mail' })
   if (deps.config.razorpay.kind === 'sandbox') await mountRazorpaySandbox(app, deps, deps.config.razorpay)
+  if (deps.config.google.kind === 'sandbox') {
+    const options = { clientId: deps.config.google.clientId, now: () => deps.clock.now() }
+    await app.register(googleSandbox(options), { prefix: SANDBOX_GOOGLE })
+  }
   if (openWebApp) await pageRoutes(app, deps, await openWebApp(app))
   return app
 }

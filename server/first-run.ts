@@ -1,6 +1,8 @@
-import { addStaff, createAdmin, hasAdmin, signUp } from './accounts/account.service.ts'
+import { signUp } from './accounts/account.service.ts'
+import { addStaff, createAdmin, hasAdmin } from './accounts/staff.service.ts'
 import type { Deps } from './open-deps.ts'
 import { AppError } from './platform/errors.ts'
+import { OWN_DOING } from './platform/http/client.ts'
 import { newSecretName } from './platform/ids.ts'
 import { keepOnce } from './secrets.ts'
 
@@ -38,7 +40,7 @@ async function ensureDemoPeople(deps: Deps): Promise<DemoLogins> {
     addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }),
   )
   const { id: email, password } = logins.customer
-  await ignoreTaken(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, 'first start'))
+  await ignoreTaken(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, OWN_DOING))
   // Last: while there is no ADMIN the next start tries again.
   await createAdmin(deps, null, logins.admin)
   return logins

@@ -1,11 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AccountsDeps } from './accounts/accounts.routes.ts'
+import type { AccountsDeps } from './accounts/accounts.deps.ts'
 import { accessTokens } from './accounts/access-token.ts'
+import { type Residence, residenceRule } from './accounts/residence.ts'
+import { accountMails } from './accounts/account.mails.ts'
+import { passwordReset } from './accounts/accounts.jobs.ts'
+import type { MailLinkDeps } from './accounts/mail-link.service.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
+import { openSearch, type SearchTools, tellOfMissingTrigrams } from './catalogue/open-search.ts'
+import { describeClip, searchUpkeep } from './catalogue/search-index.service.ts'
 import type { Config } from './config/config.ts'
+import { openGoogle } from './google.ts'
 import { isSubscribed, ownershipOf } from './licensing/entitlement.service.ts'
 import { type LicensingDeps } from './licensing/licensing.routes.ts'
 import { paymentJobs } from './licensing/payment.jobs.ts'
@@ -15,20 +22,35 @@ import type { MediaDeps } from './media/media.routes.ts'
 import type { ProcessingDeps } from './media/processing.service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { openMailer } from './platform/mail/open-mailer.ts'
+import { databaseOutbox, type MailDeps, type Outbox, sendMail } from './platform/mail/outbox.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { databaseEventBus } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
+import { sealing } from './platform/sealing.ts'
 import { signer } from './platform/signing.ts'
 import { diskStore } from './platform/storage/disk-store.ts'
 import { openRazorpay } from './razorpay.ts'
 import { openSecret } from './secrets.ts'
 
 /** Everything the services of one process work with, opened once and handed down. */
-export interface Deps extends AccountsDeps, CatalogueRoutesDeps, MediaDeps, LicensingDeps, WebhookDeps, ProcessingDeps {
+export interface Deps
+  extends
+    AccountsDeps,
+    MailLinkDeps,
+    MailDeps,
+    CatalogueRoutesDeps,
+    SearchTools,
+    MediaDeps,
+    LicensingDeps,
+    WebhookDeps,
+    ProcessingDeps {
   config: Config
   log: Log
+  outbox: Outbox
+  residence: Residence
   /** Where this process listens; known once it does. */
   listening: { url: string | null }
   close(): Promise<void>
@@ -50,11 +72,19 @@ export async function openDeps(
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const { db, pool } = openDatabase(databaseUrl)
   const [queue, bus, store] = await Promise.all([
-    openQueue({ url: databaseUrl, log, jobs: [quickWork, slowWork, ...paymentJobs] }),
+    openQueue({
+      url: databaseUrl,
+      log,
+      jobs: [quickWork, slowWork, ...paymentJobs, sendMail, passwordReset, searchUpkeep],
+    }),
     databaseEventBus(databaseUrl, log),
     diskStore(config.storage.dir),
   ])
+  const outbox = databaseOutbox({ queue, clock })
+  const search = openSearch({ db, bus, log })
+  await tellOfMissingTrigrams(search.searchMemory, log)
   const listening = { url: config.publicUrl }
+  const mailLinks = signer(derive('mail link'), 'mail link')
   const { razorpay } = config
   return {
     config,
@@ -62,6 +92,11 @@ export async function openDeps(
     clock,
     db,
     queue,
+    outbox,
+    mailLinks,
+    mailer: openMailer(config.mail),
+    mailTemplates: accountMails({ brand: config.brand, listening, mailLinks }),
+    mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
     bus,
     store,
     workDir,
@@ -69,17 +104,23 @@ export async function openDeps(
     listening,
     tokens: accessTokens(derive('access token')),
     refreshSecret: derive('refresh token'),
+    sealing: sealing(derive('second factor')),
     links: signer(derive('download link'), 'download'),
     cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
+    residence: residenceRule(config),
     limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
     maxUploadBytes: config.uploads.maxBytes,
+    google: openGoogle(config.google, listening),
     razorpay: openRazorpay(razorpay, listening),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,
     webhookSecrets: razorpay.kind === 'off' ? [] : razorpay.webhookSecrets,
     isSubscribed,
     ownershipOf,
+    describeClip,
+    ...search,
     async close() {
       await queue.stop()
+      await search.closeSearch()
       await bus.close()
       await db.destroy()
       if (!pool.ended) await pool.end()

@@ -119,22 +119,30 @@ function contentSecurityPolicy(deps: Deps, inlineScripts: string[]): string {
   const providerApi = live
     ? ' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://checkout.razorpay.com'
     : ''
+  const google = googleSources(deps.config.google)
   const dev = deps.config.dev
   return [
     "default-src 'self'",
-    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${provider}`,
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    (dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${provider}`) + google.script,
+    (dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'") + google.style,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${live ? ' https://cdn.razorpay.com' : ''}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${providerApi}${dev ? ' ws:' : ''}`,
-    `frame-src 'self'${live ? ' https://api.razorpay.com https://checkout.razorpay.com' : ''}`,
+    `connect-src 'self'${providerApi}${google.connect}${dev ? ' ws:' : ''}`,
+    `frame-src 'self'${live ? ' https://api.razorpay.com https://checkout.razorpay.com' : ''}${google.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Google's own script is let in where it is used; the stand-in's is ours. */
+function googleSources({ kind }: Deps['config']['google']) {
+  if (kind !== 'live') return { script: '', style: '', connect: '', frame: '' }
+  const gsi = ' https://accounts.google.com/gsi/'
+  return { script: `${gsi}client`, style: `${gsi}style`, connect: gsi, frame: gsi }
 }
 
 const DIST = new URL('../dist/', import.meta.url)

@@ -24,12 +24,20 @@ const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/addemployee': [{ userId: 'ab', password: 'long enough' }, 400],
   'POST /auth/delete-user': [{ userId: UNKNOWN }, 404],
   'POST /auth/change-password': [{ _id: UNKNOWN, password: 'long enough' }, 404],
+  'POST /user/connectgoogle': [{}, 400],
+  'POST /user/disconnectgoogle': [{}, 200],
   'GET /user/getsavedaddress': [{}, 200],
   'POST /user/saveaddress': [{}, 400],
   'GET /videos/get': [{}, 200],
   'GET /videos/getVideosinUploadOrder': [{}, 200],
   'GET /videos/getsearchvideos': [{}, 200],
   'GET /videos/suggestions': [{}, 200],
+  'POST /videos/suggestions': [{}, 400],
+  'GET /videos/similar': [id, 404],
+  'POST /videos/askforshot': [{}, 400],
+  'GET /videos/synonyms': [{}, 200],
+  'POST /videos/synonyms': [{}, 400],
+  'GET /videos/searchinsight': [{}, 200],
   'GET /videos/getonevideo': [id, 404],
   'POST /videos/view': [id, 404],
   'GET /videos/getcollections': [{}, 200],
@@ -60,7 +68,26 @@ const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/uploads': [{}, 200],
   'POST /videos/retryupload': [id, 404],
   'GET /events': [{}, 200],
+  'POST /auth/forgotpassword': [{ email: 'nobody@test.example' }, 200],
+  'POST /auth/resetpassword': [{}, 400],
+  'POST /auth/confirmemail': [{}, 400],
+  'POST /user/changeemail': [{}, 400],
+  'POST /user/sendverification': [{}, 200],
+  'POST /auth/secondfactor/start': [{ password: 'wrong password' }, 400],
+  'POST /auth/secondfactor/confirm': [{ code: '000000' }, 409],
+  'POST /auth/secondfactor/remove': [{ password: 'wrong password', code: '000000' }, 400],
+  'POST /auth/secondfactor/reset': [{ _id: UNKNOWN }, 404],
   'GET /config': [{}, 200],
+  'GET /residence': [{}, 200],
+  'GET /user/export': [{}, 200],
+  'POST /user/deleteaccount': [{}, 400],
+  'GET /user/profile': [{}, 200],
+  'POST /user/editprofile': [{}, 400],
+  'POST /user/changepassword': [{}, 400],
+  'GET /user/sessions': [{}, 200],
+  'POST /user/endsession': [id, 404],
+  'POST /auth/logouteverywhere': [{}, 200],
+  'GET /user/subscription': [{}, 200],
 }
 
 /** What anybody may have and no contract names, each with its reason. */
@@ -70,6 +97,10 @@ const BESIDE_THE_CONTRACT: Record<string, string> = {
   '/openapi.json': 'the contract itself, for tools',
   '/api': 'the contract itself, to read',
   '/media/*': 'public previews under names nobody can guess',
+  '/robots.txt': 'for search engines',
+  '/sitemap.xml': 'for search engines',
+  '/sitemaps/pages.xml': 'for search engines',
+  '/sitemaps/clips.xml': 'for search engines',
   '/*': 'pages',
 }
 const STAND_INS = /^\/__sandbox(\/|$)/
@@ -85,21 +116,50 @@ const ROLE_CODES = ['unauthenticated', 'forbidden']
 
 let server: TestServer
 const routes: RouteOptions[] = []
-const callers = new Map<Role | 'guest' | 'ended', Caller>()
+/** Tokens that were good once: they let their holder do what a guest may, and no more. */
+const PAST = ['ended', 'deleted USER', 'deleted ADMIN', 'expired USER', 'expired ADMIN'] as const
+const SOMEBODY = ['guest', ...PAST, 'USER', 'other USER', 'EMPLOYEE', 'ADMIN'] as const
+type Somebody = (typeof SOMEBODY)[number]
+const roleOf: Partial<Record<Somebody, Role>> = {
+  USER: 'USER',
+  'other USER': 'USER',
+  EMPLOYEE: 'EMPLOYEE',
+  ADMIN: 'ADMIN',
+}
+
+const callers = new Map<Somebody, Caller>()
+/** What the server's clock is behind by. */
+let minutesAgo = 0
 
 const watch = (message: unknown) =>
   void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
 
 beforeAll(async () => {
   subscribe('fastify.initialization', watch)
-  server = await startTestServer({ worker: false, web: plainWebApp })
+  const clock = { now: () => new Date(Date.now() - minutesAgo * 60_000) }
+  server = await startTestServer({ worker: false, web: plainWebApp, clock })
   unsubscribe('fastify.initialization', watch)
   for (const role of ['USER', 'EMPLOYEE', 'ADMIN'] as const) callers.set(role, await server.as(role))
+  callers.set('other USER', await server.as('USER', 'other'))
+  for (const role of ['USER', 'ADMIN'] as const) {
+    callers.set(`deleted ${role}`, await deleted(role))
+    minutesAgo = 16
+    callers.set(`expired ${role}`, await server.as(role))
+    minutesAgo = 0
+  }
   const ended = await server.as('ADMIN')
   await ended.call('POST /auth/logout', {})
   callers.set('ended', ended).set('guest', server.guest)
 })
 afterAll(() => server.stop())
+
+/** Somebody whose account is gone, though their session, for some reason, was left open. */
+async function deleted(role: Role): Promise<Caller> {
+  const gone = await server.as(role, `gone-${role.toLowerCase()}`)
+  const change = server.deps.db.updateTable('account').set({ deleted_at: new Date() })
+  await change.where('login', '=', `gone-${role.toLowerCase()}@test.example`).execute()
+  return gone
+}
 
 const nameOf = (call: Endpoint) => `${call.method} ${call.path}` as CallName
 
@@ -110,7 +170,8 @@ async function send(who: Caller, call: Endpoint, body: string | undefined, type 
     call.method === 'GET' && body ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : ''
   const init = call.method === 'GET' ? { headers: { accept: 'application/json' } } : { method: 'POST', headers, body }
   const answer = await who.request(call.path + query, init as RequestInit)
-  const endless = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  // Streams of events have no end, and the copy of somebody's data is a zip.
+  const endless = answer.headers.get('content-type')?.match(/^(text\/event-stream|application\/zip)/)
   if (endless) await answer.body?.cancel()
   const reply = (endless ? {} : await answer.json()) as { code?: string; message?: string; requestId?: string }
   return { status: answer.status, code: reply.code, reply }
@@ -140,18 +201,20 @@ describe.each(endpoints.map((call) => [nameOf(call), call] as const))('%s', (nam
   const [input, status] = CALLS[name]
   const permitted = PERMITTED[call.who]
 
-  it.each(['guest', 'USER', 'EMPLOYEE', 'ADMIN', 'ended'] as const)('answers %s as it should', async (who) => {
+  it.each(SOMEBODY)('answers %s as it should', async (who) => {
+    const role = roleOf[who]
     // Logging out would end the session that the other rows use.
-    const passing = name === 'POST /auth/logout' && who !== 'guest' && who !== 'ended'
-    const caller = passing ? await server.as(who) : (callers.get(who) ?? server.guest)
-    const may = permitted === null || permitted.some((role) => role === who)
+    const leaves = name === 'POST /auth/logout' || name === 'POST /auth/logouteverywhere'
+    const caller = leaves && role ? await server.as(role, `passing-${role.toLowerCase()}`) : callers.get(who)
+    if (!caller) throw new Error(`there is no ${who}`)
+    const may = permitted === null || permitted.some((one) => one === role)
     const answer = await send(caller, call, JSON.stringify(input))
     if (may) {
       expect(ROLE_CODES).not.toContain(answer.code)
       expect(answer.status).toBe(status)
       return
     }
-    const refusal = who === 'guest' || who === 'ended' ? [401, 'unauthenticated'] : [403, 'forbidden']
+    const refusal = role ? [403, 'forbidden'] : [401, 'unauthenticated']
     expect([answer.status, answer.code]).toEqual(refusal)
     expect(answer.reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
     if (call.method === 'GET') return
@@ -204,8 +267,9 @@ describe('ids', () => {
     ['POST /auth/deletevideo', 'ADMIN', (given) => ({ id: given })],
     ['POST /auth/delete-user', 'ADMIN', (given) => ({ userId: given })],
     ['POST /auth/change-password', 'ADMIN', (given) => ({ _id: given, password: 'long enough' })],
+    ['POST /user/endsession', 'USER', (given) => ({ id: given })],
   ]
-  const MALFORMED = ['', '1', '../../etc/passwd', `${UNKNOWN}x`, '%00', "' or 1=1 --", 'a'.repeat(5_000)]
+  const MALFORMED = ['', 'no id', '../../etc/passwd', '%00', "' or 1=1 --", 'a'.repeat(5_000)]
 
   it.each(WITH_ID)('%s: 404 for an unknown one, 400 for a malformed one', async (name, role, withId) => {
     const caller = callers.get(role) ?? server.guest

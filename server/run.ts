@@ -8,6 +8,7 @@ import { openDeps, type Deps } from './open-deps.ts'
 import { builtWebApp } from './pages.ts'
 import { startEmbeddedPostgres, StartError } from './platform/db/embedded.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
+import { armFault } from './platform/fault.ts'
 import { closeHttpServer } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { checkRazorpaySettings } from './platform/payments/razorpay.settings.ts'
@@ -27,6 +28,7 @@ export interface Running {
  * @throws SettingsError, StartError for what a person can mend
  */
 export async function run(config: Config): Promise<Running> {
+  armFault(config.faultAt)
   checkProvider(config)
   await checkMachine(config)
   const log = createLog(config.logLevel)
@@ -83,11 +85,17 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
 
 async function work(deps: Deps): Promise<void> {
   await startWorker(deps)
+  warnOfUnsentMail(deps)
   if (!deps.config.starterCatalogue) return
   // In the background: the site is open meanwhile.
   importStarterCatalogue(deps).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the starter catalogue was not imported'),
   )
+}
+
+function warnOfUnsentMail({ config, log }: Deps): void {
+  if (config.production && config.mail.kind === 'folder')
+    log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
 }
 
 function announce(deps: Deps, logins: DemoLogins | null): void {

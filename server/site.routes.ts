@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SiteConfig } from '../contract/site.ts'
 import { getSiteConfig } from '../contract/site.ts'
 import { sendPublic } from './media/delivery.service.ts'
+import { googleScriptOf } from './google.ts'
 import type { Route } from './platform/http/route.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import type { Deps } from './open-deps.ts'
@@ -10,7 +11,7 @@ import { SANDBOX_RAZORPAY } from './razorpay.ts'
 
 /** What a page knows of this server before anyone signs in. */
 export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>): SiteConfig {
-  const { razorpay } = config
+  const { razorpay, google } = config
   return {
     brand: config.brand,
     company: config.company,
@@ -23,8 +24,10 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
         : razorpay.kind === 'sandbox'
           ? `${SANDBOX_RAZORPAY}/v1/checkout.js`
           : '',
-    googleClientId: '',
-    googleScript: '',
+    googleClientId: google.kind === 'off' ? '' : google.clientId,
+    googleScript: googleScriptOf(google),
+    contact: config.contact,
+    knowsCountries: config.countryHeader !== null,
   }
 }
 

@@ -128,6 +128,8 @@ describe('an address', () => {
   })
 })
 
+const REPEATED = ['/videos/getsearchvideos theme', '/videos/getsearchvideos shot']
+
 describe('queries', () => {
   const queries = endpoints
     .filter((call) => call.method === 'GET')
@@ -143,7 +145,9 @@ describe('queries', () => {
     const callers = [server.guest, admin, customer]
     const statuses = (query: string) =>
       Promise.all(callers.map(async (caller) => (await caller.request(`${path}?${query}`)).status))
-    for (const query of [`${field}=1&${field}=2`, `${field}=%00`, `${field}=${'x'.repeat(7_000)}`])
+    // Themes and shots are chosen several at a time.
+    const twice = REPEATED.includes(`${path} ${field}`) ? [] : [`${field}=1&${field}=2`]
+    for (const query of [...twice, `${field}=%00`, `${field}=${'x'.repeat(7_000)}`])
       for (const status of await statuses(query)) expect([query, Math.floor(status / 100)]).toEqual([query, 4])
     // Not UTF-8: taken as the signs that stand there, or refused.
     for (const query of [`${field}=%ff`, `${field}=%ED%A0%80`])

@@ -1,14 +1,20 @@
+import { passwordReset } from './accounts/accounts.jobs.ts'
+import { sendResetLink } from './accounts/password-reset.service.ts'
+import { runUpkeep, searchUpkeep, startUpkeep } from './catalogue/search-index.service.ts'
 import { reconcileCheckout, capturePayment, sendRefund, workEvent } from './licensing/payment.jobs.ts'
 import { handleEvent, reconcile } from './licensing/payment-events.service.ts'
 import { refund, settle } from './licensing/settlement.service.ts'
 import { quickWork, slowWork } from './media/media.jobs.ts'
 import { processClip } from './media/processing.service.ts'
 import type { Deps } from './open-deps.ts'
+import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
 
 /** Starts taking jobs. Media gets two slots whatever the machine: previews and short clips never wait for a long film. */
 export async function startWorker(deps: Deps): Promise<void> {
   await deps.queue.work(quickWork, 1, (work, signal) => processClip(deps, work, 'quick', signal))
   await deps.queue.work(slowWork, 1, (work, signal) => processClip(deps, work, 'slow', signal))
+  await deps.queue.work(searchUpkeep, 1, (_work, signal) => runUpkeep(deps, signal))
+  await startUpkeep(deps)
   await deps.queue.work(workEvent, 2, ({ eventId }) => handleEvent(deps, eventId))
   await deps.queue.work(reconcileCheckout, 1, ({ checkoutId }) => reconcile(deps, checkoutId))
   await deps.queue.work(sendRefund, 1, ({ idempotencyKey }) => refund(deps, idempotencyKey))
@@ -16,4 +22,6 @@ export async function startWorker(deps: Deps): Promise<void> {
     await deps.razorpay.capture(paymentId, amountPaise)
     await settle(deps, checkoutId)
   })
+  await deps.queue.work(passwordReset, 1, (request) => sendResetLink(deps, request))
+  await deps.queue.work(sendMail, 2, ({ mailId }, signal) => sendMailNow(deps, mailId, signal))
 }

@@ -15,8 +15,8 @@ export interface ChildServer {
   pid(): number
   /** SIGKILL, as at any moment. */
   kill(): Promise<void>
-  /** A new process on the same database and data folder. */
-  startAgain(): Promise<void>
+  /** A new process on the same database and data folder; with other settings if told. */
+  startAgain(changed?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
     databaseUrl: database.url,
     pid: () => child.pid ?? 0,
     kill: () => end('SIGKILL'),
-    async startAgain() {
-      child = await start(url, settings)
+    async startAgain(changed = {}) {
+      child = await start(url, { ...settings, ...changed })
     },
     async stop() {
       await end('SIGTERM')

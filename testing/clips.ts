@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { describeClip } from '../server/catalogue/search-index.service.ts'
 import { insertIfMissing, type RenditionKind, areaOf } from '../server/media/rendition.repository.ts'
 import * as uploads from '../server/media/upload.repository.ts'
 import type { Deps } from '../server/open-deps.ts'
@@ -58,6 +59,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
       : null
     const plain = { description: '', place: '', isFree: false, isComputerGenerated: false }
     await uploads.insertClip(trx, { ...plain, ...clip, id, uploaderId, collectionId })
+    await describeClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
       storageKey: `${newSecretName()}/master`,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, CallName } from '../contract/index.ts'
-import { addStaff, createAdmin } from '../server/accounts/account.service.ts'
+import { addStaff } from '../server/accounts/staff.service.ts'
 import { createApp, type OpenWebApp } from '../server/app.ts'
 import { type Config, toConfig } from '../server/config/config.ts'
 import { readEnv } from '../server/config/env.ts'
@@ -95,9 +95,7 @@ async function signedIn(deps: Deps, url: string, role: 'ADMIN' | 'EMPLOYEE' | 'U
   const known = await deps.db.selectFrom('account').select('id').where('login', '=', id).executeTakeFirst()
   if (!known && role === 'USER')
     await guest.call('POST /auth/signup', { firstName: name, lastName: 'Test', email: id, password: PASSWORD })
-  if (!known && role === 'EMPLOYEE') await addStaff(deps, { userId: id, password: PASSWORD, role })
-  if (!known && role === 'ADMIN')
-    await createAdmin(deps, { id: '', role: 'ADMIN', sessionId: '' }, { id, password: PASSWORD })
+  if (!known && role !== 'USER') await addStaff(deps, { userId: id, password: PASSWORD, role })
   const answer = await guest.call(role === 'USER' ? 'POST /auth/userlogin' : 'POST /auth/login', {
     id,
     password: PASSWORD,

@@ -7,7 +7,11 @@ export interface Account {
   login: string
   firstName: string
   lastName: string
+  /** Null for an account whose only way in is another one. */
   passwordHash: string | null
+  emailVerifiedAt: Date | null
+  /** Somebody else knows the password. */
+  passwordSetByStaff: boolean
 }
 
 const columns = [
@@ -17,6 +21,8 @@ const columns = [
   'first_name as firstName',
   'last_name as lastName',
   'password_hash as passwordHash',
+  'email_verified_at as emailVerifiedAt',
+  'password_set_by_staff as passwordSetByStaff',
 ] as const
 
 /** E-mails and staff ids are compared trimmed and in lower case. */
@@ -71,14 +77,31 @@ export async function insert(
       first_name: account.firstName,
       last_name: account.lastName,
       password_hash: account.passwordHash,
+      email_verified_at: account.emailVerifiedAt,
+      password_set_by_staff: account.passwordSetByStaff,
       adult_confirmed_at: account.adultConfirmedAt ?? null,
       resident_confirmed_at: account.residentConfirmedAt ?? null,
     })
     .execute()
 }
 
-export async function updatePassword(db: Executor, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+/** @param byStaff whether somebody else chose it */
+export async function updatePassword(db: Executor, id: string, passwordHash: string, byStaff: boolean): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_set_by_staff: byStaff })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a stronger hash of the same password in place of the one that was checked; one changed meanwhile stays. */
+export async function replaceHash(db: Executor, account: Account, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
+    .execute()
 }
 
 export async function listStaff(db: Executor): Promise<Account[]> {

@@ -1,17 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/accounts.ts'
 import { AppError } from '../platform/errors.ts'
+import { clientOf } from '../platform/http/client.ts'
 import { requireOwnOrigin } from '../platform/http/origin.ts'
 import type { Authenticate, Route } from '../platform/http/route.ts'
-import type { RateLimiter } from '../platform/rate-limit.ts'
+import { networkOf } from '../platform/rate-limit.network.ts'
 import * as accounts from './account.service.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import { type AccountsDeps, signedInReply } from './accounts.deps.ts'
+import { refuseCommonPassword } from './passwords.ts'
 import * as sessions from './session.service.ts'
-
-export interface AccountsDeps extends sessions.SessionDeps {
-  limits: RateLimiter
-  cookie: SessionCookie
-}
+import { signIn } from './sign-in.service.ts'
+import * as staff from './staff.service.ts'
 
 /** The bearer token tells who is calling; where the endpoint allows it, else the session cookie does. */
 export const authenticateWith =
@@ -27,34 +25,22 @@ export const authenticateWith =
   }
 
 export function accountsRoutes(route: Route, deps: AccountsDeps): void {
-  const signedIn = (reply: FastifyReply, session: sessions.SignedIn) => {
-    deps.cookie.write(reply, session)
-    void reply.header('cache-control', 'no-store')
-    return { accessToken: session.accessToken }
-  }
-  const agent = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
+  const signedIn = signedInReply(deps)
 
   route(calls.signUp).to(async ({ input, request, reply }) => {
-    await deps.limits.hit(`sign-up ${request.ip}`, 20, 3600)
-    return signedIn(reply, await accounts.signUp(deps, input, agent(request)))
+    deps.residence.requireOffered(request)
+    await deps.limits.hit(`sign-up ${networkOf(request.ip)}`, 20, 3600)
+    return signedIn(reply, await accounts.signUp(deps, input, clientOf(request)))
   })
 
-  for (const [call, kind] of [
+  for (const [call, door] of [
     [calls.signIn, 'customer'],
     [calls.staffSignIn, 'staff'],
   ] as const) {
-    route(call).to(async ({ input, request, reply }) => {
-      const forget = await countAttempt(deps.limits, kind, input.id, request.ip)
-      const session = await accounts.signIn(deps, kind, input, agent(request))
-      await forget()
-      return signedIn(reply, session)
-    })
+    route(call).to(async ({ input, request, reply }) =>
+      signedIn(reply, await signIn(deps, door, input, clientOf(request))),
+    )
   }
-
-  // No Google client is configured on this server, so nobody's token can be meant for us.
-  route(calls.googleSignIn).to(() => {
-    throw new AppError('google_unavailable')
-  })
 
   route(calls.refresh).to(async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -62,7 +48,7 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
     // Readings: a guest's page logs no error.
     if (!cookie) return { accessToken: null }
     requireOwnOrigin(request)
-    const session = await sessions.refreshSession(deps, cookie)
+    const session = await sessions.refreshSession(deps, cookie, clientOf(request))
     if (session !== 'ended' && session !== 'overtaken') return signedIn(reply, session)
     // The next page is a guest's; but the cookie of a browser that is ahead of this request stays.
     if (session === 'ended') deps.cookie.clear(reply)
@@ -70,38 +56,41 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
   })
 
   route(calls.logout).to(async ({ actor, request, reply }) => {
-    if (actor) await sessions.endSession(deps, actor.sessionId)
+    if (actor) await sessions.endSession(deps, actor, clientOf(request))
     const cookie = deps.cookie.read(request)
     if (cookie) {
       // The token of a page that stood open has expired; its cookie still says whose session ends.
       requireOwnOrigin(request)
       const signedInHere = await sessions.actorOfRefreshToken(deps, cookie)
-      if (signedInHere) await sessions.endSession(deps, signedInHere.sessionId)
+      if (signedInHere) await sessions.endSession(deps, signedInHere, clientOf(request))
     }
     deps.cookie.clear(reply)
     return { success: true }
   })
 
   route(calls.adminSignUp).to(async ({ actor, input, request }) => {
-    await deps.limits.hit(`admin-sign-up ${request.ip}`, 20, 3600)
-    await accounts.createAdmin(deps, actor, input)
+    await deps.limits.hit(`admin-sign-up ${networkOf(request.ip)}`, 20, 3600)
+    refuseCommonPassword(input.password, [input.id])
+    await staff.createAdmin(deps, actor, input, clientOf(request))
     return { message: 'Admin user created successfully!' }
   })
 
-  route(calls.listEmployees).to(() => accounts.listStaff(deps))
+  route(calls.listEmployees).to(() => staff.listStaff(deps))
 
-  route(calls.addEmployee).to(async ({ input }) => {
-    await accounts.addStaff(deps, input)
+  route(calls.addEmployee).to(async ({ actor, input, request }) => {
+    refuseCommonPassword(input.password, [input.userId])
+    await staff.addStaff(deps, input, { actor, client: clientOf(request) })
     return { message: 'User added successfully!' }
   })
 
-  route(calls.deleteUser).to(async ({ input }) => {
-    await accounts.removeStaff(deps, input.userId)
+  route(calls.deleteUser).to(async ({ actor, input, request }) => {
+    await staff.removeStaff(deps, input.userId, { actor, client: clientOf(request) })
     return { success: true, message: 'User deleted successfully!' }
   })
 
-  route(calls.changePassword).to(async ({ input }) => {
-    await accounts.setStaffPassword(deps, input._id, input.password)
+  route(calls.changePassword).to(async ({ actor, input, request }) => {
+    refuseCommonPassword(input.password)
+    await staff.setStaffPassword(deps, input._id, input.password, { actor, client: clientOf(request) })
     return { success: true, message: 'Password updated successfully!' }
   })
 
@@ -110,21 +99,4 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
   route(calls.saveAddress).to(async ({ actor, input }) => ({
     savedAddresses: await accounts.saveAddress(deps, actor, input.newAddress),
   }))
-}
-
-/**
- * Reliability F21: 10 failures in 15 minutes per account and address, 100 an hour per account, 50 in 15 minutes per address.
- * @returns what a success calls, since only failures count
- */
-async function countAttempt(limits: RateLimiter, kind: string, id: string, ip: string): Promise<() => Promise<void>> {
-  const login = id.trim().toLowerCase()
-  const counters = [
-    [`sign-in ${kind} ${login} ${ip}`, 10, 900],
-    [`sign-in ${ip}`, 50, 900],
-    [`sign-in ${kind} ${login}`, 100, 3600],
-  ] as const
-  for (const [key, limit, seconds] of counters) await limits.hit(key, limit, seconds)
-  return async () => {
-    for (const [key] of counters) await limits.forgive(key)
-  }
 }

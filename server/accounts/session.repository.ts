@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Client } from '../platform/http/client.ts'
 import type { Actor } from '../platform/http/route.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { faultPoint } from '../platform/fault.ts'
 
 export interface SessionRow {
   sessionId: string
@@ -17,17 +19,40 @@ const SEEN_EVERY = sql`interval '1 minute'`
 
 export async function insertSession(
   db: Executor,
-  session: { id: string; accountId: string; userAgent: string; lifetimeHours: number },
+  session: { id: string; accountId: string; client: Client; lifetimeHours: number },
 ): Promise<void> {
   await db
     .insertInto('session')
     .values({
       id: session.id,
       account_id: session.accountId,
-      user_agent: session.userAgent.slice(0, 300),
+      user_agent: session.client.userAgent,
+      ip: session.client.ip,
       expires_at: sql<Date>`now() + make_interval(hours => ${session.lifetimeHours})`,
     })
     .execute()
+}
+
+/** Whether somebody has signed in to the account of this login from this address with this browser lately. */
+export async function isKnownDevice(
+  db: Executor,
+  login: string,
+  door: 'customer' | 'staff',
+  client: Client,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.id')
+    .where('account.login', '=', login)
+    .where('account.role', door === 'customer' ? '=' : '!=', 'USER')
+    .where('account.deleted_at', 'is', null)
+    .where('session.ip', '=', client.ip)
+    .where('session.user_agent', '=', client.userAgent)
+    .where('session.created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The living session of this id, and who it belongs to; marks it as seen. */
@@ -55,7 +80,7 @@ export async function isOpen(db: Executor, sessionId: string): Promise<boolean> 
   return row !== undefined
 }
 
-const aliveSessions = (db: Executor) =>
+export const aliveSessions = (db: Executor) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -134,15 +159,19 @@ export async function markReplaced(db: Executor, hash: Buffer): Promise<void> {
     .execute()
 }
 
-export async function endSession(db: Executor, sessionId: string): Promise<void> {
-  await db
+/** @returns false when it has ended before */
+export async function endSession(db: Executor, sessionId: string): Promise<boolean> {
+  const row = await db
     .updateTable('session')
     .set({ ended_at: sql`now()` })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
+/** Ends every session of an account; all of them or none, with whatever else its transaction does. */
 export async function endSessionsOf(db: Executor, accountId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -150,4 +179,5 @@ export async function endSessionsOf(db: Executor, accountId: string): Promise<vo
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute()
+  faultPoint('session.revoking')
 }

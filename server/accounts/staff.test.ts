@@ -47,14 +47,16 @@ describe('the first administrator', () => {
     // Everybody is let up to the moment of writing before anybody may write.
     const asked = await db.transaction().execute(async (trx) => {
       await sql`lock table account in share row exclusive mode`.execute(trx)
-      const calls = ['one', 'two', 'three', 'four', 'five'].map((name) => create(`chief-${name}`))
-      await eventually(async () => (await waiting.execute(db)).rows.length === 5)
+      const calls = Array.from({ length: 20 }, (_, n) => create(`chief-${n}`))
+      await eventually(async () => (await waiting.execute(trx)).rows.length >= 5)
       return { calls }
     })
     const answers = await Promise.all(asked.calls)
-    expect(tally(answers)).toEqual({ 201: 1, 403: 4 })
+    expect(tally(answers)).toEqual({ 201: 1, 403: 19 })
+    const { rows } = await sql`select from account where role = 'ADMIN'`.execute(db)
+    expect(rows).toHaveLength(1)
     const made = answers.find(({ status }) => status === 201)
-    expect(made?.body).toEqual({ message: expect.any(String) })
+    expect(made?.body).toEqual({ message: 'Admin user created successfully!' })
   })
 
   it('closes the door behind them, except for an administrator', async () => {
@@ -181,6 +183,33 @@ describe('deleting staff', () => {
     expect(
       (await admin.call('POST /auth/addemployee', { userId: 'leaver@test.example', password: PASSWORD })).status,
     ).toBe(201)
+  })
+
+  it('lets an administrator remove themselves or another, whose own session dies with that', async () => {
+    const [leaver, other] = [await server.as('ADMIN', 'leaver-admin'), await server.as('ADMIN', 'other-admin')]
+    const [own, others] = [await idOf('leaver-admin@test.example'), await idOf('other-admin@test.example')]
+    expect((await remove(others, leaver)).status).toBe(200)
+    expect([await works(other), await refreshes(other)]).toEqual([false, false])
+    expect((await remove(own, other)).status).toBe(401)
+    expect((await remove(own, leaver)).status).toBe(200)
+    expect([await works(leaver), await refreshes(leaver)]).toEqual([false, false])
+    expect(await signIn('leaver-admin@test.example')).toBe(401)
+  })
+
+  it('takes nothing more from an administrator who is removed in the same moment', async () => {
+    const { db } = server.deps
+    const [first, second] = [await server.as('ADMIN', 'first-admin'), await server.as('ADMIN', 'second-admin')]
+    const [firstId, secondId] = [await idOf('first-admin@test.example'), await idOf('second-admin@test.example')]
+    const asked = await db.transaction().execute(async (trx) => {
+      // Both are let in before either is removed.
+      await sql`select id from account where role = 'ADMIN' order by id for update`.execute(trx)
+      const calls = [remove(secondId, first), remove(firstId, second)]
+      // The one that waits for a row; the other waits for this transaction, which counts for no database.
+      await eventually(async () => (await waiting.execute(trx)).rows.length === 1)
+      return { calls }
+    })
+    expect(tally(await Promise.all(asked.calls))).toEqual({ 200: 1, 401: 1 })
+    expect([await works(first), await works(second)].filter(Boolean)).toHaveLength(1)
   })
 
   it('never removes the last administrator, also when two remove each other', async () => {

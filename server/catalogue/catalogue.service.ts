@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SearchQuery, Video } from '../../contract/catalogue.ts'
 import { PAGE_SIZE } from '../../contract/values.ts'
 import type * as z from 'zod/mini'
@@ -7,23 +6,33 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
+import type { RateLimiter } from '../platform/rate-limit.ts'
 import * as clips from './clip.repository.ts'
+import { listNewest } from './newest.repository.ts'
+import { describeClip } from './search-index.service.ts'
+import type { SearchLog } from './search-log.ts'
+import type { SearchMemory } from './search-memory.ts'
+import { findList, findPage, type Search } from './search.service.ts'
+import { wordsOf } from './search-words.ts'
+import { listSimilar } from './similar.service.ts'
 import { toVideo } from './video.ts'
+import { visitorMark } from './visitor-mark.ts'
 
 export interface CatalogueDeps {
   db: Database
   clock: Clock
   bus: EventBus
+  limits: RateLimiter
+  searchMemory: SearchMemory
+  searches: SearchLog
 }
 
 /** Readings: lists without paging are capped. */
 const PLAIN_LIST_LIMIT = 1_000
 /** Readings: `totalPages` of a search is at most 200. */
 const MAX_SEARCH_PAGES = 200
-/** Readings: the editors' pair comes first among suggestions. */
-const EDITORS_WORDS = ['alta', 'katori']
-const SUGGESTIONS = 8
-const RELATED = 8
+const SIMILAR = 8
+const RELATED_WORDS = 8
 
 interface Paging {
   page?: number | undefined
@@ -36,10 +45,10 @@ const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(
 /** Spec 7: a page with `totalPages`, or a plain list when neither page nor limit is given. */
 export async function listVideos({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
   if (paging.page === undefined && paging.limit === undefined)
-    return toVideos(db, await clips.listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT }))
+    return videosOf(db, (await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids)
   const window = windowOf(paging)
-  const [rows, total] = await Promise.all([clips.listNewest(db, window), clips.countClips(db, clips.visibleClips(db))])
-  return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
+  const { ids, total } = await listNewest(db, window)
+  return { videos: await videosOf(db, ids), totalPages: pagesOf(total, window.limit) }
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
@@ -47,48 +56,52 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
   const [rows, total] = await Promise.all([
     clips.listInUploadOrder(db, window),
     // To the last one: here the newest clips are on the last page.
-    clips.countClips(db, clips.keptClips(db), Number.MAX_SAFE_INTEGER),
+    clips.countClips(db, clips.keptClips(db)),
   ])
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }
 
-const SHORT_SIDE = { all: 0, '720p': 720, '1080p': 1080, '4k': 2160 } as const
-
 /** Spec 7: an array in relevance order; with `page` a page with totals (readings). An empty term gives nothing. */
-export async function search({ db }: Pick<CatalogueDeps, 'db'>, query: z.core.output<typeof SearchQuery>) {
-  const filter = {
-    term: query.term,
-    minSeconds: query.min,
-    maxSeconds: query.max,
-    theme: query.theme,
-    shot: query.shot,
-    minShortSide: SHORT_SIDE[query.res],
-    orientation: query.orient,
+export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>) {
+  const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
+  const wanted = { ...searchOf(query), ...window }
+  if (query.page === undefined) {
+    const ids = await findList(deps, wanted)
+    deps.searches.note(query.term, ids.length)
+    return videosOf(deps.db, ids)
   }
-  const paged = query.page !== undefined
-  if (query.term === '') return paged ? { videos: [], totalPages: 1, total: 0 } : []
-  const found = clips.matching(db, filter)
-  if (!paged)
-    return toVideos(db, await clips.listMatching(found, query.term, query.sort, { offset: 0, limit: PLAIN_LIST_LIMIT }))
-  const window = windowOf(query)
-  const [rows, total] = await Promise.all([
-    clips.listMatching(found, query.term, query.sort, window),
-    clips.countClips(db, found),
-  ])
-  return {
-    videos: await toVideos(db, rows),
-    totalPages: Math.min(MAX_SEARCH_PAGES, pagesOf(total, window.limit)),
-    total,
-  }
+  const { ids, ...found } = await findPage(deps, wanted)
+  if (query.page === 1) deps.searches.note(query.term, found.partial || found.corrected ? 0 : found.total)
+  const videos = await videosOf(deps.db, ids)
+  const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
+  return { ...found, videos, totalPages, related: relatedWords(videos, query.term) }
 }
 
-/** The editors' words that hold the text, then the catalogue's own (spec 5: case-insensitive substring). */
-export async function suggest({ db }: Pick<CatalogueDeps, 'db'>, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase()
-  const editors = EDITORS_WORDS.filter((word) => word.includes(wanted))
-  if (wanted === '') return editors
-  const words = await clips.listWords(db, wanted, SUGGESTIONS)
-  return [...new Set([...editors, ...words])].slice(0, SUGGESTIONS)
+const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offset' | 'limit'> => ({
+  term: query.term,
+  minSeconds: query.min,
+  maxSeconds: query.max,
+  theme: query.theme ?? [],
+  shot: query.shot ?? [],
+  res: query.res,
+  orient: query.orient,
+  free: query.free ?? false,
+  audio: query.audio ?? false,
+  mobile: query.mobile ?? false,
+  sort: query.sort,
+})
+
+/** Tags that most of these clips share, beside what was searched for. */
+function relatedWords(videos: Video[], term: string): string[] {
+  const asked = new Set(wordsOf(term).map(({ sound }) => sound))
+  const counts = new Map<string, number>()
+  for (const tag of videos.flatMap((video) => video.tags)) {
+    const words = wordsOf(tag)
+    if (words.length > 0 && !words.every(({ sound }) => asked.has(sound)))
+      counts.set(tag.toLowerCase(), (counts.get(tag.toLowerCase()) ?? 0) + 1)
+  }
+  const most = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most.slice(0, RELATED_WORDS).map(([tag]) => tag)
 }
 
 /** @throws AppError clip_not_found */
@@ -122,16 +135,30 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {
   const clip = await getClip(deps, id)
   const day = deps.clock.now().toISOString().slice(0, 10)
-  await clips.insertView(deps.db, id, createHash('sha256').update(`${day} ${visitor}`).digest().subarray(0, 16), day)
-  return { relatedVideos: await toVideos(deps.db, await clips.listSimilar(deps.db, clip, RELATED)) }
+  const [relatedVideos] = await Promise.all([
+    listSimilarVideos(deps, clip.id, SIMILAR),
+    clips.insertView(deps.db, id, visitorMark(day, visitor), day),
+  ])
+  return { relatedVideos }
 }
+
+/** @throws AppError clip_not_found */
+export async function similar(deps: CatalogueDeps, id: string, limit = SIMILAR): Promise<Video[]> {
+  return listSimilarVideos(deps, (await getClip(deps, id)).id, limit)
+}
+
+const listSimilarVideos = async (deps: CatalogueDeps, id: string, limit: number): Promise<Video[]> =>
+  videosOf(deps.db, await listSimilar(deps, id, limit))
 
 export async function editVideo(
   { db, bus }: Pick<CatalogueDeps, 'db' | 'bus'>,
   id: string,
   change: clips.ClipChange,
 ): Promise<void> {
-  if (!(await clips.updateClip(db, id, change))) throw new AppError('clip_not_found')
+  await db.transaction().execute(async (trx) => {
+    if (!(await clips.updateClip(trx, id, change))) throw new AppError('clip_not_found')
+    await describeClip(trx, id)
+  })
   await bus.publish('catalogue', {})
 }
 
@@ -140,6 +167,9 @@ export async function withdrawVideo({ db, clock, bus }: CatalogueDeps, id: strin
   if (!(await clips.withdraw(db, id, clock.now()))) throw new AppError('clip_not_found')
   await bus.publish('catalogue', {})
 }
+
+const videosOf = async (db: Database, ids: string[]): Promise<Video[]> =>
+  toVideos(db, await clips.listAnyByIds(db, ids))
 
 async function toVideos(db: Database, rows: clips.Clip[]): Promise<Video[]> {
   const renditions = await renditionsOf(

@@ -119,8 +119,8 @@ describe('a view', () => {
     expect((await view(stranger.id)).body).toEqual({ relatedVideos: [] })
   })
 
-  it('of a clip without any words is answered too', async () => {
-    const { id } = await seedClip(server, { tags: [], themes: [], kinds: [] })
+  it('of a clip that shares no word is answered too', async () => {
+    const { id } = await seedClip(server, { name: 'Untitled', tags: [], themes: [], kinds: [] })
     expect((await view(id)).body).toEqual({ relatedVideos: [] })
   })
 })
@@ -219,7 +219,7 @@ describe('editing a clip', () => {
   })
 
   it.each([
-    [{ _id: 'x' }, '_id', 'A clip id is needed.'],
+    [{ _id: 'no id' }, '_id', 'A clip id is needed.'],
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: 'x'.repeat(201) }, 'name', 'Name is longer than 200 characters'],
     [{ tags: 'one' }, 'tags', 'tags must be a list of texts'],

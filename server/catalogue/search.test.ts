@@ -101,7 +101,7 @@ describe('search', () => {
   it.each(['', '   '])('for %j finds nothing, with filters too', async (term) => {
     expect((await search({ term })).body).toEqual([])
     expect((await search({ term, theme: 'festival' })).body).toEqual([])
-    expect((await search({ term, page: '1' })).body).toEqual({ videos: [], totalPages: 1, total: 0 })
+    expect((await search({ term, page: '1' })).body).toMatchObject({ videos: [], totalPages: 1, total: 0 })
   })
 
   it('without a term finds nothing', async () => {
@@ -139,7 +139,6 @@ describe('search', () => {
     [{ min: '12', max: '60' }, ['diya', 'phone', 'seller']],
     [{ min: '61' }, ['small']],
     [{ max: '8' }, ['square']],
-    [{ min: '60', max: '12' }, []],
     // Readings: the short side counts, so that a vertical 1440x2560 is not 4K.
     [{ res: '4k' }, ['diya']],
     [{ res: '1080p' }, ['diya', 'phone', 'seller', 'square']],
@@ -166,12 +165,7 @@ describe('search', () => {
     const pages = await Promise.all(
       ['1', '2', '3', '4'].map(async (page) => (await search({ term: 'lamp', page, limit: '2' })).body),
     )
-    for (const page of pages)
-      expect([Object.keys(page).toSorted(), page.total, page.totalPages]).toEqual([
-        ['total', 'totalPages', 'videos'],
-        5,
-        3,
-      ])
+    for (const page of pages) expect([page.total, page.totalPages]).toEqual([5, 3])
     const paged = pages.flatMap(({ videos }) => videos.map(({ _id }: { _id: string }) => nameOf.get(_id)))
     expect(paged).toEqual(await found({ term: 'lamp' }))
   })
@@ -191,6 +185,11 @@ describe('search', () => {
   })
 })
 
+it('refuses a shortest length above the longest', async () => {
+  const answer = await search({ term: 'lamp', min: '60', max: '12' })
+  expect(answer).toMatchObject({ status: 400, body: { field: 'min', message: 'min must not be more than max' } })
+})
+
 describe('suggestions', () => {
   const suggest = async (term: string) => (await server.guest.call('GET /videos/suggestions', { term })).body
 
@@ -198,8 +197,11 @@ describe('suggestions', () => {
     ['', ['alta', 'katori']],
     ['ALT', ['alta']],
     ['kat', ['katori']],
-    ['r', ['katori', 'market', 'rain', 'rangoli', 'river', 'train', 'workshop']],
-    ['Rain', ['rain', 'train']],
+    // The editors' words hold the text, the catalogue's own begin with it; those on most clips come first.
+    ['r', ['katori', 'rain', 'rangoli', 'repair', 'river']],
+    ['Rain', ['rain', 'Rain on leaves']],
+    ['lamp ni', ['lamp night']],
+    ['दी', ['diwali', 'diya']],
     ['%', []],
     ['zebra', []],
   ])('for %j put the editors’ words first', async (term, expected) => {
@@ -207,7 +209,7 @@ describe('suggestions', () => {
   })
 
   it('are eight at most, each once', async () => {
-    for (const tag of ['alta', 'alta red', 'salt', 'altar', 'basalt', 'cobalt', 'malt', 'waltz', 'asphalt'])
+    for (const tag of ['alta', 'alta red', 'altar', 'altair', 'alter', 'altitude', 'alto', 'altimeter', 'altruism'])
       await seedClip(server, { tags: [tag, tag], kinds: [] })
     const words = await suggest('alt')
     expect(words).toHaveLength(8)

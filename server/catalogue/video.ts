@@ -15,9 +15,10 @@ const QUALITY_OF: [RenditionKind, Quality][] = [
 
 /** The clip in the spec's words (spec 3, Video). */
 export function toVideo(clip: Clip, renditions: Renditions): Video {
-  const path = (kind: RenditionKind) => {
+  const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {
     const rendition = renditions.get(kind)
-    return rendition ? publicPath(rendition.storageKey) : ''
+    if (rendition) return publicPath(rendition.storageKey)
+    return (kind !== 'poster-large' && clip.externalMedia?.[kind]) || ''
   }
   return {
     _id: clip.id,

@@ -79,7 +79,10 @@ describe('unpublished and withdrawn clips', () => {
 
   it('give no words to the suggestions and no collection a face', async () => {
     expect((await server.guest.call('GET /videos/suggestions', { term: 'secret' })).body).toEqual([])
-    expect((await server.guest.call('GET /videos/suggestions', { term: 'riv' })).body).toEqual(['river'])
+    expect((await server.guest.call('GET /videos/suggestions', { term: 'riv' })).body).toEqual([
+      'river',
+      'River at dawn',
+    ])
     const collections = (await server.guest.call('GET /videos/getcollections', {})).body
     expect(collections).toEqual([
       {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { CompanyContact } from '../../contract/site.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
@@ -21,10 +23,19 @@ export interface Config {
   sandbox: boolean
   brand: string
   company: string
+  contact: CompanyContact
   razorpay: RazorpayConfig
+  google: GoogleConfig
+  mail: MailConfig
+  /** Addresses and networks whose X-Forwarded-For, -Proto, -Host and country header are believed. */
+  trustedProxies: string[]
+  /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
+  countryHeader: string | null
   uploads: { maxBytes: number }
   rateLimits: boolean
   parentPid: number | null
+  /** Where a test lets this process die. */
+  faultAt: string | null
 }
 
 /** `sandbox`: keys and hosts are our own stand-in's. `off`: no keys, so nothing can be bought. */
@@ -39,6 +50,12 @@ export type RazorpayConfig =
       checkoutScript: string
     }
   | { kind: 'off' }
+
+/** `off`: the button is hidden and the call refuses. */
+export type GoogleConfig = { kind: 'sandbox'; clientId: string } | { kind: 'live'; clientId: string } | { kind: 'off' }
+
+/** `folder`: mails become files in the data folder, for development and the sandbox. */
+export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string }
 
 /**
  * Turns the environment into a configuration.
@@ -68,10 +85,16 @@ export function toConfig(env: Env): Config {
     sandbox: env.SANDBOX === 'on',
     brand: env.BRAND,
     company: env.COMPANY_NAME,
+    contact: contactOf(env),
     razorpay: razorpayOf(env),
+    google: googleOf(env),
+    mail: mailOf(env, dataDir),
+    trustedProxies: proxiesOf(env),
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     uploads: { maxBytes: env.MAX_UPLOAD_BYTES },
     rateLimits: env.RATE_LIMITS === 'on',
     parentPid: env.JHALAK_PARENT_PID ?? null,
+    faultAt: env.FAULT_AT ?? null,
   }
 }
 
@@ -86,6 +109,12 @@ function contradictions(env: Env, production: boolean): string[] {
     problems.push(`DATABASE_URL: ROLE=${env.ROLE} shares a database with other processes, so it needs one`)
   if (Boolean(env.RAZORPAY_KEY_ID) !== Boolean(env.RAZORPAY_KEY_SECRET))
     problems.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET: set both or neither')
+  if (env.COUNTRY_HEADER && !env.TRUSTED_PROXY)
+    problems.push('COUNTRY_HEADER: anyone can send it, so it needs TRUSTED_PROXY')
+  if (Boolean(env.GRIEVANCE_OFFICER) !== Boolean(env.GRIEVANCE_EMAIL))
+    problems.push('GRIEVANCE_OFFICER and GRIEVANCE_EMAIL: set both or neither')
+  for (const proxy of proxiesOf(env))
+    if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXY: ${proxy} is no address or network`)
   if (env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET)
     problems.push('RAZORPAY_WEBHOOK_SECRET: needed beside the keys')
   if (production) problems.push(...productionProblems(env))
@@ -98,6 +127,7 @@ function productionProblems(env: Env): string[] {
   if (!env.JWT_SECRET) problems.push('JWT_SECRET: production needs one of at least 32 characters')
   if (!env.PUBLIC_URL?.startsWith('https://')) problems.push('PUBLIC_URL: production needs an https address')
   if (!env.DATABASE_URL) problems.push('DATABASE_URL: production needs one')
+  if (env.FAULT_AT) problems.push('FAULT_AT: is for tests alone')
   return problems
 }
 
@@ -121,6 +151,56 @@ function razorpayOf(env: Env): RazorpayConfig {
       webhookSecrets: ['sandbox_webhook_secret'],
     }
   return { kind: 'off' }
+}
+
+function googleOf(env: Env): GoogleConfig {
+  if (env.GOOGLE_CLIENT_ID) return { kind: 'live', clientId: env.GOOGLE_CLIENT_ID }
+  return env.SANDBOX === 'on'
+    ? { kind: 'sandbox', clientId: 'sandbox.apps.googleusercontent.example' }
+    : { kind: 'off' }
+}
+
+function mailOf(env: Env, dataDir: string): MailConfig {
+  const from = env.MAIL_FROM ?? `${env.BRAND} <no-reply@${new URL(publicUrlOf(env) ?? 'http://localhost').hostname}>`
+  if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL, from }
+  return { kind: 'folder', dir: resolve(dataDir, 'outbox'), from }
+}
+
+/** An address, or a network as in 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const size = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size))
+  )
+}
+
+const proxiesOf = (env: Env): string[] =>
+  (env.TRUSTED_PROXY ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** What is not set is left out of the pages. */
+function contactOf(env: Env): CompanyContact {
+  const officer = env.GRIEVANCE_OFFICER && env.GRIEVANCE_EMAIL
+  return {
+    ...(env.COMPANY_ADDRESS ? { address: env.COMPANY_ADDRESS } : {}),
+    ...(env.COMPANY_EMAIL ? { email: env.COMPANY_EMAIL } : {}),
+    ...(env.COMPANY_PHONE ? { phone: env.COMPANY_PHONE } : {}),
+    ...(env.COMPANY_CIN ? { cin: env.COMPANY_CIN } : {}),
+    ...(env.COMPANY_GSTIN ? { gstin: env.COMPANY_GSTIN } : {}),
+    ...(officer
+      ? {
+          grievanceOfficer: {
+            name: env.GRIEVANCE_OFFICER ?? '',
+            designation: env.GRIEVANCE_DESIGNATION,
+            email: env.GRIEVANCE_EMAIL ?? '',
+            ...(env.GRIEVANCE_PHONE ? { phone: env.GRIEVANCE_PHONE } : {}),
+          },
+        }
+      : {}),
+  }
 }
 
 /** @throws SettingsError with one line per wrong setting */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db/database.ts'
+import type { Executor, Trx } from '../platform/db/database.ts'
 
 /**
  * Makes one buyer's money matters follow one another: order, settlement, download and refund all begin here, before
@@ -14,4 +14,10 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row.now
+}
+
+/** Whether the buyer's account was deleted: nobody is left who could use a right. */
+export async function isErased(db: Executor, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('deleted_at').where('id', '=', accountId).executeTakeFirst()
+  return !row || row.deleted_at !== null
 }

@@ -116,7 +116,7 @@ describe('what is ordered', () => {
     [{ type: 'subscription' }, 'notes.plan'],
     [{ type: 'subscription', plan: 7 }, 'notes.plan'],
     [{ type: 'one-time' }, 'notes.videoID'],
-    [{ type: 'one-time', videoID: 'not-an-id' }, 'notes.videoID'],
+    [{ type: 'one-time', videoID: 'not an id' }, 'notes.videoID'],
     [{ type: 'one-time', videoID: ['01900000-0000-7000-8000-000000000000'] }, 'notes.videoID'],
     [{ type: 'one-time', videoID: '01900000-0000-7000-8000-000000000000', quality: '8K' }, 'notes.quality'],
     [{ type: 'one-time', videoID: '01900000-0000-7000-8000-000000000000', quality: 'hd' }, 'notes.quality'],

@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId } from '../platform/ids.ts'
 import type { Signer } from '../platform/signing.ts'
-import { lockAccount } from './account-lock.ts'
+import { isErased, lockAccount } from './account-lock.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import { findRight, type Right } from './entitlement.service.ts'
 import { validityEnd } from './period.ts'
@@ -128,6 +128,7 @@ export async function openLink(deps: DownloadDeps, signed: string, asked: Asked)
   const link = Link.safeParse(deps.links.open(signed)).data
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
+  if (await isErased(deps.db, link.account)) throw new AppError('link_expired')
   await requireRight(deps.db, link.account, link.clip, link.wanted)
   const rendition = await findRendition(deps.db, link.clip, KIND[link.wanted])
   if (!rendition) throw new AppError('link_expired')

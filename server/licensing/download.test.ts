@@ -187,7 +187,7 @@ it('a clip nobody knows, or not published yet, is not there', async () => {
 })
 
 it.each<[string, object]>([
-  ['id', { id: 'x', quality: 'HD' }],
+  ['id', { id: 'no id', quality: 'HD' }],
   ['id', { quality: 'HD' }],
   ['quality', { id: '01900000-0000-7000-8000-000000000000', quality: 'MobileHD' }],
   ['quality', { id: '01900000-0000-7000-8000-000000000000' }],

@@ -82,6 +82,21 @@ export async function listPeriods(db: Executor, accountId: string): Promise<Peri
   return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }
 
+/** Subscription periods that have not ended by the database's clock, first to last: the running one and those after it. */
+export async function listUnendedPeriods(db: Executor, accountId: string): Promise<(Period & { hasBegun: boolean })[]> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select(['plan', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(sql<boolean>`starts_at <= now()`.as('hasBegun'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'subscription')
+    .where('status', '=', 'active')
+    .where('ends_at', '>', sql<Date>`now()`)
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
+}
+
 /** Ends the right that a checkout gave; whatever rested on it ends with it. */
 export async function revokeOf(trx: Trx, checkoutId: string): Promise<void> {
   await trx.updateTable('entitlement').set({ status: 'revoked' }).where('checkout_id', '=', checkoutId).execute()

@@ -8,9 +8,12 @@ import * as payments from './confirm.service.ts'
 import * as downloads from './download.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 import { masterData, setPrices } from './price.service.ts'
+import { currentSubscription } from './subscription.service.ts'
 
 export interface LicensingDeps extends payments.ConfirmDeps, downloads.DownloadDeps {
   store: MediaStore
+  /** @throws AppError not_offered_here where the service is not offered */
+  residence: { requireOffered(request: FastifyRequest): void }
 }
 
 export function licensingRoutes(route: Route, deps: LicensingDeps): void {
@@ -26,7 +29,8 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
     return { success: true, message: 'Plans saved.' }
   })
 
-  route(calls.createOrder).to(async ({ input, actor }) => {
+  route(calls.createOrder).to(async ({ input, actor, request }) => {
+    deps.residence.requireOffered(request)
     await deps.limits.hit(`create-order ${actor.id}`, 60, 3600)
     return startCheckout(deps, actor, input)
   })
@@ -36,6 +40,10 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
 
   route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
+  route(calls.getSubscription).to(({ actor, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return currentSubscription(deps.db, actor)
+  })
   route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
 
   // Spec 7: the names the files are saved under.

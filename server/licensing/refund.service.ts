@@ -22,7 +22,7 @@ export async function giveBack(
   deps: Pick<RefundDeps, 'queue'>,
   trx: Trx,
   payment: RazorpayPayment,
-  reason: 'surplus' | 'already owned',
+  reason: 'surplus' | 'already owned' | 'account deleted',
 ): Promise<void> {
   const idempotencyKey = `surplus-${payment.id}`
   await payments.setRole(trx, payment.id, 'surplus')

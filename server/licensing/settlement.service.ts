@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { adoptOrder } from '../platform/payments/razorpay.adoption.ts'
 import type { RazorpayPayment } from '../platform/payments/razorpay.schema.ts'
-import { lockAccount } from './account-lock.ts'
+import { isErased, lockAccount } from './account-lock.ts'
 import * as checkouts from './checkout.repository.ts'
 import { insertEntitlement, listPeriods, listPurchases, revokeOf } from './entitlement.repository.ts'
 import { covers } from './entitlement.service.ts'
@@ -91,6 +91,11 @@ async function apply(one: Case, verdict: Verdict): Promise<Status> {
 
 async function grant(one: Case, payment: RazorpayPayment): Promise<Status> {
   const { deps, trx, checkout, now } = one
+  if (await isErased(trx, checkout.accountId)) {
+    // Integrations 4.3: money is real, also of somebody who has gone; it goes back.
+    await giveBack(deps, trx, payment, 'account deleted')
+    return moveTo(one, 'REFUNDED')
+  }
   const given = !(await ownsAlready(one)) && (await insertEntitlement(trx, await rightBought(one)))
   if (!given) {
     // Another order bought the same thing first: this money goes back (integrations 4.3).

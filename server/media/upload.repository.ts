@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { UPLOAD_STATES, UploadStatus } from '../../contract/media.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 
@@ -180,6 +180,8 @@ const tasks = (db: Executor) =>
       'media_task.claims',
       'clip.shot_on_mobile as shotOnMobile',
     ])
+    // A task is made by an upload, and an upload by somebody.
+    .$narrowType<{ uploaderId: NotNull }>()
 
 export const findTask = (db: Executor, clipId: string): Promise<UploadTask | undefined> =>
   tasks(db).where('clip.id', '=', clipId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { UploadStatus } from '../../contract/media.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId, newSecretName } from '../platform/ids.ts'
@@ -16,6 +16,8 @@ export interface UploadDeps {
   store: MediaStore
   queue: Queue
   maxUploadBytes: number
+  /** Told by the catalogue at assembly: makes a clip findable, in the transaction that writes it. */
+  describeClip: (trx: Trx, clipId: string) => Promise<void>
 }
 
 /** What staff say about a clip; everything measurable comes from probing. */
@@ -118,6 +120,7 @@ export async function createClip(
       isComputerGenerated: details.isComputerGenerated ?? false,
       collectionId,
     })
+    await deps.describeClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
       storageKey: master.storageKey,

@@ -4,11 +4,17 @@ import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  constructor(code: ErrorCode, options: { message?: string; field?: string; cause?: unknown } = {}) {
+  /** After how long asking again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(options.message ?? errorTable[code][1], { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.field = options.field
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 5 : undefined)
   }
 
   get status(): number {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { databaseRateLimiter, type RateLimiter } from './rate-limit.ts'
+import type { AppError } from './errors.ts'
+import { databaseRateLimiter, type RateLimiter, secondsToWait } from './rate-limit.ts'
 
 let db: Database
 let limits: RateLimiter
@@ -69,5 +70,47 @@ describe('a rate limit', () => {
     const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
     expect(keys).toContain('new')
     expect(keys).not.toContain('old')
+  })
+})
+
+describe('who is refused', () => {
+  const refusal = (key: string, limit = 3) =>
+    limits.hit(key, limit, 3600).then(
+      () => null,
+      (error: AppError) => error,
+    )
+
+  it('loses nothing by asking too early', async () => {
+    const earlier = sql<Date>`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600 - 3600)`
+    await db.insertInto('rate_limit').values({ key: 'early', window_start: earlier, hits: 3 }).execute()
+    let passed = 0
+    for (let n = 0; n < 10; n++) passed += (await passes('early')) ? 1 : 0
+    expect(passed).toBeLessThan(3)
+    await db.deleteFrom('rate_limit').where('key', '=', 'early').where('window_start', '=', earlier).execute()
+    for (let n = 0; n < 10; n++) passed += (await passes('early')) ? 1 : 0
+    expect(passed).toBe(3)
+  })
+
+  it('is told how long to wait, the same however often they ask', async () => {
+    for (let n = 0; n < 3; n++) expect(await passes('asks')).toBe(true)
+    const waits = []
+    for (let n = 0; n < 5; n++) waits.push((await refusal('asks'))?.retryAfterSeconds ?? 0)
+    for (const wait of waits) {
+      expect(wait).toBeGreaterThanOrEqual(1200)
+      expect(wait).toBeLessThanOrEqual(3600 + 1200)
+    }
+    expect(waits.toSorted((a, b) => b - a)).toEqual(waits)
+  })
+
+  it.each([
+    // A full window of an hour, just begun: its end, then a third of the next.
+    [{ hits: 4, earlier: 0, recent: 1 }, 3, 4800],
+    // The same, about to end.
+    [{ hits: 4, earlier: 0, recent: 0.01 }, 3, 1236],
+    // Room here, but the window before weighs too much for another half hour.
+    [{ hits: 2, earlier: 2, recent: 1 }, 3, 1800],
+    [{ hits: 2, earlier: 1, recent: 0.0001 }, 1, 3601],
+  ])('%j of %i waits %i seconds', (count, limit, seconds) => {
+    expect(secondsToWait(count, limit, 3600)).toBe(seconds)
   })
 })

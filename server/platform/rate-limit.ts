@@ -4,8 +4,8 @@ import { AppError } from './errors.ts'
 
 export interface RateLimiter {
   /**
-   * Counts one attempt under the key.
-   * @throws AppError too_many_requests once `limit` attempts lie in the window
+   * Counts one attempt under the key; one that is refused does not count.
+   * @throws AppError too_many_requests, with the seconds to wait, once `limit` attempts lie in the window
    */
   hit(key: string, limit: number, windowSeconds: number): Promise<void>
   /** Takes one attempt back, after a success. */
@@ -27,7 +27,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
         sweptAt = Date.now()
         await sql`delete from rate_limit where window_start < now() - interval '1 day'`.execute(db)
       }
-      const { rows } = await sql<{ used: number }>`
+      const { rows } = await sql<Count>`
         with clock as (
           select to_timestamp(floor(at / ${windowSeconds}::float8) * ${windowSeconds}::float8) as begun,
             1 - mod(at::numeric, ${windowSeconds}::numeric) / ${windowSeconds}::numeric as recent
@@ -37,28 +37,55 @@ export function databaseRateLimiter(db: Database): RateLimiter {
           on conflict (key, window_start) do update set hits = rate_limit.hits + 1
           returning hits
         )
-        select (mine.hits + least(coalesce(earlier.hits, 0), ${limit}::int) * clock.recent)::float8 as used
+        select mine.hits, least(coalesce(earlier.hits, 0), ${limit}::int) as earlier, clock.recent::float8 as recent
         from mine cross join clock
         left join rate_limit as earlier
           on earlier.key = ${key} and earlier.window_start = clock.begun - make_interval(secs => ${windowSeconds}::float8)`.execute(
         db,
       )
-      if ((rows[0]?.used ?? 0) > limit) throw new AppError('too_many_requests')
+      const [count] = rows
+      if (!count || count.hits + count.earlier * count.recent <= limit) return
+      await takeBack(db, key)
+      throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(count, limit, windowSeconds) })
     },
-    async forgive(key) {
-      await db
-        .updateTable('rate_limit')
-        .set({ hits: sql`greatest(hits - 1, 0)` })
-        .where('key', '=', key)
-        .where('window_start', '=', (latest) =>
-          latest
-            .selectFrom('rate_limit')
-            .select((max) => max.fn.max('window_start').as('at'))
-            .where('key', '=', key),
-        )
-        .execute()
-    },
+    forgive: (key) => takeBack(db, key),
   }
+}
+
+/** Takes the latest attempt under a key back. */
+async function takeBack(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('key', '=', key)
+    .where('window_start', '=', (latest) =>
+      latest
+        .selectFrom('rate_limit')
+        .select((max) => max.fn.max('window_start').as('at'))
+        .where('key', '=', key),
+    )
+    .execute()
+}
+
+interface Count {
+  /** Attempts of this window, with the one that is asked about. */
+  hits: number
+  /** Attempts of the window before, at most the limit. */
+  earlier: number
+  /** The part of the window before that still counts, 1 to 0 as this window passes. */
+  recent: number
+}
+
+/** Seconds until one more attempt passes if nobody else tries: whole ones, rounded up. */
+export function secondsToWait({ hits, earlier, recent }: Count, limit: number, windowSeconds: number): number {
+  const room = limit - hits
+  const windows =
+    room >= 0
+      ? // The window before must weigh little enough.
+        recent - room / Math.max(earlier, 1)
+      : // This one is full: it must end, and then be old enough to leave room for one.
+        recent + 1 / limit
+  return Math.max(1, Math.ceil(windows * windowSeconds))
 }
 
 /** For benches and tests that are about something else. */

@@ -1,46 +1,40 @@
-import type { ReactNode } from 'react'
-import { isSubscribed, useSession } from '../lib/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import Dialog from '../ui/dialog.tsx'
+import { AccountSection } from './account-section.tsx'
+import { Devices } from './devices.tsx'
+import { GoogleConnection } from './google-connection.tsx'
+import { PersonalInfo } from './personal-info.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
+import { SubscriptionInfo } from './subscription-info.tsx'
+import { ownProfile } from './use-personal-info.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.tsx'
+import { YourData } from './your-data.tsx'
 
-/** Spec 2, account overlay: who one is, the subscription, the addresses. */
+/** Spec 2, account overlay: who one is, how one signs in, the subscription, the addresses. */
 export default function AccountOverlay({ onClose }: { onClose: () => void }) {
-  const { claims } = useSession()
+  // Read anew: a link opened in another tab may have changed the address.
+  const query = useQuery({ ...ownProfile, staleTime: 0, refetchOnWindowFocus: true })
+  const { mayClose, report, question } = useUnsavedGuard(onClose)
+  const profile = query.data
   return (
-    <Dialog title="Account" size="lg" onClose={onClose}>
-      <div className="grid gap-8">
-        <section aria-labelledby="personal-info" className="grid gap-3">
-          <h3 id="personal-info" className="text-h3 font-strong">
-            Personal Info
-          </h3>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-            <Fact name="User Name">{claims?.firstName || '–'}</Fact>
-            <Fact name="Email">{claims?.username}</Fact>
-            <Fact name="Password">
-              <span aria-label="Hidden">••••••••</span>
-            </Fact>
-          </dl>
-        </section>
-        <section aria-labelledby="my-subscription" className="grid gap-3">
-          <h3 id="my-subscription" className="text-h3 font-strong">
-            My Subscription
-          </h3>
-          {/* Readings, Money: the fixed text stays. */}
-          <p className="text-ink-2">
-            {isSubscribed(claims) ? 'Trial and Personal Use' : "You don't have any active subscription"}
-          </p>
-        </section>
-        <SavedAddresses />
+    <Dialog title="Account" size="lg" stickyHeader mayClose={mayClose} onClose={onClose}>
+      <div className="grid gap-7">
+        <AccountSection title="Personal Info">
+          {query.isPending && <Spinner label="Loading your account" />}
+          {query.isError && !profile && (
+            <ErrorState text="Your account could not be loaded." onRetry={() => void query.refetch()} />
+          )}
+          {profile && <PersonalInfo profile={profile} onUnsaved={report} />}
+        </AccountSection>
+        {profile && <GoogleConnection profile={profile} />}
+        <SubscriptionInfo />
+        <SavedAddresses onUnsaved={report} />
+        <Devices />
+        {profile && <YourData profile={profile} />}
       </div>
+      {question}
     </Dialog>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="truncate">{children}</dd>
-    </div>
   )
 }

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
-import { api } from '../lib/api.ts'
+import { ApiError, api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
-import type { AddressFields } from './credentials.schema.ts'
+import { toast } from '../lib/toast.ts'
+import { failureText, hasSessionEnded, SESSION_ENDED } from './account-failure.ts'
 
 export type Address = CallReply<'GET /user/getsavedaddress'>['savedAddresses'][number]
 
-/** An address of the list; one that the server has not taken yet can be tried again. */
+/** An address of the list; one that the server has not taken yet says why and can be tried again. */
 export interface BookEntry {
   address: Address
-  saved: boolean
+  problem: string | null
 }
 
 const savedAddresses = call('GET /user/getsavedaddress', {})
@@ -19,36 +20,37 @@ const savedAddresses = call('GET /user/getsavedaddress', {})
 export function useAddressBook() {
   const client = useQueryClient()
   const query = useQuery(savedAddresses)
-  const [unsaved, setUnsaved] = useState<Address[]>([])
+  const [unsaved, setUnsaved] = useState<BookEntry[]>([])
+  const discard = (address: Address) => setUnsaved((held) => held.filter((entry) => entry.address !== address))
 
   /**
    * Spec 8: a failure is only logged and the address is still added to local state. It stays marked there and can be
    * tried again, so that nothing is lost silently.
+   * @throws ApiError with the `field` to blame, when trying again as it is could never help
    */
-  async function save(address: Address) {
+  async function save(address: Address): Promise<void> {
     try {
       client.setQueryData(savedAddresses.queryKey, await api('POST /user/saveaddress', { newAddress: address }))
-      setUnsaved((held) => held.filter((one) => one !== address))
+      discard(address)
+      toast.success('Address saved.')
     } catch (error) {
+      if (error instanceof ApiError && error.field) throw error
       console.error('The address could not be saved', error)
-      setUnsaved((held) => (held.includes(address) ? held : [...held, address]))
+      if (hasSessionEnded(error)) toast.error(SESSION_ENDED)
+      const entry = { address, problem: failureText(error) }
+      setUnsaved((held) => [...held.filter((one) => one.address !== address), entry])
     }
   }
 
   const saved = query.data?.savedAddresses ?? []
-  const entries: BookEntry[] = [
-    ...saved.map((address) => ({ address, saved: true })),
-    ...unsaved.map((address) => ({ address, saved: false })),
-  ]
-  return { query, entries, save }
+  const entries: BookEntry[] = [...saved.map((address) => ({ address, problem: null })), ...unsaved]
+  return { query, entries, hasUnsaved: unsaved.length > 0, save, discard }
 }
 
-/** A form's fields as an address; the country has no input (spec 3), the GSTIN belongs to the checkout. */
-export const asAddress = (fields: AddressFields): Address => ({ ...fields, gst: '', country: 'India' })
-
 /** An address in one line. */
-export function addressLine({ line1, line2, city, state, zipCode }: Address): string {
-  return [line1, line2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+export function addressLine({ line1, line2, city, state, zipCode, country, gst }: Address): string {
+  const abroad = country === 'India' ? '' : country
+  return [line1, line2, city, `${state} ${zipCode}`.trim(), abroad, gst && `GSTIN ${gst}`].filter(Boolean).join(', ')
 }
 
 /** What an address goes by in a list: its label, else its first line. */

@@ -1,24 +1,53 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { ApiError } from '../lib/api.ts'
 import { INDIAN_STATES } from '../lib/indian-states.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/text-field.tsx'
 import { AddressForm as schema, type AddressFields } from './credentials.schema.ts'
 
-const EMPTY: AddressFields = { label: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
+const EMPTY: AddressFields = {
+  label: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'India',
+  gst: '',
+}
+const isField = (name: string): name is keyof AddressFields => name in EMPTY
+
+interface AddressFormProps {
+  /** Rejects with an ApiError that names the field to blame. */
+  onAdd: (fields: AddressFields) => Promise<void>
+  /** Told when something stands in the form that is not on the list. `onTyping` must keep its identity. */
+  onTyping: (isTyping: boolean) => void
+}
 
 /** Spec 2, account overlay: the Add Address form. Cleared once its address is on the list. */
-export function AddressForm({ onAdd }: { onAdd: (fields: AddressFields) => Promise<void> }) {
+export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
   const form = useForm<AddressFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  const country = useWatch({ control: form.control, name: 'country' })
+  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
   const submit = form.handleSubmit(
     async (fields) => {
-      await onAdd(fields)
-      form.reset()
+      try {
+        await onAdd(fields)
+        form.reset()
+      } catch (error) {
+        const { field = '', message = '' } = error instanceof ApiError ? error : {}
+        const name = field.replace(/^newAddress\./, '')
+        form.setError(isField(name) ? name : 'root', { message }, { shouldFocus: true })
+        toast.error(message)
+      }
     },
     () => toast.error('Please fill in all required fields'),
   )
+  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: errors[name]?.message })
   return (
     <form
       noValidate
@@ -26,37 +55,43 @@ export function AddressForm({ onAdd }: { onAdd: (fields: AddressFields) => Promi
       className="grid items-start gap-4 sm:grid-cols-2"
       aria-label="Add Address"
     >
-      <TextField label="Label" hint="For example Home or Office" {...form.register('label')} />
-      <TextField
-        label="Address Line 1"
-        autoComplete="address-line1"
-        {...form.register('line1')}
-        error={errors.line1?.message}
-      />
-      <TextField label="Address Line 2 (optional)" autoComplete="address-line2" {...form.register('line2')} />
-      <TextField label="City" autoComplete="address-level2" {...form.register('city')} error={errors.city?.message} />
-      <SelectField
-        label="State"
-        autoComplete="address-level1"
-        {...form.register('state')}
-        error={errors.state?.message}
-      >
-        <option value="">Select state</option>
-        {INDIAN_STATES.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </SelectField>
+      <TextField label="Label (optional)" hint="For example Home or Office" {...field('label')} />
+      <TextField label="Address Line 1" autoComplete="address-line1" {...field('line1')} />
+      <TextField label="Address Line 2 (optional)" autoComplete="address-line2" {...field('line2')} />
+      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <StateField inIndia={isIndia(country)} {...field('state')} />
       <TextField
         label="Zip Code"
         hint="PIN code, 6 digits"
         inputMode="numeric"
         autoComplete="postal-code"
-        {...form.register('zipCode')}
-        error={errors.zipCode?.message}
+        {...field('zipCode')}
       />
-      <Button type="submit" variant="accent" busy={isSubmitting} className="sm:col-span-2 sm:justify-self-start">
+      <TextField label="Country" autoComplete="country-name" {...field('country')} />
+      <TextField
+        label="GSTIN (optional)"
+        hint="For invoices to a company"
+        autoCapitalize="characters"
+        {...field('gst')}
+      />
+      <Button type="submit" busy={isSubmitting} className="sm:col-span-2 sm:justify-self-start">
         Add Address
       </Button>
     </form>
+  )
+}
+
+const isIndia = (country: string) => ['', 'india'].includes(country.trim().toLowerCase())
+
+/** In India a choice, since the place of supply goes by it; abroad whatever it is called. */
+function StateField({ inIndia, ...field }: UseFormRegisterReturn & { inIndia: boolean; error: string | undefined }) {
+  if (!inIndia) return <TextField label="State" autoComplete="address-level1" {...field} />
+  return (
+    <SelectField label="State" autoComplete="address-level1" {...field}>
+      <option value="">Select state</option>
+      {INDIAN_STATES.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, ApiError } from '../lib/api.ts'
+import { refreshSession, sessionReady } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -17,6 +18,8 @@ export function AdminCreateForm() {
     async (fields) => {
       setCreated('')
       try {
+        // The token of a page that stood open is old: the server would take an ADMIN for a stranger.
+        if ((await sessionReady()).rawToken) await refreshSession()
         const { message } = await api('POST /auth/adminsignup', fields)
         toast.success(message)
         setCreated(message)
@@ -30,7 +33,12 @@ export function AdminCreateForm() {
     () => toast.error('ID and password are required'),
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={() => form.clearErrors('root')}
+      className="grid gap-4"
+    >
       <TextField label="ID" autoComplete="username" {...form.register('id')} error={errors.id?.message} />
       <PasswordField
         label="Password"

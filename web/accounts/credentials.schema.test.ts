@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { AddressForm, AdminCreateForm, SignInForm, SignUpForm } from './credentials.schema.ts'
+import { AddressForm, AdminCreateForm, SignInForm, SignInWithCodeForm, SignUpForm } from './credentials.schema.ts'
 
 const messages = (schema: z.ZodMiniType, input: unknown) => {
   const parsed = schema.safeParse(input)
@@ -29,6 +29,11 @@ describe('forms of accounts (spec 5)', () => {
     expect(SignInForm.parse({ id: ' a@b.in ', password: ' x ' })).toEqual({ id: 'a@b.in', password: ' x ' })
   })
 
+  it('a code is missed once it is asked for', () => {
+    expect(messages(SignInForm, { id: 'boss', password: 'd', code: '' })).toEqual({})
+    expect(messages(SignInWithCodeForm, { id: 'boss', password: 'd', code: ' ' })).toEqual({ code: 'Code is required' })
+  })
+
   it('admin create needs both', () => {
     expect(messages(AdminCreateForm, { id: 'boss', password: '' })).toEqual({
       password: 'ID and password are required',
@@ -36,12 +41,14 @@ describe('forms of accounts (spec 5)', () => {
   })
 
   it('an address needs line, city, state and zip code', () => {
-    const empty = { label: '', line1: '', line2: '', city: '', state: '', zipCode: '' }
+    const empty = { label: '', line1: '', line2: '', city: '', state: '', zipCode: '', country: ' ', gst: '' }
     expect(Object.values(messages(AddressForm, empty))).toEqual([
       'Address Line 1 is required',
       'City is required',
       'State is required',
       'Zip Code is required',
     ])
+    const whole = { ...empty, line1: '1 MG Road', city: 'Pune', state: 'Maharashtra', zipCode: '411001' }
+    expect(AddressForm.parse(whole)).toEqual({ ...whole, country: 'India' })
   })
 })

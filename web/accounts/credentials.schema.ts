@@ -5,9 +5,18 @@ const required = (message: string) => z.string({ error: message }).check(z.trim(
 const password = z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'))
 const email = required('Email is required')
 
-/** Spec 5: Sign In and Admin login. */
-export const SignInForm = z.object({ id: email, password })
+/** Spec 5: Sign In and Admin login. The code is for staff who set a second factor up, once the server asks for it. */
+export const SignInForm = z.object({ id: email, password, code: z.optional(z.string()) })
 export type SignInFields = z.core.output<typeof SignInForm>
+export const SignInWithCodeForm = z.extend(SignInForm, { code: required('Code is required') })
+
+/** What a person proves before their second factor changes. */
+export const ProofForm = z.object({ password, code: z.optional(z.string()) })
+export const ProofWithCodeForm = z.extend(ProofForm, { code: required('Code is required') })
+export type ProofFields = z.core.output<typeof ProofForm>
+
+export const CodeForm = z.object({ code: required('Code is required') })
+export type CodeFields = z.core.output<typeof CodeForm>
 
 /** Spec 5: sign-up by e-mail. "No format rules shown": the server's own rules answer with their message. */
 export const SignUpForm = z.object({
@@ -35,5 +44,11 @@ export const AddressForm = z.object({
   city: required('City is required'),
   state: required('State is required'),
   zipCode: required('Zip Code is required'),
+  // Spec 3: no country input was shown; ours begins with the one that nearly all have.
+  country: z.pipe(
+    line,
+    z.transform((country: string) => country || 'India'),
+  ),
+  gst: line,
 })
 export type AddressFields = z.core.output<typeof AddressForm>

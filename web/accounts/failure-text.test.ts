@@ -9,6 +9,12 @@ describe('failures of accounts (spec 8)', () => {
     expect(signInFailure(new ApiError(400, 'invalid_input'))).toBe(text)
   })
 
+  it('says when it is the code that is wrong', () => {
+    expect(signInFailure(new ApiError(401, 'second_factor_wrong', 'That code is not right.'))).toBe(
+      'That code is not right.',
+    )
+  })
+
   it('does not blame the password for an outage', () => {
     expect(signInFailure(new ApiError(0))).toBe('Something went wrong. Please try again.')
     expect(signInFailure(new ApiError(429, 'too_many_requests', 'Too many attempts.'))).toBe('Too many attempts.')
@@ -27,5 +33,9 @@ describe('failures of accounts (spec 8)', () => {
     expect(googleFailure(new Error('blocked'), 'signup')).toBe('Google signup failed. Please try again.')
     const link = new ApiError(409, 'google_link_needed', 'Sign in with your password, then connect Google in Account.')
     expect(googleFailure(link, 'login')).toBe(link.message)
+    const staff = new ApiError(403, 'google_staff', 'Staff sign in with their user ID and password.')
+    expect(googleFailure(staff, 'signup')).toBe(staff.message)
+    const hasty = new ApiError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.')
+    expect(googleFailure(hasty, 'login')).toBe(hasty.message)
   })
 })

@@ -4,13 +4,23 @@ import { ApiError } from '../lib/api.ts'
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return 'Something went wrong. Please try again.'
-  if (error.status === 429 && error.message) return error.message
+  if ((error.status === 429 || isCodeRefused(error)) && error.message) return error.message
   return 'Invalid credentials. Please check your email and password.'
 }
 
-/** Spec 8, Google. The one refusal that a person can act on keeps its own words. */
+/** The password was right; the code of the second factor is still to come. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_needed'
+
+export const isCodeRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_wrong'
+
+/** What a person can act on, or must know. */
+const ACTIONABLE = new Set(['google_link_needed', 'google_staff', 'not_offered_here', 'too_many_requests'])
+
+/** Spec 8, Google. A refusal that a person can do something about keeps its own words. */
 export function googleFailure(error: unknown, flow: 'login' | 'signup'): string {
-  if (error instanceof ApiError && error.code === 'google_link_needed' && error.message) return error.message
+  if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return error.message
   return `Google ${flow} failed. Please try again.`
 }
 
@@ -25,4 +35,11 @@ export function signUpFailure(error: unknown): {
     text: told?.message || 'Failed to create account. Please try again.',
     field: field === 'firstName' || field === 'lastName' || field === 'password' ? field : 'email',
   }
+}
+
+/** A password or code that was asked for once more: why it did not do, and under which field to say so. */
+export function proofFailure(error: unknown): { message: string; field: 'password' | 'code' | 'root' } {
+  const told = error instanceof ApiError ? error : null
+  const field = told?.field === 'password' || told?.field === 'code' ? told.field : 'root'
+  return { message: told?.message || 'Something went wrong. Please try again.', field }
 }

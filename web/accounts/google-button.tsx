@@ -6,6 +6,10 @@ import { askGoogle, loadGoogle } from './google.ts'
 import { GoogleMark } from './google-mark.tsx'
 
 interface Props {
+  /** The statement on age, residence and terms stands beside the button, so that using it says so. */
+  agreed?: boolean
+  /** Whatever went wrong before no longer holds. */
+  onStart?: () => void
   /** An access token of ours. */
   onSignedIn: (accessToken: string) => void
   /** Anything but the person closing Google's window. */
@@ -13,7 +17,7 @@ interface Props {
 }
 
 /** Continue with Google; not shown where no Google client is configured. */
-export function GoogleButton({ onSignedIn, onFailed }: Props) {
+export function GoogleButton({ agreed = false, onStart, onSignedIn, onFailed }: Props) {
   const site = useSite()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -24,10 +28,13 @@ export function GoogleButton({ onSignedIn, onFailed }: Props) {
 
   async function start() {
     setBusy(true)
+    onStart?.()
     try {
       await loadGoogle(site)
       const credential = await askGoogle(site)
-      if (credential) onSignedIn((await api('POST /auth/google', { credential })).accessToken)
+      if (!credential) return
+      const said = agreed ? { adult: true, resident: true } : {}
+      onSignedIn((await api('POST /auth/google', { credential, ...said })).accessToken)
     } catch (error) {
       onFailed(error)
     } finally {

@@ -1,48 +1,83 @@
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { addressLine, addressName, asAddress, type BookEntry, useAddressBook } from './address-book.ts'
+import { failureText } from './account-failure.ts'
+import { AccountSection } from './account-section.tsx'
+import { addressLine, addressName, type BookEntry, useAddressBook } from './address-book.ts'
 import { AddressForm } from './address-form.tsx'
+import { type ReportUnsaved, useUnsaved } from './unsaved.ts'
 
 /** Spec 2, account overlay: the saved addresses and the form that adds one. */
-export function SavedAddresses() {
-  const { query, entries, save } = useAddressBook()
+export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
+  const { query, entries, hasUnsaved, save, discard } = useAddressBook()
+  const [isTyping, setIsTyping] = useState(false)
+  useUnsaved(onUnsaved, 'address', hasUnsaved || isTyping)
   return (
-    <section aria-labelledby="saved-addresses" className="grid gap-4">
-      <h3 id="saved-addresses" className="text-h3 font-strong">
-        Saved Addresses
-      </h3>
+    <AccountSection title="Saved Addresses">
       {query.isPending && <output className="block">Loading addresses...</output>}
       {query.isError && <ErrorState text="Your addresses could not be loaded." onRetry={() => void query.refetch()} />}
       {query.isSuccess && entries.length === 0 && <p className="text-ink-2">No saved addresses available.</p>}
-      <ul className="grid gap-2">
-        {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- addresses have no id on the wire; the list only grows
-          <AddressRow key={index} entry={entry} onRetry={() => void save(entry.address)} />
-        ))}
-      </ul>
+      {entries.length > 0 && (
+        <ul className="grid gap-2">
+          {entries.map((entry, index) => (
+            <AddressRow
+              // oxlint-disable-next-line react/no-array-index-key -- addresses have no id on the wire
+              key={index}
+              entry={entry}
+              onRetry={() => save(entry.address)}
+              onDiscard={() => discard(entry.address)}
+            />
+          ))}
+        </ul>
+      )}
       <h4 className="mt-2 font-strong">Add Address</h4>
-      <AddressForm onAdd={(fields) => save(asAddress(fields))} />
-    </section>
+      <AddressForm onAdd={save} onTyping={setIsTyping} />
+    </AccountSection>
   )
 }
 
-function AddressRow({ entry: { address, saved }, onRetry }: { entry: BookEntry; onRetry: () => void }) {
+interface AddressRowProps {
+  entry: BookEntry
+  onRetry: () => Promise<void>
+  onDiscard: () => void
+}
+
+function AddressRow({ entry: { address, problem }, onRetry, onDiscard }: AddressRowProps) {
+  const [busy, setBusy] = useState(false)
+  async function retry() {
+    setBusy(true)
+    try {
+      await onRetry()
+    } catch (error) {
+      toast.error(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-control border border-line p-3">
-      <MapPin size={18} aria-hidden className="shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-strong">{addressName(address)}</span>
-        <span className="block text-small text-ink-2">{addressLine(address)}</span>
-      </span>
-      {!saved && (
-        <span className="flex items-center gap-2 text-meta text-danger">
-          Not saved yet
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        </span>
-      )}
+    <li className="grid gap-3 rounded-control border border-line p-3">
+      <div className="flex items-center gap-3">
+        <MapPin size={18} aria-hidden className="shrink-0 text-ink-3" />
+        <div className="min-w-0 flex-1">
+          <p className="font-strong">{addressName(address)}</p>
+          <p className="text-small text-ink-2">{addressLine(address)}</p>
+        </div>
+      </div>
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-meta text-danger empty:hidden">
+        {problem !== null && (
+          <>
+            <span className="w-full sm:w-auto sm:flex-1">Not saved yet. {problem}</span>
+            <Button size="sm" busy={busy} onClick={() => void retry()}>
+              Try again
+            </Button>
+            <Button size="sm" variant="plain" onClick={onDiscard}>
+              Discard
+            </Button>
+          </>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,18 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { RefObject } from 'react'
-import { useForm } from 'react-hook-form'
-import { toast } from '../lib/toast.ts'
+import { Link } from 'react-router'
+import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
-import { SignInForm as schema, type SignInFields } from './credentials.schema.ts'
-import { signInFailure } from './failure-text.ts'
+import { CodeField } from './code-field.tsx'
+import type { SignInFields } from './credentials.schema.ts'
 import { FormProblem } from './form-problem.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
 
 interface Props {
-  button: string
   /** The call that signs in; answers an access token. */
   signIn: (fields: SignInFields) => Promise<{ accessToken: string }>
   onSignedIn: (accessToken: string) => void
+  /** Staff ids need not be addresses. */
+  staff?: boolean
+  /** Customers: the link to a new password was followed. */
+  onForgot?: () => void
   /** Shown under the e-mail field, as Google's failures are (spec 8). */
   emailProblem?: string
   /** The e-mail is being changed: `emailProblem` no longer holds. */
@@ -21,28 +24,24 @@ interface Props {
   emailRef?: RefObject<HTMLInputElement | null>
 }
 
-/** E-mail and password (spec 5), for customers and for staff. */
-export function SignInForm({ button, signIn, onSignedIn, emailProblem, onEmailTyped, emailRef }: Props) {
-  const form = useForm<SignInFields>({ resolver: zodResolver(schema), defaultValues: { id: '', password: '' } })
+/** E-mail and password (spec 5), for customers and for staff; then the code, when the server asks for it. */
+export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
+  const { form, submit, codeAsked, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(
-    async (fields) => {
-      try {
-        onSignedIn((await signIn(fields)).accessToken)
-      } catch (error) {
-        const message = signInFailure(error)
-        toast.error(message)
-        form.setError('root', { message })
-      }
+  const { ref: registerEmail, ...email } = form.register('id', {
+    onChange: () => {
+      startOver()
+      onEmailTyped?.()
     },
-    () => toast.error('Please fill in all required fields'),
-  )
-  const { ref: registerEmail, ...email } = form.register('id', { onChange: onEmailTyped })
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} onInput={clearProblem} className="grid gap-4">
       <TextField
         label="Email"
-        type="email"
+        type={staff ? 'text' : 'email'}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         autoComplete="username"
         {...email}
         ref={(input) => {
@@ -52,10 +51,20 @@ export function SignInForm({ button, signIn, onSignedIn, emailProblem, onEmailTy
         error={errors.id?.message ?? emailProblem}
       />
       <PasswordField label="Password" {...form.register('password')} error={errors.password?.message} />
+      {codeAsked && <CodeField recovery {...form.register('code')} error={errors.code?.message} />}
       <FormProblem text={errors.root?.message} />
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
-        {button}
+        Sign In
       </Button>
+      {onForgot && (
+        <Link
+          to={paths.resetPassword}
+          onClick={onForgot}
+          className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          Forgot password?
+        </Link>
+      )}
     </form>
   )
 }

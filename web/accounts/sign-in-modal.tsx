@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import Dialog from '../ui/dialog.tsx'
 import { type SignInPurpose, signedInText } from './after-sign-in.ts'
 import { googleFailure } from './failure-text.ts'
+import { FormProblem } from './form-problem.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { OrLine } from './or-line.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { GoogleStatement } from './sign-up-statement.tsx'
 import { useEnter } from './use-enter.ts'
 
 interface Props extends SignInPurpose {
@@ -20,22 +23,29 @@ export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp 
   const enter = useEnter(purpose, onClose)
   const emailRef = useRef<HTMLInputElement>(null)
   const [emailProblem, setEmailProblem] = useState('')
+  const [refusal, setRefusal] = useState('')
   function googleFailed(error: unknown) {
     const text = googleFailure(error, 'login')
     toast.error(text)
-    setEmailProblem(text)
+    // No field is to blame for where somebody lives.
+    if (isNotOffered(error)) setRefusal(text)
+    else setEmailProblem(text)
   }
   return (
     <Dialog title="Sign In" size="sm" onClose={onClose} initialFocus={emailRef}>
       <div className="grid gap-5">
         <GoogleButton
+          agreed
+          onStart={() => [setEmailProblem, setRefusal].forEach((reset) => reset(''))}
           onSignedIn={(token) => enter(token, 'Google login successful! Welcome back.')}
           onFailed={googleFailed}
         />
+        <GoogleStatement />
+        <FormProblem text={refusal} notOffered />
         <OrLine />
         <SignInForm
-          button="Sign In"
-          signIn={(fields) => api('POST /auth/userlogin', fields)}
+          signIn={({ id, password }) => api('POST /auth/userlogin', { id, password })}
+          onForgot={onClose}
           onSignedIn={(token) => enter(token, signedInText(purpose))}
           emailProblem={emailProblem}
           onEmailTyped={() => setEmailProblem('')}

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
+import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
-import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { SignUpForm as schema, type SignUpFields } from './credentials.schema.ts'
 import { signUpFailure } from './failure-text.ts'
+import { FormProblem } from './form-problem.tsx'
+import { SignUpStatement } from './sign-up-statement.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: '' }
 
@@ -16,23 +18,26 @@ const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
   const form = useForm<SignUpFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
+  // No field is to blame for where somebody lives.
+  const [notOffered, setNotOffered] = useState('')
   // The button that brought the form is gone, and the focus with it.
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const box = useFirstField()
   const submit = form.handleSubmit(
     async (fields) => {
+      setNotOffered('')
       try {
         onSignedIn((await api('POST /auth/signup', { ...fields, adult: true, resident: true })).accessToken)
       } catch (error) {
         const { text, field } = signUpFailure(error)
         toast.error(text)
-        form.setError(field, { message: text }, { shouldFocus: true })
+        if (isNotOffered(error)) setNotOffered(text)
+        else form.setError(field, { message: text }, { shouldFocus: true })
       }
     },
     () => toast.error('Please fill in all required fields'),
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"
@@ -62,27 +67,10 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
         error={errors.password?.message}
       />
       <SignUpStatement />
+      <FormProblem text={notOffered} notOffered />
       <Button type="submit" variant="accent" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Loading...' : 'Create account'}
       </Button>
     </form>
-  )
-}
-
-/** Readings: age and residence are a statement beside the button, never a further input. */
-export function SignUpStatement() {
-  return (
-    <p className="text-meta text-ink-3">
-      By creating an account you confirm that you are 18 or over, or act with a guardian, that you do not live in the
-      EU, the UK or the US, and that you agree to the{' '}
-      <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
-        Terms and Conditions
-      </Link>{' '}
-      and the{' '}
-      <Link to={paths.privacy} target="_blank" className="text-link underline underline-offset-4">
-        Privacy Policy
-      </Link>
-      .
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
@@ -7,7 +8,8 @@ import type { SignInPurpose } from './after-sign-in.ts'
 import { googleFailure } from './failure-text.ts'
 import { FormProblem } from './form-problem.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { SignUpForm, SignUpStatement } from './sign-up-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpStatement } from './sign-up-statement.tsx'
 import { useEnter } from './use-enter.ts'
 
 interface Props extends SignInPurpose {
@@ -15,24 +17,28 @@ interface Props extends SignInPurpose {
   onSwitchToSignIn: () => void
 }
 
+const NONE = { text: '', notOffered: false }
+
 /** Spec 2, sign-up modal. A plan or destination remembered by the sign-in modal is kept when there is one. */
 export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn }: Props) {
   const enter = useEnter({ plan, returnTo }, onClose)
   const [byEmail, setByEmail] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState(NONE)
   function googleFailed(error: unknown) {
     const text = googleFailure(error, 'signup')
     toast.error(text)
-    setProblem(text)
+    setProblem({ text, notOffered: isNotOffered(error) })
   }
   return (
     <Dialog title="Create a free account" size="sm" onClose={onClose}>
       <div className="grid gap-4">
         <GoogleButton
+          agreed
+          onStart={() => setProblem(NONE)}
           onSignedIn={(token) => enter(token, 'Google signup successful! Welcome to our platform.')}
           onFailed={googleFailed}
         />
-        <FormProblem text={problem} />
+        <FormProblem {...problem} />
         {byEmail ? (
           <SignUpForm onSignedIn={(token) => enter(token, 'Account created successfully! Welcome to our platform.')} />
         ) : (

@@ -1,10 +1,9 @@
 import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../lib/api.ts'
-import { setAccessToken, useSession } from '../lib/session.ts'
-import { toast } from '../lib/toast.ts'
+import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
+import { logOut } from './log-out.ts'
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken'
 
@@ -55,17 +54,6 @@ export default function UserMenu() {
       )}
     </div>
   )
-}
-
-/** Spec 4, logout: a call is made; if it returns data the page reloads and goes to /. */
-async function logOut() {
-  try {
-    if (!(await api('POST /auth/logout', {}))) return
-    setAccessToken(null)
-    window.location.assign(paths.home())
-  } catch {
-    toast.error('Something went wrong. Please try again.')
-  }
 }
 
 /** Opens and closes: Escape gives the focus back to the button, a press or a focus elsewhere just closes. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { OpenClipContext } from '../catalogue/open-clip.ts'
 import { call } from '../lib/query.ts'
+import { growFrom } from './grow.ts'
 import { paths } from '../lib/url.ts'
 import type { Video } from '../../contract/catalogue.ts'
 
@@ -24,7 +25,7 @@ export function ClipOpener({ children }: { children: ReactNode }) {
     latest.current = location
   }, [location])
   const open = useMemo(
-    () => (video: Video) => {
+    () => (video: Video, frame: HTMLElement | null) => {
       const { pathname, search, state } = latest.current
       const path = paths.clip(video._id, video.name)
       // Shown at once; asked again for what the viewer owns.
@@ -33,11 +34,14 @@ export function ClipOpener({ children }: { children: ReactNode }) {
       const params = new URLSearchParams(search)
       params.set('clip', video._id)
       const depth = ((state as OverlayState | null)?.depth ?? 0) + 1
-      void navigate(`${pathname}?${params}`, {
-        mask: path,
-        preventScrollReset: true,
-        state: { depth } satisfies OverlayState,
-      })
+      growFrom(frame, () =>
+        navigate(`${pathname}?${params}`, {
+          mask: path,
+          preventScrollReset: true,
+          flushSync: true,
+          state: { depth } satisfies OverlayState,
+        }),
+      )
     },
     [client, navigate],
   )

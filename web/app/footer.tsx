@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../lib/site.ts'
+import { operatorOf } from '../site/company.ts'
+import { OperatorLines } from '../site/operator-lines.tsx'
 
 /** Spec 2: the footer's two lists, word for word. */
 const lists = [
@@ -26,12 +28,12 @@ const lists = [
 ] as const
 
 export function Footer() {
-  const { brand } = useSite()
+  const site = useSite()
   return (
     <footer className="footer">
       <div className="mx-auto grid max-w-[1680px] grid-cols-2 gap-x-5 gap-y-8 px-5 pt-16 pb-8 sm:grid-cols-[1fr_auto_auto] sm:gap-x-[clamp(40px,8vw,120px)] sm:gap-y-5 sm:px-7 sm:pt-19 sm:pb-8.5">
         <div className="max-sm:col-span-2">
-          <Logo brand={brand} />
+          <Logo brand={site.brand} />
         </div>
         {lists.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
@@ -48,7 +50,10 @@ export function Footer() {
           </nav>
         ))}
         {/* Spec 2: the copyright line reads 2025. */}
-        <p className="col-span-full mt-8.5 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">© 2025</p>
+        <div className="col-span-full mt-8.5 flex flex-wrap justify-between gap-x-10 gap-y-4 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">
+          <OperatorLines operator={operatorOf(site)} />
+          <p>© 2025</p>
+        </div>
       </div>
     </footer>
   )

@@ -13,7 +13,7 @@ export interface Head {
   hidden?: boolean
   image?: string
   /** The picture that is seen first, fetched before all else; only the server says it. */
-  firstPicture?: string | undefined
+  firstPicture?: string | { small: string; large: string } | undefined
   video?: { url: string; width: number; height: number }
   jsonLd?: object[]
 }

@@ -1,5 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
+import { useSite } from '../lib/site.ts'
+import { idlePart } from '../ui/idle-part.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
 import { Footer } from './footer.tsx'
@@ -8,6 +10,15 @@ import { ModalHost } from './modal-host.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const PageAids = idlePart(
+  () => import('./page-aids.tsx'),
+  () => true,
+)
+const ResidenceBanner = idlePart(
+  () => import('./residence-banner.tsx'),
+  () => true,
+)
 
 /** Spec 2: paths starting with /admin hide top bar and footer, those starting with /dashboard the footer. */
 const chromeFor = (pathname: string) => ({
@@ -19,17 +30,20 @@ export function Layout() {
   const { pathname } = useLocation()
   const chrome = chromeFor(pathname.toLowerCase())
   const hydrated = useHydrated()
+  const { knowsCountries } = useSite()
   return (
     <ModalHost>
       <ClipOpener>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {knowsCountries && <ResidenceBanner />}
         <NavigationBar />
         {chrome.topBar && <TopBar />}
         <Outlet />
         {chrome.footer && <Footer />}
         <HeadSync />
+        <PageAids />
         {hydrated && (
           <>
             <ScrollRestoration />

@@ -9,4 +9,5 @@ export const pageDescriptions: Record<string, string> = {
   'about-page': 'Who we are and how we work with Indian stock footage.',
   'faqs-page': 'Answers on licences, prices, downloads and refunds.',
   'contact-page': 'How to reach us with questions on footage, licences and orders.',
+  'not-available-page': 'Where the service is not offered, and what you can do there.',
 }

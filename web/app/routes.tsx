@@ -37,11 +37,14 @@ const publicPages: RouteObject[] = [
   ...publicPage('terms-page', '/termsandconditions', legalHead('Terms and Conditions')),
   ...publicPage('refund-policy-page', '/refundpolicy', legalHead('Cancellation and Refund')),
   ...publicPage('shipment-page', '/shipmentanddelivery', legalHead('Shipment and Delivery')),
+  ...publicPage('not-available-page', '/notavailable', titled('Not available where you live')),
 ]
 
 const shellPages: RouteObject[] = [
   ...shellPage('admin-login-page', '/admin', 'Admin Login'),
   ...shellPage('admin-create-page', '/admincreate', 'Admin'),
+  ...shellPage('reset-password-page', '/resetpassword', 'Forgot password'),
+  ...shellPage('confirm-email-page', '/confirmemail', 'Confirm your address'),
   // Readings: reachable by anyone; the page itself asks a guest to sign in.
   ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout'),
   {

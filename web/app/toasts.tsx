@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { showFarewell } from '../lib/farewell.ts'
 import { onIdle } from '../lib/idle.ts'
 import { onFirstToast } from '../lib/toast.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -13,6 +14,7 @@ export function Toasts() {
     const want = () => setWanted(true)
     const stopIdle = onIdle(want)
     const stopFirst = onFirstToast(want)
+    showFarewell()
     return () => {
       stopIdle()
       stopFirst()

@@ -17,7 +17,7 @@ export interface CardPreviewProps {
 export interface ClipCardProps {
   video: Video
   /** The first cards of a page load their poster at once. */
-  eager?: boolean
+  eager?: boolean | 'first'
   /** The moving picture, brought by the page. */
   Preview: ComponentType<CardPreviewProps>
   isSaved: boolean

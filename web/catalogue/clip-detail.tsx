@@ -26,10 +26,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
   return (
     <>
       <div className="detail">
-        <div className="detail-player">
-          {player}
-          {video.tags.length > 0 && <Tags Heading={Part} tags={video.tags} />}
-        </div>
+        <div className="detail-player">{player}</div>
         <div className="detail-side">
           <Heading className="detail-name">{video.name}</Heading>
           {video.description && <p className="text-ink-2">{video.description}</p>}
@@ -50,8 +47,10 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
               ))}
             </dl>
           </Panel>
+        </div>
+        <div className="detail-more">
           <Panel Heading={Part} heading="Format">
-            <ul className="grid gap-1">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {formatLabels(video).map((label) => (
                 <li key={label} className="flex items-center gap-2.5">
                   <FileVideo size={18} strokeWidth={1.75} aria-hidden className="text-ink-3" />
@@ -60,6 +59,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
               ))}
             </ul>
           </Panel>
+          {video.tags.length > 0 && <Tags Heading={Part} tags={video.tags} />}
         </div>
       </div>
       {similar}

@@ -1,11 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Video } from '../../contract/catalogue.ts'
+import { PAGE_SIZE } from '../../contract/figures.ts'
 import type { CallReply } from '../../contract/index.ts'
 import { savesData } from '../lib/idle.ts'
 import { call } from '../lib/query.ts'
-
-/** Spec 9. */
-const PAGE_SIZE = 48
 
 /** One page of the library, newest first. */
 export const newestClips = (page: number) => call('GET /videos/get', { page: String(page), limit: String(PAGE_SIZE) })

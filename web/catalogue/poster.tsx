@@ -3,7 +3,8 @@ import type { Video } from '../../contract/catalogue.ts'
 interface PosterProps {
   video: Pick<Video, 'thumnail'>
   isVertical: boolean
-  eager?: boolean | undefined
+  /** Not left until it comes into sight; `first` before all else. */
+  eager?: boolean | 'first' | undefined
 }
 
 /** A clip's still. A vertical one stands in the middle of its own blurred picture. Decorative: the name stands beside it. */
@@ -13,7 +14,7 @@ export function Poster({ video, isVertical, eager }: PosterProps) {
     ref: hideWhenBroken,
     loading: eager ? ('eager' as const) : ('lazy' as const),
     decoding: 'async' as const,
-    ...(eager ? { fetchPriority: 'high' as const } : {}),
+    ...(eager ? { fetchPriority: eager === 'first' ? ('high' as const) : ('low' as const) } : {}),
   }
   if (!isVertical) return <img {...image} alt="" width={640} height={360} className="frame-image" />
   return (

@@ -1,12 +1,22 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { atMoment } from './share-moment.ts'
 import { shareLink } from './share.ts'
 
 /** Milliseconds that the notice stays, as long as a toast. */
 const NOTICE_MS = 4000
 
-export function ShareButton({ path, title }: { path: string; title: string }) {
+interface ShareButtonProps {
+  path: string
+  title: string
+  /** Where the player stands now, in seconds. */
+  present: () => number
+}
+
+/** Spec 2: Share, which copies the link where the system has no share sheet. The link can start at the present moment. */
+export function ShareButton({ path, title, present }: ShareButtonProps) {
+  const [moment, setMoment] = useState(0)
   const [notice, setNotice] = useState('')
   useEffect(() => {
     if (!notice) return
@@ -14,7 +24,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     return () => clearTimeout(timer)
   }, [notice])
   const share = async () => {
-    const address = new URL(path, location.origin).href
+    const address = new URL(atMoment(path, moment), location.origin).href
     const outcome = await shareLink(address, title)
     if (outcome === 'copied') setNotice('Link copied to clipboard!')
     if (outcome === 'failed') setNotice(`Copy this link: ${address}`)
@@ -24,9 +34,20 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
       <Button onClick={() => void share()} icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}>
         Share
       </Button>
+      <MomentChoice moment={moment} onChange={(on) => setMoment(on ? Math.max(0.1, present()) : 0)} />
       <p role="alert" className="order-last basis-full text-small text-success empty:hidden">
         {notice}
       </p>
     </>
+  )
+}
+
+/** The moment is the one at which it was chosen. */
+function MomentChoice({ moment, onChange }: { moment: number; onChange: (on: boolean) => void }) {
+  return (
+    <label className="detail-moment">
+      <input type="checkbox" checked={moment > 0} onChange={(event) => onChange(event.target.checked)} />
+      {moment > 0 ? `Shared link starts at ${moment.toFixed(1)} seconds` : 'Share from this moment of the clip'}
+    </label>
   )
 }

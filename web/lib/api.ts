@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallReply } from '../../contract/index.ts'
+import { noteAnswer } from './connection.ts'
 import { currentSession, refreshSession } from './session.ts'
 
 /** One call to the server by its name in the contract; the server gives its own while it renders. */
@@ -32,15 +33,32 @@ export async function send(
   input: object,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<unknown> {
-  const { rawToken } = currentSession()
-  let response = await request(name, input, rawToken, options.signal)
-  if (response.status === 401 && rawToken) {
-    const renewed = await refreshSession()
-    if (renewed.rawToken) response = await request(name, input, renewed.rawToken, options.signal)
-  }
-  if (!response.ok) throw await refusal(response)
-  return response.json().catch(() => null)
+  return (await reach(name, input, options.signal)).json().catch(() => null)
 }
+
+/** Like `api`, for replies that are a file. `fileName` is empty when the server gave none. */
+export async function fetchFile(name: CallName, input: object): Promise<{ file: Blob; fileName: string }> {
+  const response = await reach(name, input)
+  const [, fileName = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { file: await response.blob(), fileName }
+}
+
+/** The answer to a call, good ones only; a stale token is renewed once. */
+async function reach(name: CallName, input: object, signal?: AbortSignal): Promise<Response> {
+  const { rawToken } = currentSession()
+  const response = await request(name, input, rawToken, signal)
+  if (response.ok) return response
+  const refused = await refusal(response)
+  const renewed = rawToken && isStale(refused) ? await refreshSession() : null
+  if (!renewed?.rawToken) throw refused
+  const second = await request(name, input, renewed.rawToken, signal)
+  if (!second.ok) throw await refusal(second)
+  return second
+}
+
+/** The token is at fault. A wrong password or code is 401 too, and would count twice if it were sent again. */
+const isStale = ({ status, code }: ApiError): boolean =>
+  status === 401 && (code === 'unauthenticated' || code === 'unknown')
 
 async function request(name: CallName, input: object, token: string | null, signal?: AbortSignal): Promise<Response> {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
@@ -50,9 +68,13 @@ async function request(name: CallName, input: object, token: string | null, sign
   const url = method === 'GET' ? path + queryText(input) : path
   const body = method === 'POST' ? JSON.stringify(input) : null
   try {
-    return await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
+    const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
+    noteAnswer(true)
+    return response
   } catch (error) {
-    throw signal?.aborted ? error : new ApiError(0)
+    if (signal?.aborted) throw error
+    noteAnswer(false)
+    throw new ApiError(0)
   }
 }
 

@@ -18,6 +18,9 @@ export function createQueryClient(caller: Caller): QueryClient {
         queryFn: ({ queryKey, signal }) => caller(queryKey[0] as CallName, queryKey[1] as never, { signal }),
         // Going back must not ask the server again.
         staleTime: 60_000,
+        // Without a network a call fails at once and the page says so; waiting for one would leave it empty.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && mayPass(error),
@@ -28,6 +31,6 @@ export function createQueryClient(caller: Caller): QueryClient {
 
 /** Only what may pass by itself is tried again: no answer, or a server out of breath. */
 function mayPass(error: Error): boolean {
-  if (typeof window === 'undefined') return false
+  if (typeof window === 'undefined' || !navigator.onLine) return false
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

@@ -37,6 +37,9 @@ export function setAccessToken(token: string | null): void {
   otherTabs?.postMessage(token ? 'signed-in' : 'signed-out')
 }
 
+/** Tells the other tabs that nobody is signed in any more; this one is about to leave its page. */
+export const tellSignedOut = (): void => otherTabs?.postMessage('signed-out')
+
 /** Asks for a new access token, once at a time; a refusal leaves the user logged out (spec 4). */
 export function refreshSession(): Promise<Session> {
   refreshing ??= readToken(fetch('/refresh', { credentials: 'same-origin' })).then((token) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, paths, slug } from './url.ts'
+import { slug } from '../../contract/clip-path.ts'
+import { ownPath, paths } from './url.ts'
 
 describe('a remembered destination', () => {
   it.each(['/', '/dashboard', '/onetimepurchase/7?type=highres', '/search?term=a%20b#clips'])('keeps %s', (path) => {

@@ -1,8 +1,12 @@
+import { clipPath } from '../../contract/clip-path.ts'
+
 /** Every address of the site, so that no page spells one by hand. */
 export const paths = {
   home: (page = 1) => (page > 1 ? `/?page=${page}` : '/'),
   admin: '/admin',
   adminCreate: '/admincreate',
+  resetPassword: '/resetpassword',
+  confirmEmail: '/confirmemail',
   dashboard: '/dashboard',
   pricing: '/pricing',
   subscribe: '/subscribe',
@@ -14,24 +18,14 @@ export const paths = {
   terms: '/termsandconditions',
   refunds: '/refundpolicy',
   shipment: '/shipmentanddelivery',
+  notAvailable: '/notavailable',
   chatbot: '/chatbot',
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
-  clip: (id: string, name = '') => `/clip/${encodeURIComponent(id)}${name && `/${slug(name)}`}`,
+  clip: clipPath,
   oneTimePurchase: (id: string, type?: 'mobile' | 'highres') =>
     `/onetimepurchase/${encodeURIComponent(id)}${type ? `?type=${type}` : ''}`,
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
-}
-
-/** Readable part of a clip's address: letters and digits of any script, joined by hyphens. */
-export function slug(name: string): string {
-  const words =
-    name
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  const short = Array.from(words.join('-')).slice(0, 80).join('')
-  return encodeURIComponent(short.replace(/-+$/, '')) || 'clip'
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../contract/index.ts'
 import { api } from '../lib/api.ts'
+import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import type { BillingFields } from './checkout.schema.ts'
 import { type Item, itemKey, orderInput } from './checkout-order.ts'
@@ -31,11 +32,19 @@ export interface CheckoutState {
   phase: 'form' | 'busy' | 'waiting' | 'late'
   /** What went wrong, shown beside the button. */
   problem: string
+  /** It is refused for where the buyer seems to be. */
+  notOffered: boolean
   checkoutId: string
   /** The server's own price of what was last ordered; where it differs, the buyer agrees by pressing again. */
   quote: { item: string; sum: Sum } | null
 }
-export const NEW_CHECKOUT: CheckoutState = { phase: 'form', problem: '', checkoutId: '', quote: null }
+export const NEW_CHECKOUT: CheckoutState = {
+  phase: 'form',
+  problem: '',
+  notOffered: false,
+  checkoutId: '',
+  quote: null,
+}
 
 export interface CheckoutFlow {
   /** Starts a payment with a filled form; a second press while one runs does nothing. */
@@ -141,6 +150,7 @@ export function createCheckoutFlow(
       return await api('POST /pay/create-order', orderInput(item, billing))
     } catch (error) {
       refuse(orderFailed(error))
+      publish({ notOffered: isNotOffered(error) })
       if (isSignedOut(error)) read().onSignedOut()
       return null
     }
@@ -152,7 +162,7 @@ export function createCheckoutFlow(
       if (running || !item) return
       running = true
       turn++
-      publish({ phase: 'busy', problem: '' })
+      publish({ phase: 'busy', problem: '', notOffered: false })
       await run(item, billing).catch(() => refuse('Something went wrong. Please try again.'))
       running = false
     },

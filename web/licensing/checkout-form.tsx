@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { NotOfferedLink } from '../ui/not-offered-link.tsx'
 import { AgreeField } from './agree-field.tsx'
 import { AddressFields, ContactFields, Group } from './checkout-fields.tsx'
 import {
@@ -26,13 +27,15 @@ interface Props {
   summary: ReactNode
   busy: boolean
   problem: string
+  /** It is refused for where the buyer seems to be. */
+  notOffered: boolean
   /** Nothing can be bought as things stand. */
   blocked?: boolean
   onPay: (billing: BillingFields) => void
 }
 
 /** Spec 2, checkout: the form that both checkouts share. */
-export function CheckoutForm({ person, addresses, item, summary, busy, problem, blocked, onPay }: Props) {
+export function CheckoutForm({ person, addresses, item, summary, busy, problem, notOffered, blocked, onPay }: Props) {
   const first = person.savedAddresses[0]
   const form = useForm<CheckoutFields>({
     // The schema's `agree` is only ever true; the form holds it unchecked until then.
@@ -60,8 +63,9 @@ export function CheckoutForm({ person, addresses, item, summary, busy, problem, 
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
         <AgreeField form={form} />
-        <div role="alert" className="empty:hidden">
+        <div role="alert" className="grid gap-1 empty:hidden">
           {problem && <FieldError id="payment-problem" text={problem} />}
+          {problem && notOffered && <NotOfferedLink />}
         </div>
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GST_PERCENT } from '../../contract/values.ts'
+import { GST_PERCENT } from '../../contract/figures.ts'
 import { priceText } from '../ui/price-text.ts'
 import type { Sum } from './price.ts'
 

@@ -1,4 +1,4 @@
-import { GST_PERCENT } from '../../contract/values.ts'
+import { GST_PERCENT } from '../../contract/figures.ts'
 import { Price } from '../ui/price.tsx'
 import { rupeesWithGst } from './price.ts'
 

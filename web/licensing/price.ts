@@ -1,4 +1,4 @@
-import { FALLBACK_PLANS, FALLBACK_PRICES, GST_PERCENT, type Plan, type Quality } from '../../contract/values.ts'
+import { FALLBACK_PLANS, FALLBACK_PRICES, GST_PERCENT, type Plan, type Quality } from '../../contract/figures.ts'
 import type { CallReply } from '../../contract/index.ts'
 
 type MasterData = CallReply<'GET /auth/getmasterdata'>

@@ -2,9 +2,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events -- the player takes the focus as one thing so that its keys
 // work; clips are silent or ambient, their name and attributes are the text alternative (WCAG 1.2.1).
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { loadChunk } from '../lib/chunk.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
 import { usePrefersStill } from './motion-preference.ts'
 import { carryOut } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
@@ -15,7 +16,7 @@ const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx'))
 
 interface PlayerProps {
   src: string
-  poster: string
+  poster: WidePictureProps
   name: string
   width: number
   height: number
@@ -24,16 +25,31 @@ interface PlayerProps {
   hasAudio: boolean
   /** Starts muted by itself, unless the viewer prefers stillness. */
   autoPlay?: boolean
+  /** Second of the clip to start at. */
+  startAt?: number
+  /** Gets the element, for those who ask where it stands. */
+  film: RefObject<HTMLVideoElement | null>
 }
 
 /** The watermarked preview with our own controls; without script, with the browser's. */
-export function Player({ src, poster, name, width, height, frameRate, hasAudio, autoPlay }: PlayerProps) {
+export function Player({
+  src,
+  poster,
+  name,
+  width,
+  height,
+  frameRate,
+  hasAudio,
+  autoPlay,
+  startAt,
+  film: video,
+}: PlayerProps) {
   const box = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
   const hydrated = useHydrated()
   const still = usePrefersStill()
   const [failed, setFailed] = useState(false)
   const [begun, setBegun] = useState(false)
+  const [shown, setShown] = useState(false)
   const [help, setHelp] = useState(false)
   const act = (action: PlayerAction) => {
     if (action.do === 'help') return setHelp(true)
@@ -56,20 +72,23 @@ export function Player({ src, poster, name, width, height, frameRate, hasAudio, 
       tabIndex={0}
       onKeyDown={press}
     >
+      <WidePicture {...poster} className="player-poster" />
       <video
         ref={video}
-        src={src}
-        poster={poster}
+        src={startAt ? `${src}#t=${startAt}` : src}
         controls={!hydrated}
         muted={autoPlay || !hasAudio}
         autoPlay={autoPlay && hydrated && !still}
-        preload="metadata"
+        preload={hydrated ? 'metadata' : 'none'}
+        data-shown={shown || !hydrated}
         loop
         playsInline
         aria-label={name}
         onClick={() => hydrated && act({ do: 'toggle' })}
         onDoubleClick={() => act({ do: 'fullscreen' })}
         onPlay={() => setBegun(true)}
+        onPlaying={() => setShown(true)}
+        onSeeked={() => setShown(true)}
         onError={() => setFailed(true)}
         onContextMenu={(event) => event.preventDefault()}
       />

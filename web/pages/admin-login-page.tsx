@@ -5,17 +5,19 @@ import { useEnter } from '../accounts/use-enter.ts'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 /** Spec 2: /admin, for ADMIN and EMPLOYEE; no top bar, no footer. */
 export default function AdminLoginPage() {
-  const { claims } = useSession()
+  const { state, claims } = useSession()
   const enter = useEnter({}, () => {})
+  if (state === 'loading') return <Spinner fullPage size={36} />
   if (claims && claims.role !== 'USER') return <Navigate to={paths.dashboard} replace />
   return (
     <AdminFrame title="Admin Login">
       <SignInForm
-        button="Sign In"
+        staff
         signIn={(fields) => api('POST /auth/login', fields)}
         onSignedIn={(token) => enter(token, signedInText({}))}
       />

@@ -15,12 +15,14 @@ interface ClipResultsProps {
   videos: Video[]
   /** How many posters load at once; the rest as they come into sight. */
   eager?: number
+  /** The first of them is what the page opens with. */
+  opens?: boolean
   dense?: boolean
   stale?: boolean
 }
 
 /** A grid of clips with all that a card can do. */
-export function ClipResults({ videos, eager = 0, dense, stale }: ClipResultsProps) {
+export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: ClipResultsProps) {
   const { openSave, openDownload } = useModals()
   const saved = useSavedIds()
   return (
@@ -31,7 +33,7 @@ export function ClipResults({ videos, eager = 0, dense, stale }: ClipResultsProp
       renderCard={(video, index) => (
         <ClipCard
           video={video}
-          eager={index < eager}
+          eager={opens && index === 0 && eager > 0 ? 'first' : index < eager}
           Preview={HoverPreview}
           isSaved={saved.has(video._id)}
           onSave={openSave}

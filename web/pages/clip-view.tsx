@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Heart, Tag } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
 import { ClipDetail, partHeading } from '../catalogue/clip-detail.tsx'
-import { largePoster } from '../catalogue/hero-clip.ts'
+import { openingPicture } from '../catalogue/hero-clip.ts'
 import { ShareButton } from '../catalogue/share-button.tsx'
+import { momentOf } from '../catalogue/share-moment.ts'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { call } from '../lib/query.ts'
@@ -27,6 +29,8 @@ interface ClipViewProps {
 
 /** A clip in full, for its overlay and for its own page. */
 export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
+  const film = useRef<HTMLVideoElement>(null)
+  const startAt = momentOf(useSearchParams()[0])
   return (
     <ClipDetail
       video={video}
@@ -35,23 +39,25 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
         <Player
           key={video._id}
           src={video.waterMarkedVideoURL || video.previewURL}
-          poster={largePoster(video)}
+          poster={openingPicture(video)}
           name={video.name}
           width={video.videoWidth}
           height={video.videoHeight}
           frameRate={video.frameRate}
           hasAudio={video.hasAudio}
           autoPlay={autoPlay}
+          startAt={startAt}
+          film={film}
         />
       }
       price={<PriceRow video={video} />}
-      actions={<Actions video={video} />}
+      actions={<Actions video={video} film={film} />}
       similar={<SimilarClips id={video._id} Heading={partHeading[Heading]} />}
     />
   )
 }
 
-function Actions({ video }: { video: Video }) {
+function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoElement | null> }) {
   const { openSave, openDownload } = useModals()
   const isSaved = useSavedIds().has(video._id)
   return (
@@ -76,7 +82,11 @@ function Actions({ video }: { video: Video }) {
       >
         Save
       </Button>
-      <ShareButton path={paths.clip(video._id, video.name)} title={video.name} />
+      <ShareButton
+        path={paths.clip(video._id, video.name)}
+        title={video.name}
+        present={() => film.current?.currentTime ?? 0}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
 import type { Head, HeadArgs } from '../app/head.ts'
-import { largePoster } from '../catalogue/hero-clip.ts'
+import { largePoster, openingPicture } from '../catalogue/hero-clip.ts'
 import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { call } from '../lib/query.ts'
@@ -38,7 +38,7 @@ export function clipHead({ params, client, site }: HeadArgs): Head {
     description: clipDescription(clip),
     canonical: path,
     image: largePoster(clip),
-    firstPicture: largePoster(clip),
+    firstPicture: openingPicture(clip),
     ...(clip.waterMarkedVideoURL && {
       video: { url: clip.waterMarkedVideoURL, width: clip.videoWidth, height: clip.videoHeight },
     }),

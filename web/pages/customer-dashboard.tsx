@@ -8,6 +8,7 @@ import { PurchasedVideos } from '../licensing/purchased-videos.tsx'
 import { SavedClips } from '../licensing/saved-clips.tsx'
 import { loadChunk } from '../lib/chunk.ts'
 import { paths } from '../lib/url.ts'
+import { useWindowInAddress } from '../lib/window-in-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
@@ -19,8 +20,8 @@ type TabId = (typeof TABS)[number]
 
 /** Spec 2, customer page: header with first name and username, Account, three tabs. */
 export default function CustomerDashboard({ claims }: { claims: SessionClaims }) {
-  const [window, setWindow] = useState<'account' | 'login-needed' | null>(null)
-  const close = () => setWindow(null)
+  const [loginNeeded, setLoginNeeded] = useState(false)
+  const account = useWindowInAddress('account')
   const purchased = useJustPurchased()
   const { openSignIn } = useModals()
   return (
@@ -33,7 +34,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
           <h1 className="font-display text-h2">{claims.firstName || 'Your library'}</h1>
           <p className="truncate text-ink-2">{claims.username}</p>
         </div>
-        <Button onClick={() => setWindow('account')} icon={<UserRound size={18} aria-hidden />}>
+        <Button onClick={account.open} icon={<UserRound size={18} aria-hidden />}>
           Account
         </Button>
       </header>
@@ -42,14 +43,14 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
           Your subscription is active. Every clip is yours to download.
         </output>
       )}
-      <LibraryTabs freshId={purchased} onSignedOut={() => setWindow('login-needed')} />
+      <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
       <Suspense fallback={null}>
-        {window === 'account' && <AccountOverlay onClose={close} />}
-        {window === 'login-needed' && (
+        {account.isOpen && <AccountOverlay onClose={account.close} />}
+        {loginNeeded && (
           <LoginNeededDialog
-            onClose={close}
+            onClose={() => setLoginNeeded(false)}
             onSignIn={() => {
-              close()
+              setLoginNeeded(false)
               openSignIn({ returnTo: paths.dashboard })
             }}
           />

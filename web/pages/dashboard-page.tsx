@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
-const StaffPanel = lazy(() => loadChunk(() => import('../staff/staff-panel.tsx')))
+const StaffDashboard = lazy(() => loadChunk(() => import('./staff-dashboard.tsx')))
 
 /** Spec 2, role dashboard: each role gets its own, in a chunk of its own. */
 export default function DashboardPage() {
@@ -12,7 +12,7 @@ export default function DashboardPage() {
   if (!claims) return null
   return (
     <Suspense fallback={<Spinner fullPage size={36} />}>
-      {claims.role === 'USER' ? <CustomerDashboard claims={claims} /> : <StaffPanel role={claims.role} />}
+      {claims.role === 'USER' ? <CustomerDashboard claims={claims} /> : <StaffDashboard role={claims.role} />}
     </Suspense>
   )
 }

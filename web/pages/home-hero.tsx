@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
+import { WidePicture } from '../ui/wide-picture.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useModals } from '../lib/modals.ts'
 import { PartBoundary } from '../app/part-boundary.tsx'
@@ -18,7 +19,7 @@ export function HomeHero({ clip }: { clip: Video | undefined }) {
   const { openSignUp } = useModals()
   return (
     <section aria-label="Search the library" className="mx-auto max-w-[1680px] px-3 sm:px-7">
-      <div className="hero">
+      <div className="hero" style={clip && ({ '--clip-colour': clip.colour } as CSSProperties)}>
         {clip && <Screen key={clip._id} clip={clip} />}
         <div className="hero-words">
           <h1>Get Amazing Indian Stock Footage</h1>
@@ -53,7 +54,8 @@ function Screen({ clip }: { clip: Video }) {
   return (
     <>
       <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
-        <img src={largePoster(clip)} alt="" width={1600} height={900} fetchPriority="high" />
+        {/* The large one everywhere: at two dots a pixel a phone shows all of it, and the film is no sharper later. */}
+        <WidePicture small={largePoster(clip)} large={largePoster(clip)} />
       </div>
       {idle && (
         <PartBoundary>

@@ -62,7 +62,7 @@ export default function HomePage() {
           ) : clips.videos.length === 0 ? (
             <NoClips page={page} />
           ) : (
-            <ClipResults videos={clips.videos} eager={3} stale={isPlaceholderData} />
+            <ClipResults videos={clips.videos} eager={3} opens={false} stale={isPlaceholderData} />
           )}
           <Pages page={page} totalPages={clips?.totalPages ?? 0} />
         </section>

@@ -18,7 +18,7 @@ export function homeLoader({ request, context }: LoaderFunctionArgs) {
 
 type ListReply = CallReply<'GET /videos/get'>
 
-function heroPoster(reply: ListReply | undefined): string | undefined {
+function heroPicture(reply: ListReply | undefined): string | undefined {
   const clip = reply && heroClip(asPage(reply).videos)
   return clip && largePoster(clip)
 }
@@ -29,7 +29,7 @@ export function homeHead({ url, client }: HeadArgs): Head {
     title: page > 1 ? `Indian stock footage, page ${page}` : 'Indian stock footage',
     canonical: paths.home(page),
     ...(import.meta.env.SSR && {
-      firstPicture: heroPoster(client.getQueryData<ListReply>(newestClips(page).queryKey)),
+      firstPicture: heroPicture(client.getQueryData<ListReply>(newestClips(page).queryKey)),
     }),
   }
 }

@@ -81,6 +81,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       busy={checkout.phase === 'busy'}
       blocked={!quality}
       problem={checkout.problem}
+      notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
       summary={
         <OrderSummary title={clip.name} detail={quality && `${qualityName(quality)} licence`} sum={checkout.sum} />

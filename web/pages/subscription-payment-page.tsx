@@ -86,6 +86,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
       addresses={addresses}
       busy={checkout.phase === 'busy'}
       problem={checkout.problem}
+      notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
       summary={<OrderSummary title={title} detail={plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE} sum={checkout.sum} />}
     />

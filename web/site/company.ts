@@ -1,18 +1,4 @@
-import type { SiteConfig } from '../../contract/site.ts'
-
-/** How the operator can be reached, as far as it is set; what is not set is left out of the pages. */
-export interface CompanyContact {
-  /** Registered office, in one line. */
-  address?: string
-  /** Customer care. */
-  email?: string
-  phone?: string
-  /** Corporate identity number. */
-  cin?: string
-  gstin?: string
-  /** E-Commerce Rules 2020: name, designation and contact are shown. */
-  grievanceOfficer?: { name: string; designation: string; email: string; phone?: string }
-}
+import type { CompanyContact, SiteConfig } from '../../contract/site.ts'
 
 /** Who runs the site, as legal texts and contact blocks name it. */
 export interface Operator {
@@ -20,10 +6,10 @@ export interface Operator {
   company: string
   /** The site's own host, `footage.example`. */
   host: string
+  /** What is not set is left out of the pages. */
   contact: CompanyContact
 }
 
-export function operatorOf(site: SiteConfig & { contact?: CompanyContact }): Operator {
-  const { brand, company, publicUrl, contact = {} } = site
+export function operatorOf({ brand, company, publicUrl, contact }: SiteConfig): Operator {
   return { brand, company, host: publicUrl && new URL(publicUrl).host, contact }
 }

@@ -10,7 +10,12 @@ export function ContactBlock({ operator }: { operator: Operator }) {
     <div className="grid content-start gap-6">
       <Entry
         label="Company"
-        lines={[company, ...some(contact.address), ...some(contact.cin && `CIN ${contact.cin}`)]}
+        lines={[
+          company,
+          ...some(contact.address),
+          ...some(contact.cin && `CIN ${contact.cin}`),
+          ...some(contact.gstin && `GSTIN ${contact.gstin}`),
+        ]}
       />
       {(contact.email ?? contact.phone) && (
         <Entry label="Customer care" lines={[...some(contact.email && mail(contact.email)), ...some(contact.phone)]} />

@@ -1,4 +1,4 @@
-import { GST_PERCENT } from '../../contract/values.ts'
+import { GST_PERCENT } from '../../contract/figures.ts'
 import { says } from './readings.ts'
 
 export interface FaqItem {

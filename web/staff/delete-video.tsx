@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '../../contract/catalogue.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 const FAILED = 'Failed to delete video'
 

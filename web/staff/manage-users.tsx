@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
 import { call } from '../lib/query.ts'
+import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteUser } from './delete-user.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 export type Employee = CallReply<'GET /auth/getallemployees'>[number]
-type Open = { kind: 'password' | 'delete'; employee: Employee } | null
+type Open = { kind: 'password' | 'second factor' | 'delete'; employee: Employee } | null
 
 /** Spec 2, Manage Users: the staff accounts, with change password and delete. */
 export default function ManageUsers() {
   const query = useQuery(call('GET /auth/getallemployees', {}))
+  const { claims } = useSession()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   if (query.isPending) return <Spinner fullPage size={36} />
@@ -38,6 +41,17 @@ export default function ManageUsers() {
             >
               Change password
             </Button>
+            {/* One's own comes off in Account, with a code. */}
+            {employee.secondFactor && employee._id !== claims?.sub && (
+              <Button
+                size="sm"
+                icon={<ShieldOff size={16} aria-hidden />}
+                aria-label={`Reset second factor of ${employee.id}`}
+                onClick={() => setOpen({ kind: 'second factor', employee })}
+              >
+                Reset second factor
+              </Button>
+            )}
             <Button
               size="sm"
               variant="danger"
@@ -51,6 +65,7 @@ export default function ManageUsers() {
         ))}
       </ul>
       {open?.kind === 'password' && <ChangePassword employee={open.employee} onClose={close} />}
+      {open?.kind === 'second factor' && <ResetSecondFactor employee={open.employee} onClose={close} />}
       {open?.kind === 'delete' && <DeleteUser employee={open.employee} onClose={close} />}
     </>
   )

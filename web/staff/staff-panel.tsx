@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
 import { loadChunk } from '../lib/chunk.ts'
@@ -13,15 +13,27 @@ const ManageFilters = lazy(() => loadChunk(() => import('./manage-filters.tsx'))
 const ManageUsers = lazy(() => loadChunk(() => import('./manage-users.tsx')))
 const AddUser = lazy(() => loadChunk(() => import('./add-user.tsx')))
 
+interface StaffPanelProps {
+  role: Role
+  /** Beside the heading, on every desk. */
+  action?: ReactNode
+  /** Above the desk: something the person should know or do. */
+  notice?: ReactNode
+}
+
 /** Spec 2, role dashboard of ADMIN (super admin panel) and EMPLOYEE (employee panel). */
-export default function StaffPanel({ role }: { role: Role }) {
+export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} current={section} />
       <main id="main" className="grid min-w-0 content-start gap-6">
-        <h1 className="font-display text-h2">{SECTIONS[section]}</h1>
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="font-display text-h2">{SECTIONS[section]}</h1>
+          {action}
+        </header>
+        {notice}
         <Suspense fallback={<Spinner fullPage size={36} />}>
           <Section id={section} role={role} />
         </Suspense>

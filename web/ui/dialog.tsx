@@ -10,6 +10,10 @@ export interface DialogProps {
   description?: ReactNode
   /** sm 420, md 560, lg 800, sheet 1280 pixels wide. */
   size?: 'sm' | 'md' | 'lg' | 'sheet'
+  /** The title and the close button stay in sight while what is under them scrolls: for long windows. */
+  stickyHeader?: boolean
+  /** Asked before Escape, the close button or a press outside close; `false` keeps the dialog open. */
+  mayClose?: () => boolean
   /** Called once the dialog has gone. */
   onClose: () => void
   /** What gets the focus at first, instead of the first control. */
@@ -28,19 +32,30 @@ export default function Dialog({
   hideTitle,
   description,
   size = 'md',
+  stickyHeader,
+  mayClose,
   onClose,
   initialFocus,
   children,
 }: DialogProps) {
   const [open, setOpen] = useState(true)
   return (
-    <Base.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next || !mayClose || mayClose()) && setOpen(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClose()}
+    >
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
+        {/* Also over another dialog, which then steps back. */}
+        <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup initialFocus={initialFocus} className={classNames('dialog-popup', widths[size])}>
             <header
-              className={classNames('flex items-start gap-4', hideTitle ? 'absolute top-3 right-3 z-10' : 'mb-4')}
+              className={classNames(
+                'flex items-start gap-4',
+                hideTitle ? 'absolute top-3 right-3 z-10' : 'mb-4',
+                stickyHeader && 'dialog-header-sticky',
+              )}
             >
               <Base.Title className={hideTitle ? 'sr-only' : 'mt-1 font-display text-h2'}>{title}</Base.Title>
               <Base.Close

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { pageNumbers } from './page-numbers.ts'
 
@@ -16,9 +16,14 @@ const link = `${cell} text-ink-2 hover:bg-sunken`
 
 /** Numbered pages with arrows, which are disabled at the ends. */
 export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProps) {
+  const nav = useComingNear(page < totalPages ? page + 1 : null, onNear)
   if (totalPages < 2) return null
   return (
-    <nav aria-label="Pages" className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0">
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0"
+    >
       <Arrow label="Previous page" to={page > 1 ? hrefFor(Math.min(page - 1, totalPages)) : null}>
         <ChevronLeft size={20} aria-hidden />
       </Arrow>
@@ -50,6 +55,31 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
       </Arrow>
     </nav>
   )
+}
+
+/** Tells once for each page when its end is a screen away: whoever reads on so far is likely to turn the page. */
+function useComingNear(next: number | null, tell: ((page: number) => void) | undefined) {
+  const nav = useRef<HTMLElement>(null)
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  }, [tell])
+  useEffect(() => {
+    const element = nav.current
+    if (!element || next === null || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Before anything was scrolled, a short page's end says nothing of its reader.
+        if (!entry?.isIntersecting || scrollY === 0) return
+        observer.disconnect()
+        latest.current?.(next)
+      },
+      { rootMargin: '0px 0px 100% 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [next])
+  return nav
 }
 
 function Arrow({

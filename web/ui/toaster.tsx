@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { connectToaster } from '../lib/toast.ts'
 import { useTheme } from '../lib/theme.ts'
@@ -6,18 +6,44 @@ import { useTheme } from '../lib/theme.ts'
 /** Spec 9 and readings: 4 s, 3 visible, gap 14 px, top right. */
 export default function Toaster() {
   const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => connectToaster(({ kind, text }) => void toast[kind](text)), [])
+  useEffect(() => (place.current ? keepOutOfTabOrder(place.current) : undefined), [])
   return (
-    <Sonner
-      theme={theme}
-      position="top-right"
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      closeButton
-      offset={{ top: 80 }}
-      mobileOffset={{ top: 72 }}
-      className="toaster"
-    />
+    <div ref={place}>
+      <Sonner
+        theme={theme}
+        position="top-right"
+        duration={4000}
+        visibleToasts={3}
+        gap={14}
+        closeButton
+        offset={{ top: 80 }}
+        mobileOffset={{ top: 72 }}
+        className="toaster"
+      />
+    </div>
   )
+}
+
+/**
+ * A notice that comes and goes must not stand in the way of someone tabbing through the page. Alt+T leads into the
+ * notices, and once there, Tab goes through them.
+ */
+function keepOutOfTabOrder(place: HTMLElement): () => void {
+  const order = () => {
+    const tabIndex = place.contains(document.activeElement) ? 0 : -1
+    for (const part of place.querySelectorAll<HTMLElement>('[data-sonner-toast], [data-close-button]'))
+      if (part.tabIndex !== tabIndex) part.tabIndex = tabIndex
+  }
+  const observer = new MutationObserver(order)
+  observer.observe(place, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] })
+  const left = () => setTimeout(order)
+  place.addEventListener('focusin', order)
+  place.addEventListener('focusout', left)
+  return () => {
+    observer.disconnect()
+    place.removeEventListener('focusin', order)
+    place.removeEventListener('focusout', left)
+  }
 }

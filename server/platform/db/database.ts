@@ -15,12 +15,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  * Opens a pool. A lost database fails each query within seconds instead of hanging the site.
  * @param url postgres://... ; a socket directory goes into `?host=`.
  */
-export function openDatabase(url: string, options: { max?: number } = {}): { db: Database; pool: pg.Pool } {
+export function openDatabase(
+  url: string,
+  options: { max?: number; statementTimeoutMs?: number } = {},
+): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
   })
   // An idle connection that breaks (server restart) is replaced by the pool; the error must not end the process.

@@ -1,5 +1,6 @@
 // The PostgreSQL that `npm start` and the tests bring along, for people who have none: the programs of an npm package under
 // our own launcher. It listens on a socket in a private folder only, dies with this process, and comes back if it dies alone.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
@@ -47,6 +48,31 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Embedde
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The connection string of the server that another process runs on `dir`, or null when none does. */
+export function findRunningPostgres(dir: string): string | null {
+  // PostgreSQL's own note: process, data, start, port, folder of the socket, one a line.
+  const note = readFile(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
+  const [pid, , , port, socketDir] = note
+  if (!pid || !socketDir || !isAlive(Number(pid))) return null
+  return `postgresql://app@/jhalak?host=${encodeURIComponent(socketDir)}&port=${port}`
+}
+
+function readFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -27,13 +27,23 @@ export interface Account {
   adult_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: string;
   last_name: Generated<string>;
   login: string;
   password_hash: string | null;
+  password_set_by_staff: Generated<boolean>;
   resident_confirmed_at: Timestamp | null;
   role: 'ADMIN' | 'EMPLOYEE' | 'USER';
+}
+
+export interface AccountIdentity {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  provider: string;
+  subject: string;
 }
 
 export interface Address {
@@ -48,6 +58,17 @@ export interface Address {
   line2: string;
   state: string;
   zip_code: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  ip: Generated<string>;
+  subject_id: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 export interface Checkout {
@@ -75,6 +96,7 @@ export interface Clip {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   duration_ms: Generated<number>;
+  external_media: Json | null;
   file_bytes: Generated<number>;
   file_type: Generated<string>;
   frame_rate: Generated<number>;
@@ -87,15 +109,41 @@ export interface Clip {
   orientation: Generated<string>;
   place: Generated<string>;
   published_at: Timestamp | null;
-  search: Generated<string>;
   shot_on_mobile: Generated<boolean>;
   shots: Generated<string[]>;
   tags: Generated<string[]>;
   themes: Generated<string[]>;
-  uploader_id: string;
+  uploader_id: string | null;
   version: Generated<number>;
   width: Generated<number>;
   withdrawn_at: Timestamp | null;
+  words: Generated<string>;
+  words_version: Generated<number>;
+  written_words: Generated<string[]>;
+}
+
+export interface ClipBlock {
+  clips: number;
+  from_at: Timestamp;
+  from_id: string;
+}
+
+export interface ClipSearch {
+  changed_at: Generated<Timestamp>;
+  clip_id: string;
+  created_at: Timestamp;
+  duration_ms: number;
+  has_audio: boolean;
+  is_free: boolean;
+  is_top: Generated<boolean>;
+  orient: string;
+  prior: Generated<number>;
+  short_side: number;
+  shot_on_mobile: boolean;
+  shots: string[];
+  themes: string[];
+  views: Generated<number>;
+  words: string;
 }
 
 export interface ClipStat {
@@ -114,6 +162,15 @@ export interface Collection {
   description: Generated<string>;
   id: string;
   name: string;
+}
+
+export interface Consent {
+  account_id: string;
+  given_at: Generated<Timestamp>;
+  id: string;
+  ip: string;
+  kind: string;
+  notice_version: string;
 }
 
 export interface Download {
@@ -149,6 +206,27 @@ export interface FilterTerm {
   kind: 'theme' | 'shot';
   position: number;
   word: string;
+}
+
+export interface Mail {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: string;
+  idempotency_key: string;
+  sent_at: Timestamp | null;
+  template: string;
+  to_address: string;
+}
+
+export interface MailLink {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  used_at: Timestamp | null;
 }
 
 export interface Master {
@@ -213,6 +291,12 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RefreshToken {
   created_at: Generated<Timestamp>;
   hash: Buffer;
@@ -243,14 +327,63 @@ export interface Rendition {
   width: number;
 }
 
+export interface SearchLog {
+  clips: number;
+  searched_at: Generated<Timestamp>;
+  searches: number;
+  term: string;
+}
+
+export interface SearchSound {
+  clips: number;
+  sound: string;
+}
+
+export interface SearchUpkeep {
+  counted_at: Generated<Timestamp>;
+  one: Generated<boolean>;
+  ran_at: Generated<Timestamp>;
+  weighed_at: Generated<Timestamp>;
+}
+
+export interface SearchWord {
+  clips: number;
+  sound: string;
+  word: string;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   user_agent: Generated<string>;
+}
+
+export interface ShotRequest {
+  created_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+}
+
+export interface SuggestedWord {
+  position: number;
+  word: string;
+}
+
+export interface Synonym {
+  id: Generated<number>;
+  words: string[];
 }
 
 export interface WebhookEvent {
@@ -263,16 +396,23 @@ export interface WebhookEvent {
 
 export interface DB {
   account: Account;
+  account_identity: AccountIdentity;
   address: Address;
+  audit_entry: AuditEntry;
   checkout: Checkout;
   clip: Clip;
+  clip_block: ClipBlock;
+  clip_search: ClipSearch;
   clip_stat: ClipStat;
   clip_view: ClipView;
   collection: Collection;
+  consent: Consent;
   download: Download;
   entitlement: Entitlement;
   favourite: Favourite;
   filter_term: FilterTerm;
+  mail: Mail;
+  mail_link: MailLink;
   master: Master;
   media_task: MediaTask;
   migration: Migration;
@@ -280,9 +420,18 @@ export interface DB {
   price: Price;
   price_change: PriceChange;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   refund: Refund;
   rendition: Rendition;
+  search_log: SearchLog;
+  search_sound: SearchSound;
+  search_upkeep: SearchUpkeep;
+  search_word: SearchWord;
+  second_factor: SecondFactor;
   session: Session;
+  shot_request: ShotRequest;
+  suggested_word: SuggestedWord;
+  synonym: Synonym;
   webhook_event: WebhookEvent;
 }

@@ -42,12 +42,12 @@ describe('a database that drops a connection in the middle of a call', () => {
       where not granted and database = (select oid from pg_database where datname = current_database())`
     const call = await server.deps.db.transaction().execute(async (trx) => {
       await sql`lock table clip in access exclusive mode`.execute(trx)
-      const answer = server.guest.call('GET /videos/get', {})
+      const answer = server.guest.call('GET /videos/getonevideo', { id: 'unknown' })
       await eventually(async () => (await waiting.execute(server.deps.db)).rows.length > 0)
       return { answer }
     })
     const { status, body, headers } = await call.answer
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
-    expect(await server.guest.call('GET /videos/get', {})).toMatchObject({ status: 200, body: [] })
+    expect((await server.guest.call('GET /videos/getonevideo', { id: 'unknown' })).status).toBe(404)
   })
 })

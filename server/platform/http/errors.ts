@@ -47,7 +47,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)
     void reply.header('connection', 'close')
-  if (error.code === 'unavailable') void reply.header('retry-after', '5')
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   const body: ErrorReply = { code: error.code, message: error.message, requestId: request.id }
   if (error.field) body.field = error.field
   return reply.code(errorTable[error.code][0]).header('cache-control', 'no-store').send(body)

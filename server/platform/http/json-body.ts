@@ -5,7 +5,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * JSON bodies, strictly: besides what JSON.parse refuses, bytes that are not UTF-8, a key that comes twice (two readers
- * of such a body may each believe another one), and the names that poison prototypes.
+ * of such a body may each believe another one), nesting deeper than anything we take, and the names that poison
+ * prototypes.
  */
 export function speakStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -13,7 +14,7 @@ export function speakStrictJson(app: FastifyInstance): void {
     const json = decoded(bytes)
     if (json === null) return done(new AppError('invalid_json'))
     void parse(request, json, (error, value) => {
-      done(error ?? (repeatsAKey(json) ? new AppError('invalid_json') : null), value)
+      done(error ?? (isSuspect(json) ? new AppError('invalid_json') : null), value)
     })
   })
 }
@@ -29,12 +30,16 @@ function decoded(bytes: Buffer): string | null {
 /** A text with the colon that makes it a key, or a bracket. */
 const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g
 
-/** Whether an object in a valid JSON text names a key twice, however the key is written. */
-function repeatsAKey(json: string): boolean {
+/** Our calls take three levels; whoever reads deeper ones by recursion has a stack that ends. */
+const DEEPEST = 32
+
+/** Whether an object in a valid JSON text names a key twice, however the key is written, or it goes very deep. */
+function isSuspect(json: string): boolean {
   const open: Set<string>[] = []
   for (const [token, text, colon] of json.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') open.push(new Set())
-    else if (token === '}' || token === ']') open.pop()
+    if (token === '{' || token === '[') {
+      if (open.push(new Set()) > DEEPEST) return true
+    } else if (token === '}' || token === ']') open.pop()
     else if (colon !== undefined && text !== undefined) {
       const key = JSON.parse(text) as string
       const keys = open.at(-1)

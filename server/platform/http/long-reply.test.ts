@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the deadline for small bodies', () => {
   it('never ends a reply that takes long', async () => {
-    const app = await createHttpServer({ log: createLog('silent'), https: false })
+    const app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [] })
     const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>()
     const { promise: goOn, resolve: finish } = Promise.withResolvers<void>()
     app.get('/long', async () => {

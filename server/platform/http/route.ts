@@ -91,9 +91,12 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   // The upload calls make the server know forms; the other calls still take JSON alone.
   if (request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/'))
     throw new AppError('unsupported_media_type')
-  const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
+  const given = endpoint.method === 'GET' ? request.query : bodyOf(request)
   return parseOrThrow(endpoint.input, given)
 }
+
+/** No body at all is one without fields; a body that says `null` is not. */
+const bodyOf = (request: FastifyRequest): unknown => (request.body === undefined ? {} : request.body)
 
 /**
  * Parses what came from outside.

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
 import { speakStrictJson } from './json-body.ts'
+import { hostOf } from './origin.ts'
 
 /** Spec calls are small; only uploads are big, and those stream past this limit. */
 const BODY_LIMIT = 256 * 1024
@@ -21,11 +22,18 @@ const PAGE_POLICY =
  * The HTTP server every route is mounted on: limits, security headers, errors.
  * @param log pino logger; headers and bodies are never logged
  */
-export async function createHttpServer(options: { log: Log; https: boolean }): Promise<FastifyInstance> {
+export async function createHttpServer(options: {
+  log: Log
+  https: boolean
+  trustedProxies: readonly string[]
+  /** Where browsers reach us; null when only the listening port will tell. */
+  publicUrl?: string | null
+}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 300 },
     // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
@@ -34,6 +42,7 @@ export async function createHttpServer(options: { log: Log; https: boolean }): P
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
     clientErrorHandler: answerUnreadable,
   })
+  app.decorate('publicHost', hostOf(options.publicUrl ?? ''))
   app.removeContentTypeParser('text/plain')
   speakStrictJson(app)
   await app.register(cookie)

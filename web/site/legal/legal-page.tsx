@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { slug } from '../../lib/url.ts'
+import { slug } from '../../../contract/clip-path.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
 

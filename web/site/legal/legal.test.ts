@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { paths, slug } from '../../lib/url.ts'
+import { slug } from '../../../contract/clip-path.ts'
+import { NOTICE_VERSIONS } from '../../../contract/privacy.ts'
+import type { SiteConfig } from '../../../contract/site.ts'
+import { paths } from '../../lib/url.ts'
 import { operatorOf } from '../company.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { privacyPolicy } from './privacy-policy.ts'
@@ -7,7 +10,7 @@ import { refundPolicy } from './refund-policy.ts'
 import { shipmentAndDelivery } from './shipment.ts'
 import { termsAndConditions } from './terms.ts'
 
-const site = {
+const site: SiteConfig = {
   brand: 'Jhalak',
   company: 'Test Footage Private Limited',
   publicUrl: 'https://footage.example',
@@ -16,6 +19,8 @@ const site = {
   razorpayCheckoutScript: '',
   googleClientId: '',
   googleScript: '',
+  contact: {},
+  knowsCountries: false,
 }
 const operator = operatorOf(site)
 const documents = [privacyPolicy, termsAndConditions, refundPolicy, shipmentAndDelivery].map((make) => make(operator))
@@ -52,9 +57,35 @@ describe('every legal page (spec 2)', () => {
 })
 
 describe('Privacy Policy', () => {
+  const text = textOf(privacy)
+
+  // What the product does: a copy, deletion at once, what is kept and how long.
+  it.each([
+    'download a copy of your data under Account',
+    'delete your account and its data under Account',
+    'signed out everywhere',
+    '72 months',
+    'works once, for one hour',
+    'A new password ends all other sessions',
+    'at least one year',
+    'European Union, the United Kingdom or the United States',
+  ])('says: %s', (words) => expect(text).toContain(words))
+
   it('has 13 sections and is effective April 2025', () => {
     expect(privacy.sections).toHaveLength(13)
     expect(privacy.effective).toBe('April 2025')
+  })
+})
+
+describe('what a consent is recorded with', () => {
+  it('is the date of the text that was agreed to', () => {
+    for (const [version, document] of [
+      [NOTICE_VERSIONS.terms, terms],
+      [NOTICE_VERSIONS.privacy, privacy],
+    ] as const)
+      expect(new Date(`${version}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })).toBe(
+        document.updated,
+      )
   })
 })
 
@@ -89,6 +120,7 @@ describe('Terms and Conditions', () => {
     'place is New Delhi and the language is English',
     'apply to become affiliates',
     'suspend the subscription and the account',
+    'still running ends with the account',
   ])('say: %s', (words) => expect(text).toContain(words))
 
   it('cover the later subjects in the order of the spec', () => {

@@ -14,10 +14,10 @@ export const privacyData: SectionsOf = ({ brand, company }) => [
       {
         list: [
           'Account: first and last name, email address, and your password in a form from which it cannot be read back. With Google sign-in: the name, email address and account number that Google confirms to us.',
-          'Statements you make: that you are 18 or over, that you accept our terms, and that you do not reside where the Service is not offered, each with its date.',
+          'Statements you make: that you are 18 or over, that you accept our terms, and that you do not reside where the Service is not offered, each with its date, the version of the text and the address it came from.',
           'Orders: billing name, phone number, email address, postal address with state and PIN code, GSTIN if you give one, what you bought, and the invoices.',
           'Use of your account: saved clips, purchases, downloads with their licence numbers, saved addresses, sessions.',
-          'Technical data: IP address, browser and device type, pages and calls requested, times, and errors.',
+          'Technical data: IP address, browser and device type, pages and calls requested, times, and errors. With each sign-in and each change to your account we note the time, the IP address and the browser. The country of your connection, where our network tells it, is looked at and not kept.',
           'Messages you send us.',
         ],
       },
@@ -34,7 +34,7 @@ export const privacyData: SectionsOf = ({ brand, company }) => [
           'To answer messages and complaints.',
           'To send notices that belong to the Service, such as receipts, reminders before a period ends and changes to our terms.',
           'To keep the Service safe, find faults and prevent fraud.',
-          'To count views and see which footage is wanted, without building a profile of you.',
+          'To count views and see which footage is wanted, without building a profile of you: a mark that cannot be turned back into a name tells whether a view was counted that day.',
           'To meet duties under law, above all tax law.',
         ],
       },
@@ -44,7 +44,7 @@ export const privacyData: SectionsOf = ({ brand, company }) => [
   {
     title: 'Cookies and storage in your browser',
     body: [
-      'We set one cookie. It keeps you signed in, cannot be read by scripts, and goes away when you log out. Your browser also remembers your choice of theme, whether shortcuts are on, and an unfinished checkout. We use no advertising or tracking cookies.',
+      'We set one cookie. It keeps you signed in, cannot be read by scripts, and goes away when you log out. Your browser also remembers your choice of theme, whether shortcuts are on, and an unfinished checkout, and that you closed a notice. We use no advertising or tracking cookies.',
       'When you sign in with Google or pay, scripts of those providers are loaded, and they may set cookies of their own.',
     ],
   },

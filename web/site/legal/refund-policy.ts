@@ -1,4 +1,4 @@
-import { GST_PERCENT } from '../../../contract/values.ts'
+import { GST_PERCENT } from '../../../contract/figures.ts'
 import { paths } from '../../lib/url.ts'
 import { LAST_UPDATED, type DocumentOf, type SectionsOf } from './legal-document.ts'
 import { companyLines, supportAt } from './reach.ts'

@@ -54,7 +54,7 @@ export const accountSections: SectionsOf = (operator) => {
       title: 'Your account',
       body: [
         'You can look at previews without an account. Saving, downloading and buying need one. You may sign up with an email address and a password, or with a Google account. Give us correct details and keep them up to date, since invoices and notices go out by them.',
-        'Keep your password to yourself. You answer for what is done through your account until you tell us that somebody else has got hold of it. Tell us at once if you think so; we will help you secure it.',
+        'Keep your password to yourself. You answer for what is done through your account until you tell us that somebody else has got hold of it. Tell us at once if you think so; we will help you secure it. If you have lost it, the sign-in window sends a link for a new one to your email address. Your account shows where you are signed in and lets you sign out everywhere.',
       ],
     },
     {

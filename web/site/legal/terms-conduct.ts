@@ -60,7 +60,8 @@ export const conductSections: SectionsOf = (operator) => {
     {
       title: 'Termination',
       body: [
-        'You may end this agreement at any time by deleting your account or asking us to. We may terminate or suspend an account that breaks these Terms, that is used for fraud, or that we are ordered to close. Where the matter allows it, we write to you first and give you the chance to answer.',
+        'You may end this agreement at any time by deleting your account, which takes effect at once, or by asking us to. A subscription period that is still running ends with the account and is not refunded, save for the 14 days that the refund policy grants; ask for that refund before you delete. Clips you licensed stay licensed, but can no longer be downloaded from us, so download them first.',
+        'We may terminate or suspend an account that breaks these Terms, that is used for fraud, or that we are ordered to close. Where the matter allows it, we write to you first and give you the chance to answer.',
         'If we terminate without such a reason, we refund the unused part of your period. Licences obtained properly survive the end of the account; those obtained by fraud, or used against these Terms, end at once.',
       ],
     },

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { Button } from './button.tsx'
+import Dialog from './dialog.tsx'
+import { FieldError } from './field.tsx'
 
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
   action: string
-  busy: boolean
+  cancel?: string
+  busy?: boolean
   problem?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is gone. */
-export function ConfirmDialog({ title, children, action, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something is gone. Belongs in lazy chunks only, as the dialog does. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  cancel = 'Cancel',
+  busy,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <div className="grid gap-5">
@@ -27,7 +37,7 @@ export function ConfirmDialog({ title, children, action, busy, problem, onConfir
             {action}
           </Button>
           <Button onClick={onClose} className="flex-1">
-            Cancel
+            {cancel}
           </Button>
         </div>
       </div>

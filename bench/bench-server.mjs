@@ -1,0 +1,59 @@
+// A server for a bench: a process of its own, as in production, with its own database in a folder that goes with it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../scripts/project.mjs'
+
+const PATIENCE_MS = 120_000
+
+/**
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startBenchServer(env) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = { SANDBOX: 'on', STARTER_CATALOGUE: 'none', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const settings = { ...own, DATA_DIR: dataDir, PORT: String(port), JHALAK_PARENT_PID: String(process.pid), ...env }
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...settings },
+  })
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode === null && performance.now() < deadline) await sleep(100)
+    else await stop().then(() => Promise.reject(new Error('the server did not start')))
+  }
+  return { url, stop }
+}
+
+/** @param {string} url */
+function isReady(url) {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}

@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A page that logs an error is a page that fails; `but` are words of those that a test provokes. */
+export function failOnConsoleErrors(page: Page, but = /$^/): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !but.test(message.text())) expect.soft(message.text()).toBe('')
+  })
+  page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
+}
+
+export const cardOf = (page: Page, name: string): Locator =>
+  page.locator('.card', { has: page.getByRole('link', { name, exact: true }) }).first()
+
+/** Opens a page and waits until it has come alive and fetched its additions. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+/** Addresses of the preview films asked for from now on. */
+export function watchPreviews(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/hover.mp4')) asked.push(request.url())
+  })
+  return asked
+}
+
+/** What the film within does: whether it runs, and where it stands in seconds. */
+export const filmOf = (place: Locator): Promise<{ paused: boolean; time: number } | null> =>
+  place.evaluate((element) => {
+    const video = element.querySelector('video')
+    return video && { paused: video.paused, time: video.currentTime }
+  })
+
+export const expectPlaying = (place: Locator) =>
+  expect
+    .poll(async () => {
+      const film = await filmOf(place)
+      return film !== null && !film.paused && film.time > 0
+    })
+    .toBe(true)
+
+/** axe over all of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { insertIfMissing, type RenditionKind } from '../server/media/rendition.repository.ts'
+import type { Deps } from '../server/open-deps.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { findRunningPostgres } from '../server/platform/db/embedded.ts'
+import { databaseEventBus } from '../server/platform/events.ts'
+import { newSecretName } from '../server/platform/ids.ts'
+import { createLog } from '../server/platform/log.ts'
+import { diskStore } from '../server/platform/storage/disk-store.ts'
+import { seedClip } from '../testing/clips.ts'
+
+/** More than a page of 48. */
+export const LIBRARY_SIZE = 60
+const CLIPS = new URL('../starter/clips/', import.meta.url).pathname
+const FILMS = [
+  'cricket_stadium_floodlights_night_crowd_fans_match_sports_wide',
+  'himalaya_snow_peaks_clouds_sunrise_mountains_nature_travel_drone',
+  'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup',
+  'holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile',
+]
+/** The last film stands upright. */
+const isUpright = (index: number) => index % FILMS.length === FILMS.length - 1
+
+/** `Clip 01` is the newest. */
+export const clipName = (index: number) => `Clip ${String(index + 1).padStart(2, '0')}`
+
+/**
+ * Fills the server under test with a library whose previews really play, as if it had been uploaded and made long ago.
+ * Does nothing when it is there already.
+ */
+export async function fillLibrary(): Promise<void> {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+  const url = findRunningPostgres(join(dataDir, 'postgres'))
+  if (!url) throw new Error('the server under test has no database of its own')
+  const { db } = openDatabase(url)
+  const deps = { db, store: await diskStore(join(dataDir, 'media')) } as Deps
+  const known = await db.selectFrom('clip').select('id').where('name', '=', clipName(0)).executeTakeFirst()
+  if (!known) {
+    // The newest last, so that a run cut short is made whole by the next.
+    for (let index = LIBRARY_SIZE - 1; index >= 0; index--) await addClip(deps, index)
+    const bus = await databaseEventBus(url, createLog('fatal'))
+    await bus.publish('catalogue', {})
+    await bus.close()
+  }
+  await db.destroy()
+}
+
+async function addClip(deps: Deps, index: number): Promise<void> {
+  const size = isUpright(index) ? { width: 1080, height: 1920 } : { width: 3840, height: 2160 }
+  const { id } = await seedClip(
+    { deps },
+    {
+      ...size,
+      name: clipName(index),
+      tags: ['discovery', `number ${index + 1}`],
+      orientation: isUpright(index) ? 'vertical' : 'horizontal',
+      shotOnMobile: isUpright(index),
+      seconds: 6,
+      kinds: [],
+      createdAt: new Date(Date.now() - 86_400_000 - index * 60_000),
+    },
+  )
+  const film = FILMS[index % FILMS.length]
+  await addFile(deps, id, 'poster', `${film}.poster.jpg`)
+  await addFile(deps, id, 'hover', `${film}.hover.mp4`)
+  await addFile(deps, id, 'watermark', `${film}.hover.mp4`)
+}
+
+async function addFile({ db, store }: Deps, clipId: string, kind: RenditionKind, file: string): Promise<void> {
+  const [contentType, ending] = kind === 'poster' ? ['image/jpeg', 'jpg'] : ['video/mp4', 'mp4']
+  const storageKey = `${newSecretName()}/${kind}.${ending}`
+  const stored = await store.put('public', storageKey, createReadStream(join(CLIPS, file)))
+  await insertIfMissing(db, {
+    clipId,
+    kind,
+    storageKey,
+    contentType,
+    ...stored,
+    width: 640,
+    height: 360,
+    durationMs: 6000,
+  })
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../platform/db/database.ts'
+import type { EventBus } from '../platform/events.ts'
+import type { Log } from '../platform/log.ts'
+import { openSearchLog, type SearchLog } from './search-log.ts'
+import { openSearchMemory, type SearchMemory } from './search-memory.ts'
+import { SEARCH_TOPIC } from './synonyms.service.ts'
+
+export interface SearchTools {
+  searchMemory: SearchMemory
+  searches: SearchLog
+  closeSearch(): Promise<void>
+}
+
+/** What one process keeps for searching; it follows what other processes change. */
+export function openSearch({ db, bus, log }: { db: Database; bus: EventBus; log: Log }): SearchTools {
+  const searchMemory = openSearchMemory(db)
+  const searches = openSearchLog(db, log)
+  const unsubscribe = bus.subscribe(SEARCH_TOPIC, () => searchMemory.forget())
+  return {
+    searchMemory,
+    searches,
+    async closeSearch() {
+      unsubscribe()
+      await searches.close()
+    },
+  }
+}
+
+/** Says once what searching has to do without. */
+export async function tellOfMissingTrigrams(searchMemory: SearchMemory, log: Log): Promise<void> {
+  if (!(await searchMemory.trigrams()))
+    log.warn('the database has no pg_trgm extension: misspelt searches are mended by their first letter only')
+}

@@ -1,0 +1,60 @@
+import { tellingWords, type Word, wordsOf } from './search-words.ts'
+
+/** What is said about a clip, as far as searches look at it. */
+export interface Said {
+  name: string
+  description: string
+  tags: string[]
+  themes: string[]
+  shots: string[]
+  place: string
+  collection: string
+}
+
+/** Raised whenever the rules of words or of this page change: every clip is then read again in the background. */
+export const WORDS_VERSION = 1
+
+/** Weights of PostgreSQL, from the most telling: the name; tags, themes and shots; where it belongs; what is told of it. */
+type Weight = 'A' | 'B' | 'C' | 'D'
+
+/** No text holds a position beyond this one. */
+const LAST_POSITION = 16_383
+
+/** A clip's words as PostgreSQL reads a tsvector: each sound once for each weight. */
+export function documentOf(said: Said): string {
+  const labels = [...said.tags, ...said.themes, ...said.shots]
+  const places = new Map<string, Map<Weight, number>>()
+  let position = 0
+  const add = (texts: string[], weight: Weight) => {
+    for (const { sound } of texts.flatMap((text) => tellingWords(wordsOf(text)))) {
+      position = Math.min(position + 1, LAST_POSITION)
+      const weights = places.get(sound) ?? new Map<Weight, number>()
+      if (!weights.has(weight)) places.set(sound, weights.set(weight, position))
+    }
+  }
+  add([said.name], 'A')
+  add(labels, 'B')
+  add([said.collection, said.place], 'C')
+  add([said.description], 'D')
+  return [...places]
+    .map(([sound, weights]) => `${quoted(sound)}:${[...weights].map(([weight, at]) => `${at}${weight}`).join(',')}`)
+    .join(' ')
+}
+
+/** Each word of the name and the labels as people write it, and each label of several words as a whole. */
+export function writtenWords({
+  name,
+  tags,
+  themes,
+  shots,
+}: Pick<Said, 'name' | 'tags' | 'themes' | 'shots'>): string[] {
+  const labels = [...tags, ...themes, ...shots]
+  const single = [name, ...labels].flatMap((text) => tellingWords(wordsOf(text)))
+  const whole = labels.map((label) => wordsOf(label)).filter((words) => words.length > 1)
+  return [...new Set([...single.map(({ text }) => text), ...whole.map(phrase)])]
+}
+
+const phrase = (words: Word[]): string => words.map(({ text }) => text).join(' ')
+
+/** A lexeme inside a tsvector or tsquery. */
+export const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

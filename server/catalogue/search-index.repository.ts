@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, Trx } from '../platform/db/database.ts'
+import { documentOf, type Said, WORDS_VERSION, writtenWords } from './search-document.ts'
+
+type SaidOfClip = Said & { id: string }
+
+/** What is said about some clips. */
+async function listSaid(db: Executor, which: RawBuilder<unknown>): Promise<SaidOfClip[]> {
+  const { rows } = await sql<SaidOfClip>`
+    select clip.id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
+      coalesce(collection.name, '') as collection
+    from clip left join collection on collection.id = clip.collection_id ${which}`.execute(db)
+  return rows
+}
+
+/** Writes the words of clips that are read inside the same transaction. */
+async function writeWords(trx: Executor, clips: SaidOfClip[]): Promise<void> {
+  if (clips.length === 0) return
+  await sql`
+    update clip set words = made.words::tsvector, words_version = ${WORDS_VERSION},
+      written_words = array(select jsonb_array_elements_text(made.written))
+    from unnest(${clips.map(({ id }) => id)}::text[], ${clips.map(documentOf)}::text[],
+      ${clips.map((clip) => JSON.stringify(writtenWords(clip)))}::jsonb[]) as made (id, words, written)
+    where clip.id = made.id`.execute(trx)
+}
+
+/** Makes one clip's words from what is said about it. */
+export async function describe(trx: Executor, clipId: string): Promise<void> {
+  await writeWords(trx, await listSaid(trx, sql`where clip.id = ${clipId}`))
+}
+
+/** Makes the words of clips that have old ones, some at a time. @returns how many it did */
+export async function describeOld(trx: Trx, most: number): Promise<number> {
+  const clips = await listSaid(
+    trx,
+    sql`where clip.words_version <> ${WORDS_VERSION} order by clip.id limit ${most} for update of clip skip locked`,
+  )
+  await writeWords(trx, clips)
+  return clips.length
+}
+
+/** Prior and views of clips whose weight has changed so much that it matters. @returns how many */
+export async function weigh(db: Executor): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update clip_search set views = stat.views, prior = clip_prior(stat.views, clip_search.created_at, now())
+    from clip_stat as stat
+    where stat.clip_id = clip_search.clip_id and (stat.views <> clip_search.views
+      or abs(clip_prior(stat.views, clip_search.created_at, now()) - clip_search.prior) > 0.01)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Scale 6: marks the twentieth of all clips with the highest prior. */
+export async function markTop(db: Executor): Promise<void> {
+  await sql`
+    with top as (select clip_id from clip_search order by prior desc, clip_id limit
+      (select greatest(0, sum(clips) / 20)::bigint from clip_block))
+    update clip_search set is_top = not clip_search.is_top
+    where clip_search.is_top <> (clip_search.clip_id in (select clip_id from top))`.execute(db)
+}
+
+/** How many clips carry each sound and fact. */
+export async function countSounds(db: Executor): Promise<Vocabulary['sounds']> {
+  const { rows } = await sql<Vocabulary['sounds'][number]>`
+    select word as sound, ndoc as clips from ts_stat('select words from clip_search')`.execute(db)
+  return rows
+}
+
+/** How many clips carry each word as it is written. */
+export async function countWrittenWords(db: Executor): Promise<{ word: string; clips: number }[]> {
+  const { rows } = await sql<{ word: string; clips: number }>`
+    select word, count(*)::integer as clips
+    from clip cross join unnest(written_words) as word
+    where published_at is not null and withdrawn_at is null group by word`.execute(db)
+  return rows
+}
+
+export interface Vocabulary {
+  words: { word: string; sound: string; clips: number }[]
+  sounds: { sound: string; clips: number }[]
+}
+
+/** Replaces the vocabulary. @param at when it was counted */
+export async function replaceVocabulary(trx: Trx, { words, sounds }: Vocabulary, at: Date): Promise<void> {
+  await trx.deleteFrom('search_word').execute()
+  await trx.deleteFrom('search_sound').execute()
+  await sql`insert into search_word (word, sound, clips) select * from unnest(
+    ${words.map(({ word }) => word)}::text[], ${words.map(({ sound }) => sound)}::text[],
+    ${words.map(({ clips }) => clips)}::integer[])`.execute(trx)
+  await sql`insert into search_sound (sound, clips) select * from unnest(
+    ${sounds.map(({ sound }) => sound)}::text[], ${sounds.map(({ clips }) => clips)}::integer[])`.execute(trx)
+  await sql`update search_upkeep set counted_at = ${at}`.execute(trx)
+}
+
+/** Whether clips came, changed or went since then. */
+export async function hasChangedSince(db: Executor, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select exists (select from clip_search where changed_at > ${at}) as changed`.execute(db)
+  return rows[0]?.changed ?? false
+}
+
+const BLOCK = 1_000
+
+/** Cuts the order of all clips into blocks of about a thousand anew, while nothing else counts. */
+export async function cutBlocks(trx: Trx): Promise<void> {
+  await sql`lock table clip_block in exclusive mode`.execute(trx)
+  await sql`delete from clip_block`.execute(trx)
+  await sql`
+    insert into clip_block (from_at, from_id, clips)
+    with numbered as (
+      select created_at, clip_id, (row_number() over (order by created_at, clip_id) - 1) / ${sql.lit(BLOCK)} as block from clip_search
+    ), cut as (
+      select distinct on (block) block, created_at, clip_id, count(*) over (partition by block)::integer as clips
+      from numbered order by block, created_at, clip_id
+    )
+    select case when block = 0 then '-infinity' else created_at end, case when block = 0 then '' else clip_id end, clips from cut
+    union all select '-infinity', '', 0 where not exists (select from cut)`.execute(trx)
+}
+
+/** Whether a block has grown so long that seeking inside it is felt. */
+export async function needsCutting(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ long: boolean }>`
+    select exists (select from clip_block where clips > ${2 * BLOCK}) as long`.execute(db)
+  return rows[0]?.long ?? false
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { type Synonyms, synonymsOf } from './search-terms.ts'
+
+/** What every search needs at hand. Each process keeps its own copy. */
+export interface SearchMemory {
+  /** Names of the same thing. */
+  synonyms(): Promise<Synonyms>
+  /** How many clips carry a sound or fact, as last counted; and how many clips there are. */
+  counts(): Promise<Counts>
+  /** Whether the database looks up similar words; without it typos are found by their first letter. */
+  trigrams(): Promise<boolean>
+  /** Reads it all anew when next asked. */
+  forget(): void
+}
+
+export interface Counts {
+  clips: number
+  of: ReadonlyMap<string, number>
+  /** When the words were counted; clips changed since are looked at one by one. */
+  countedAt: Date | null
+}
+
+/** Copies this old are read again. */
+const FRESH_MS = 30_000
+
+/** A copy that is read again behind the back of whoever asks for it once it is old. */
+function kept<T>(read: () => Promise<T>) {
+  let copy: { value: Promise<T>; at: number } | null = null
+  const refresh = () => {
+    const value = read()
+    const before = copy
+    copy = { value, at: performance.now() }
+    value.catch(() => (copy = before))
+    return { value, before }
+  }
+  return {
+    get(): Promise<T> {
+      if (copy && performance.now() - copy.at < FRESH_MS) return copy.value
+      const { value, before } = refresh()
+      return before ? before.value : value
+    },
+    drop: () => void (copy = null),
+  }
+}
+
+export function openSearchMemory(db: Database): SearchMemory {
+  const synonyms = kept(async () => {
+    const rows = await db.selectFrom('synonym').select('words').orderBy('id').execute()
+    return synonymsOf(rows.map((row) => row.words))
+  })
+  const vocabulary = keptVocabulary(db)
+  const clips = kept(async () => {
+    const { rows } = await sql<{ n: number }>`select sum(clips)::integer as n from clip_block`.execute(db)
+    return rows[0]?.n ?? 0
+  })
+  const trigrams = kept(async () => {
+    const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)
+    return rows.length > 0
+  })
+  return {
+    synonyms: () => synonyms.get(),
+    counts: async () => ({ ...(await vocabulary.get()), clips: await clips.get() }),
+    trigrams: () => trigrams.get(),
+    forget: () => [synonyms, vocabulary, clips, trigrams].forEach((copy) => copy.drop()),
+  }
+}
+
+/** The vocabulary is read whole only when it was counted anew. */
+function keptVocabulary(db: Database) {
+  let last: Omit<Counts, 'clips'> | null = null
+  return kept(async () => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select nullif(counted_at, '-infinity') as at from search_upkeep`.execute(db)
+    const countedAt = rows[0]?.at ?? null
+    if (last && last.countedAt?.getTime() === countedAt?.getTime()) return last
+    const sounds = await db.selectFrom('search_sound').select(['sound', 'clips']).execute()
+    last = { countedAt, of: new Map(sounds.map((row) => [row.sound, row.clips])) }
+    return last
+  })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import type { SearchMemory } from './search-memory.ts'
+import * as index from './search.repository.ts'
+import { wantedBy } from './search-terms.ts'
+import { wholeQuery } from './search-tsquery.ts'
+import { wordsOf } from './search-words.ts'
+import { freshWords, listStarting, soundsOf, type VocabularyWord } from './vocabulary.repository.ts'
+
+interface SuggestionDeps {
+  db: Database
+  searchMemory: SearchMemory
+}
+
+const MOST = 8
+/** Candidates of each kind; some turn out to be on no clip any more. */
+const CANDIDATES = 16
+const MOST_PHRASES = 3
+/** Whole names and earlier searches are offered once this much is typed. */
+const PHRASE_LETTERS = 3
+/** What fewer people searched for stays theirs. */
+const SEARCHED_BY = 3
+
+/** The editors' words that hold the text (spec 5), then words of the catalogue, what others search for, and names of clips. */
+export async function suggest(deps: SuggestionDeps, typed: string): Promise<string[]> {
+  const editors = await listEditorsWords(deps.db)
+  const wanted = typed.toLowerCase()
+  const chosen = editors.filter((word) => word.toLowerCase().includes(wanted))
+  const words = wordsOf(typed)
+  if (words.length === 0) return wanted === '' ? chosen.slice(0, MOST) : []
+  const [endings, phrases] = await Promise.all([completions(deps, typed), listPhrases(deps.db, wanted)])
+  const found = [...endings.slice(0, MOST - Math.min(MOST_PHRASES, phrases.length)), ...phrases, ...endings]
+  return [...new Map([...chosen, ...found].map((text) => [soundsOf(text), text])).values()].slice(0, MOST)
+}
+
+/** The last word completed, those before it kept; only what some clip answers to. */
+async function completions({ db, searchMemory }: SuggestionDeps, typed: string): Promise<string[]> {
+  const whole = wordsOf(typed).map(({ text }) => text)
+  const [synonyms, { countedAt }] = await Promise.all([searchMemory.synonyms(), searchMemory.counts()])
+  const [labels, last] = await Promise.all([
+    whole.length > 1 ? candidates(db, whole.join(' '), countedAt) : [],
+    candidates(db, whole.at(-1) ?? '', countedAt),
+  ])
+  const head = whole.slice(0, -1).join(' ')
+  const before = wantedBy(head, synonyms).concepts
+  const offers = [
+    ...labels.map(({ word }) => ({ text: word, concepts: [] as typeof before, word })),
+    ...last.map(({ word }) => ({ text: head ? `${head} ${word}` : word, concepts: before, word })),
+  ]
+  const queries = offers.map(({ concepts, word }) =>
+    wholeQuery([...concepts, { text: word, alternatives: [soundsOf(word).split(' ')] }], []),
+  )
+  const exist = await index.whichExist(db, queries.map(String))
+  return offers.flatMap(({ text }, at) => (exist[at] ? [text] : []))
+}
+
+/** Words that begin so, or sound as if they did in any script; each sound once, as most clips write it. */
+async function candidates(db: Database, start: string, countedAt: Date | null): Promise<VocabularyWord[]> {
+  const sound = soundsOf(start)
+  const [counted, fresh] = await Promise.all([listStarting(db, start, sound, CANDIDATES), freshWords(db, countedAt)])
+  const starts = ({ word, sound: other }: VocabularyWord) =>
+    word.startsWith(start) || (sound.length > 1 && other.startsWith(sound))
+  const all = [...counted, ...[...fresh.values()].filter(starts)]
+  const rank = ({ word }: VocabularyWord) => (word.startsWith(start) ? 0 : 1)
+  all.sort((one, other) => rank(one) - rank(other) || other.clips - one.clips || (one.word < other.word ? -1 : 1))
+  const once = new Map<string, VocabularyWord>()
+  for (const word of all) if (!once.has(word.sound)) once.set(word.sound, word)
+  return [...once.values()].slice(0, CANDIDATES)
+}
+
+/** What others searched for and found, then names of clips. */
+async function listPhrases(db: Database, wanted: string): Promise<string[]> {
+  if (wanted.length < PHRASE_LETTERS) return []
+  const like = `${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ text: string }>`
+    (select term as text from search_log where term collate "C" like ${like} and clips > 0 and searches >= ${SEARCHED_BY}
+      order by searches desc, term limit ${MOST_PHRASES})
+    union all
+    (select name from clip where lower(name) collate "C" like ${like} and published_at is not null and withdrawn_at is null
+      order by lower(name) collate "C" limit ${MOST_PHRASES})`.execute(db)
+  return [...new Set(rows.map((row) => row.text))].slice(0, MOST_PHRASES)
+}
+
+/** The words offered first, in the order staff put them. */
+export async function listEditorsWords(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('suggested_word').select('word').orderBy('position').execute()
+  return rows.map((row) => row.word)
+}
+
+/** Replaces them all, or nothing. */
+export async function saveEditorsWords(db: Database, words: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table suggested_word in share row exclusive mode`.execute(trx)
+    await trx.deleteFrom('suggested_word').execute()
+    const rows = words.map((word, position) => ({ word, position }))
+    if (rows.length > 0) await trx.insertInto('suggested_word').values(rows).execute()
+  })
+}

@@ -1,0 +1,75 @@
+import type { Executor, Trx } from '../platform/db/database.ts'
+
+/** Everything licensing keeps about one person, for their copy of it. Amounts in paise, times ISO 8601 in UTC. */
+export const recordsOf = async (db: Executor, accountId: string) => ({
+  orders: await listOrders(db, accountId),
+  licences: await listLicences(db, accountId),
+  downloads: await listDownloads(db, accountId),
+})
+
+async function listOrders(db: Executor, accountId: string) {
+  const orders = await db
+    .selectFrom('checkout')
+    .leftJoin('clip', 'clip.id', 'checkout.clip_id')
+    .select(['checkout.id', 'checkout.kind', 'checkout.plan', 'checkout.clip_id as clipId', 'clip.name as clipName'])
+    .select(['checkout.quality', 'checkout.status', 'checkout.provider_order_id as providerOrderId'])
+    .select(['checkout.base_paise as basePaise', 'checkout.tax_paise as taxPaise'])
+    .select(['checkout.total_paise as totalPaise', 'checkout.billing'])
+    .select(['checkout.created_at as createdAt', 'checkout.paid_at as paidAt'])
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('checkout.created_at')
+    .orderBy('checkout.id')
+    .execute()
+  const payments = await listPayments(db, accountId)
+  return orders.map((order) => ({
+    ...order,
+    payments: payments.filter(({ orderId }) => orderId === order.id),
+  }))
+}
+
+const listPayments = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(['payment.checkout_id as orderId', 'payment.id', 'payment.status', 'payment.method'])
+    .select(['payment.amount_paise as amountPaise', 'payment.refunded_paise as refundedPaise', 'payment.currency'])
+    .select('payment.created_at as createdAt')
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('payment.created_at')
+    .execute()
+
+const listLicences = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('entitlement')
+    .leftJoin('clip', 'clip.id', 'entitlement.clip_id')
+    .select(['entitlement.id', 'entitlement.checkout_id as orderId', 'entitlement.kind', 'entitlement.plan'])
+    .select(['entitlement.clip_id as clipId', 'clip.name as clipName', 'entitlement.quality', 'entitlement.status'])
+    .select(['entitlement.starts_at as startsAt', 'entitlement.ends_at as endsAt'])
+    .where('entitlement.account_id', '=', accountId)
+    .orderBy('entitlement.created_at')
+    .orderBy('entitlement.id')
+    .execute()
+
+const listDownloads = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('download')
+    .innerJoin('clip', 'clip.id', 'download.clip_id')
+    .select(['download.id', 'download.clip_id as clipId', 'clip.name as clipName', 'download.quality'])
+    .select(['download.entitlement_id as licenceId', 'download.created_at as downloadedAt'])
+    .where('download.account_id', '=', accountId)
+    .orderBy('download.created_at')
+    .orderBy('download.id')
+    .execute()
+
+/**
+ * Erases what licensing need not keep. Integrations 3: orders and invoices stay 72 months (CGST Act, section 36), and
+ * licences as long as they last, so that they can be proved; an order that nobody paid is no business record.
+ */
+export async function erase(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({ billing: '{}' })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['NEW', 'OPEN'])
+    .execute()
+}

@@ -1,0 +1,14 @@
+/** The moments at which tests let a process die (reliability 5). */
+export type FaultPoint = 'session.rotated' | 'session.revoking'
+
+let armed: string | null = null
+
+/** Arms one point; called at start from `FAULT_AT`, which production refuses. */
+export function armFault(point: string | null): void {
+  armed = point
+}
+
+/** Dies here, as by SIGKILL at this very moment, when a test has armed this point. */
+export function faultPoint(point: FaultPoint): void {
+  if (armed === point) process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,71 @@
+import { strToU8, zipSync } from 'fflate'
+import * as accounts from '../accounts/personal-data.service.ts'
+import * as catalogue from '../catalogue/personal-data.service.ts'
+import * as licensing from '../licensing/personal-data.service.ts'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import type { Client } from '../platform/http/client.ts'
+import type { Actor } from '../platform/http/route.ts'
+import { listAudit, listMails } from './privacy.repository.ts'
+
+interface ExportDeps {
+  db: Database
+  clock: Clock
+  brand: string
+}
+
+export interface Export {
+  /** `jhalak-data-2026-01-31.zip`, by the UTC date. */
+  fileName: string
+  /** A zip of JSON files and a README. */
+  bytes: Uint8Array
+}
+
+/** Readings: data export. Everything kept about the caller, at one moment, in files a person and a program can read. */
+export async function exportData(deps: ExportDeps, actor: Actor, client: Client): Promise<Export> {
+  const at = deps.clock.now()
+  const parts = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await audit(trx, { action: 'account.exported', actorId: actor.id, subjectId: actor.id, client })
+      return collect(trx, actor.id)
+    })
+  const files = Object.entries(parts).map(([name, part]) => [`${fileNameOf(name)}.json`, JSON.stringify(part, null, 2)])
+  const texts = Object.fromEntries([['README.txt', readme(deps.brand, at)], ...files]) as Record<string, string>
+  const zip = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)]))
+  return {
+    fileName: `jhalak-data-${at.toISOString().slice(0, 10)}.zip`,
+    bytes: zipSync(zip, { level: 6, mtime: at }),
+  }
+}
+
+const collect = async (trx: Trx, accountId: string) => ({
+  ...(await accounts.recordsOf(trx, accountId)),
+  savedClips: await catalogue.savedClipsOf(trx, accountId),
+  ...(await licensing.recordsOf(trx, accountId)),
+  mails: await listMails(trx, accountId),
+  securityLog: await listAudit(trx, accountId),
+})
+
+/** `waysToSignIn` to `ways-to-sign-in`. */
+const fileNameOf = (part: string): string => part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const readme = (brand: string, at: Date): string => `Your data at ${brand}, as it stood on ${at.toISOString()}.
+
+account.json           your name, e-mail and what you confirmed
+addresses.json         addresses you saved
+consents.json          what you agreed to, when, and which text of it
+sessions.json          where you were signed in
+ways-to-sign-in.json   by password, by Google
+saved-clips.json       clips you saved
+orders.json            orders with billing details, amounts and payments
+licences.json          what you bought: clips and subscription periods
+downloads.json         what you downloaded
+mails.json             e-mails we wrote to you: what about, and when
+security-log.json      what was done with your account
+
+Times are in UTC. Amounts are in paise: 100 paise are one rupee, and the tax is GST.
+Your password is not here: we keep it in a form that cannot be read back.
+`

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sitemapClips, sitemapStarts } from './catalogue/sitemap.service.ts'
+import { listFilters } from './catalogue/filters.service.ts'
+import type { Deps } from './open-deps.ts'
+import { AppError } from './platform/errors.ts'
+import { clipsSitemap, pagesSitemap, robotsText, sitemapIndex } from './sitemap.ts'
+
+/** Long enough that a crawler's visit costs one walk over the catalogue, short enough that new clips are found today. */
+const CACHE = 'public, max-age=3600'
+
+/** What search engines ask for. */
+export function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
+  const site = () => deps.listening.url ?? ''
+  const xml = (reply: FastifyReply, text: string) =>
+    reply.header('cache-control', CACHE).type('application/xml; charset=utf-8').send(text)
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(site())),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
+  app.get('/sitemaps/pages.xml', async (_request, reply) => {
+    const { themes, shots } = await listFilters(deps.db)
+    return xml(reply, pagesSitemap(site(), [...themes, ...shots]))
+  })
+  app.get<{ Querystring: { after?: unknown } }>('/sitemaps/clips.xml', async (request, reply) => {
+    const after = request.query.after ?? ''
+    if (typeof after !== 'string' || !/^[A-Za-z0-9_-]{0,64}$/.test(after)) throw new AppError('not_found')
+    return xml(reply, clipsSitemap(site(), await sitemapClips(deps.db, after)))
+  })
+}

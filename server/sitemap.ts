@@ -1,0 +1,91 @@
+import type { Video } from '../contract/catalogue.ts'
+import { clipPath } from '../contract/clip-path.ts'
+
+/** Pages that stand by themselves; lists and clips are found through the other maps. */
+const PAGES = [
+  '/',
+  '/collections',
+  '/pricing',
+  '/about',
+  '/faqs',
+  '/contactus',
+  '/privacypolicy',
+  '/termsandconditions',
+  '/refundpolicy',
+  '/shipmentanddelivery',
+]
+/** Google reads no more of each. */
+const MAX_TAGS = 32
+const MAX_TITLE = 100
+const MAX_DESCRIPTION = 2_048
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The list of maps. @param starts as `sitemapStarts` gives them */
+export function sitemapIndex(site: string, starts: readonly string[]): string {
+  const clips = starts.map((after) => `/sitemaps/clips.xml${after && `?after=${encodeURIComponent(after)}`}`)
+  const maps = ['/sitemaps/pages.xml', ...clips].map((path) => `<sitemap>${tag('loc', site + path)}</sitemap>`)
+  return `${HEAD}<sitemapindex ${SITEMAP}>\n${maps.join('\n')}\n</sitemapindex>\n`
+}
+
+/** @param words themes and shots offered as filters, each of which has a page */
+export function pagesSitemap(site: string, words: readonly string[]): string {
+  const paths = [...PAGES, ...words.map((word) => `/category/${encodeURIComponent(word)}`)]
+  return urlSet(
+    SITEMAP,
+    paths.map((path) => `<url>${tag('loc', site + path)}</url>`),
+  )
+}
+
+/** Each clip's page with its video: the watermarked preview, never what is sold. */
+export function clipsSitemap(site: string, clips: readonly Video[]): string {
+  return urlSet(
+    `${SITEMAP} xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"`,
+    clips.map((clip) => `<url>${tag('loc', site + clipPath(clip._id, clip.name))}${videoOf(site, clip)}</url>`),
+  )
+}
+
+function videoOf(site: string, clip: Video): string {
+  const content = clip.waterMarkedVideoURL || clip.previewURL
+  if (!content || !clip.thumnail) return ''
+  const seconds = Math.min(28_800, Math.max(1, Math.round(clip.duration)))
+  const description = clip.description || `${clip.name}: Indian stock footage. ${clip.tags.join(', ')}`
+  return [
+    '<video:video>',
+    tag('video:thumbnail_loc', absolute(site, clip.posterLarge || clip.thumnail)),
+    tag('video:title', clip.name.slice(0, MAX_TITLE)),
+    tag('video:description', description.slice(0, MAX_DESCRIPTION)),
+    tag('video:content_loc', absolute(site, content)),
+    tag('video:duration', String(seconds)),
+    tag('video:publication_date', clip.createdAt),
+    ...clip.tags.slice(0, MAX_TAGS).map((word) => tag('video:tag', word)),
+    '</video:video>',
+  ].join('')
+}
+
+const urlSet = (namespaces: string, urls: string[]): string =>
+  `${HEAD}<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`
+
+const absolute = (site: string, address: string): string => new URL(address, site).href
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+/** Code points that no XML may hold, not even escaped. */
+const UNUSABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+function tag(name: string, text: string): string {
+  const escaped = text.replace(UNUSABLE, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
+  return `<${name}>${escaped}</${name}>`
+}
+
+/** What robots may look at: everything a guest can read, but no calls, no one's own pages and no filtered lists. */
+export const robotsText = (site: string): string =>
+  [
+    'User-agent: *',
+    ...['/auth/', '/user/', '/pay/', '/refresh', '/download', '/dashboard', '/admin', '/__sandbox/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
+  ].join('\n')

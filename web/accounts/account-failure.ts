@@ -1,0 +1,16 @@
+import { ApiError } from '../lib/api.ts'
+
+const UNKNOWN = 'Something went wrong. Please try again.'
+
+/** What to say of a refused or failed call: the server's own words, where they are the caller's business. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 && error.status < 500 && error.message ? error.message : UNKNOWN
+
+/** Signed out elsewhere, or too long ago: the page behind goes to the sign-in window, this says why. */
+export const SESSION_ENDED = 'Session expired. Please login again.'
+export const hasSessionEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated'
+
+/** Spec 8, Google, where the server gave no words of its own. */
+export const googleText = (error: unknown): string =>
+  error instanceof ApiError && error.message ? error.message : 'Google login failed. Please try again.'

@@ -1,0 +1,12 @@
+import { api } from '../lib/api.ts'
+import { leaveSignedOut } from '../lib/farewell.ts'
+import { toast } from '../lib/toast.ts'
+
+/** Spec 4, logout: a call is made; if it returns data the page reloads and goes to /. */
+export async function logOut(): Promise<void> {
+  try {
+    if (await api('POST /auth/logout', {})) leaveSignedOut()
+  } catch {
+    toast.error('Something went wrong. Please try again.')
+  }
+}

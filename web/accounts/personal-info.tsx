@@ -1,0 +1,153 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { NoPassword } from './no-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import type { Part, Profile } from './personal-changes.ts'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
+import { useNextFocus } from './use-next-focus.ts'
+import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
+import { useUnsaved, type ReportUnsaved } from './unsaved.ts'
+
+/** Spec 2, account overlay: Personal Info, each part with its Edit, one Submit Changes for all. */
+export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsaved: ReportUnsaved }) {
+  const form = useRef<HTMLFormElement>(null)
+  const info = usePersonalInfo(profile, useNextFocus(form))
+  const { fields, problems, type } = info
+  useUnsaved(onUnsaved, 'personal', info.changed.length > 0)
+  const row = (part: Part) => ({
+    part,
+    isEditing: info.editing.includes(part),
+    failure: info.failed[part],
+    onEdit: () => info.edit(part),
+    onCancel: () => info.leave(part),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void info.submit(event)} className="grid gap-5">
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      <InfoRow {...row('name')} name="User Name" value={`${profile.firstName} ${profile.lastName}`.trim() || '–'}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            autoComplete="given-name"
+            value={fields.firstName}
+            onChange={({ target }) => type('firstName', target.value)}
+            error={problems.firstName}
+          />
+          <TextField
+            label="Last Name"
+            autoComplete="family-name"
+            value={fields.lastName}
+            onChange={({ target }) => type('lastName', target.value)}
+            error={problems.lastName}
+          />
+        </div>
+      </InfoRow>
+      <InfoRow
+        {...row('email')}
+        name="Email"
+        value={profile.email}
+        note={<EmailNote profile={profile} linkSentTo={info.linkSentTo} isEditing={info.editing.includes('email')} />}
+      >
+        {profile.hasPassword ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label="New Email"
+              type="email"
+              autoComplete="email"
+              value={fields.email}
+              onChange={({ target }) => type('email', target.value)}
+              error={problems.email}
+            />
+            <PasswordField
+              label="Current Password"
+              value={fields.emailPassword}
+              onChange={({ target }) => type('emailPassword', target.value)}
+              error={problems.emailPassword}
+            />
+          </div>
+        ) : (
+          <NoPassword email={profile.email} />
+        )}
+      </InfoRow>
+      <InfoRow {...row('password')} name="Password" value={profile.hasPassword ? <Dots /> : 'Not set'}>
+        {profile.hasPassword ? (
+          <PasswordFields fields={fields} problems={problems} onType={type} />
+        ) : (
+          <NoPassword email={profile.email} />
+        )}
+      </InfoRow>
+      {info.changed.length > 0 && (
+        <Button type="submit" variant="accent" busy={info.busy} className="sm:justify-self-start">
+          Submit Changes
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Dots = () => (
+  <>
+    <span aria-hidden>••••••••</span>
+    <span className="sr-only">Hidden</span>
+  </>
+)
+
+interface EmailNoteProps {
+  profile: Profile
+  linkSentTo: string
+  isEditing: boolean
+}
+
+function EmailNote({ profile, linkSentTo, isEditing }: EmailNoteProps) {
+  const unconfirmed = !profile.emailVerified && !linkSentTo && !isEditing
+  return (
+    <>
+      <output className="block text-small text-ink-2 empty:hidden">{linkSentTo && linkSentText(linkSentTo)}</output>
+      {unconfirmed && <UnconfirmedEmail email={profile.email} />}
+    </>
+  )
+}
+
+interface InfoRowProps {
+  part: Part
+  name: string
+  value: ReactNode
+  /** Under the value, edited or not. */
+  note?: ReactNode
+  isEditing: boolean
+  /** Set when it could not be saved: the reason, empty when it is shown at a field. */
+  failure: string | undefined
+  onEdit: () => void
+  onCancel: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+function InfoRow({ part, name, value, note, isEditing, failure, onEdit, onCancel, children }: InfoRowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as this row is
+    <div role="group" aria-label={name} data-part={part} data-failed={failure === undefined ? undefined : true}>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-meta text-ink-3">{name}</p>
+          {!isEditing && <p className="break-words">{value}</p>}
+        </div>
+        <Button
+          size="sm"
+          aria-label={`${isEditing ? 'Cancel' : 'Edit'} ${name}`}
+          onClick={isEditing ? onCancel : onEdit}
+        >
+          {isEditing ? 'Cancel' : 'Edit'}
+        </Button>
+      </div>
+      <div role="alert" className="mt-1 empty:hidden">
+        {failure !== undefined && <FieldError id={`${part}-failure`} text={`Not saved yet. ${failure}`.trim()} />}
+      </div>
+      {isEditing && <div className="mt-2">{children}</div>}
+      {note}
+    </div>
+  )
+}

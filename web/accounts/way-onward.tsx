@@ -1,0 +1,20 @@
+import { useModals } from '../lib/modals.ts'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../lib/url.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+/** Where to go after something was done outside of a session: in, or on. */
+export function WayOnward() {
+  const { state } = useSession()
+  const { openSignIn } = useModals()
+  if (state === 'loading') return null
+  return state === 'signed-in' ? (
+    <ButtonLink to={paths.dashboard} variant="accent" size="lg">
+      Dashboard
+    </ButtonLink>
+  ) : (
+    <Button variant="accent" size="lg" onClick={() => openSignIn()}>
+      Sign In
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../lib/api.ts'
+import { useSite } from '../lib/site.ts'
+import { paths } from '../lib/url.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const KEY = 'residence-banner'
+
+/**
+ * Readings: where the service is not offered, people browse with a banner. Pages are cached for everybody, so each
+ * browser asks for itself, and only where a proxy of ours tells countries at all.
+ */
+export default function ResidenceBanner() {
+  const { brand } = useSite()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (isClosed()) return
+    const asked = new AbortController()
+    // Without an answer there is nothing to say: the calls that matter are refused by the server itself.
+    api('GET /residence', {}, { signal: asked.signal }).then(
+      ({ offered }) => setShown(!offered),
+      () => {},
+    )
+    return () => asked.abort()
+  }, [])
+  if (!shown) return null
+  const close = () => {
+    setShown(false)
+    rememberClosed()
+  }
+  return (
+    <section
+      aria-label="Availability"
+      className="flex items-center justify-center gap-3 border-b border-line bg-sunken py-1.5 pr-2 pl-4 text-small sm:pl-7"
+    >
+      <p className="max-sm:mr-auto">
+        {brand} is not offered where you seem to be. You can browse, but not sign up or buy.{' '}
+        <Link to={paths.notAvailable} className="text-link underline underline-offset-4">
+          Learn more
+        </Link>
+      </p>
+      <IconButton label="Close" onClick={close}>
+        <X size={20} aria-hidden />
+      </IconButton>
+    </section>
+  )
+}
+
+/** Storage may be refused by the browser; then the banner comes back with the next page load. */
+function isClosed(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) === 'closed'
+  } catch {
+    return false
+  }
+}
+
+function rememberClosed(): void {
+  try {
+    window.sessionStorage.setItem(KEY, 'closed')
+  } catch {}
+}

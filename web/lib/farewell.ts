@@ -1,0 +1,31 @@
+import { tellSignedOut } from './session.ts'
+import { toast } from './toast.ts'
+import { paths } from './url.ts'
+
+const KEY = 'farewell'
+
+/**
+ * After the server has ended this very session: the other tabs are told, and the home page is loaded anew, so that
+ * nothing of the person's stays in memory.
+ * @param text shown there
+ */
+export function leaveSignedOut(text = ''): void {
+  tellSignedOut()
+  try {
+    if (text) sessionStorage.setItem(KEY, text)
+  } catch {
+    // Storage may be forbidden: then it goes unsaid.
+  }
+  window.location.assign(paths.home())
+}
+
+/** Shows, once, what the page before had to say. */
+export function showFarewell(): void {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    if (text) toast.success(text)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,18 @@
+import { EmailConfirmation } from '../accounts/email-confirmation.tsx'
+import { FreshLink } from '../accounts/fresh-link.tsx'
+import { useMailedToken } from '../accounts/mailed-token.ts'
+import { MailedFrame } from './mailed-frame.tsx'
+
+/** Where the link that confirms an address leads. */
+export default function ConfirmEmailPage() {
+  const token = useMailedToken()
+  return (
+    <MailedFrame title="Confirm your address">
+      {token ? (
+        <EmailConfirmation key={token} token={token} />
+      ) : (
+        <FreshLink problem="Open this page with the link in our mail." />
+      )}
+    </MailedFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/url.ts'
+
+/** Beside a refusal for where somebody lives. In a tab of its own, so that what was typed stays. */
+export function NotOfferedLink() {
+  return (
+    <p className="text-meta">
+      <Link to={paths.notAvailable} target="_blank" className="text-link underline underline-offset-4">
+        What this means, and what you can still do
+      </Link>
+    </p>
+  )
+}
