@@ -78,7 +78,7 @@ const chunkGroups = [
       /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
       /web\/app\/(?!page-(aids|turn)|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\./,
       /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon)\./,
-      /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|search-state|search-choices|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
+      /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),
     priority: 2,
   },

@@ -267,14 +267,33 @@ export const viewVideo = endpoint({
   errors: ['clip_not_found'],
 })
 
+const Collection = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  /** Clips in it that everybody may see. */
+  count: z.number(),
+})
+
 export const listCollections = endpoint({
   method: 'GET',
   path: '/videos/getcollections',
   who: 'anyone',
   summary: 'Collections',
   input: z.object({}),
-  reply: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string(), thumbnail: z.string() })),
+  reply: z.array(Collection),
   errors: [],
+})
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/videos/getcollection',
+  who: 'anyone',
+  summary: 'One collection with its clips, newest first',
+  input: z.object({ id: z.guid('A collection id is needed.'), ...Paging }),
+  reply: z.object({ collection: Collection, videos: z.array(Video), totalPages: z.number(), total: z.number() }),
+  errors: ['collection_not_found'],
 })
 
 export const SavedVideo = z.object({

@@ -4,10 +4,20 @@ import * as accountSecurity from './account-security.ts'
 import * as catalogue from './catalogue.ts'
 import * as licensing from './licensing.ts'
 import * as media from './media.ts'
+import * as papers from './papers.ts'
 import * as privacy from './privacy.ts'
 import * as site from './site.ts'
 
-const modules = { ...accounts, ...accountSecurity, ...privacy, ...catalogue, ...licensing, ...media, ...site }
+const modules = {
+  ...accounts,
+  ...accountSecurity,
+  ...privacy,
+  ...catalogue,
+  ...licensing,
+  ...papers,
+  ...media,
+  ...site,
+}
 type Modules = typeof modules
 type Declared = { [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Modules[K] }
 type AnyDeclared = Extract<Declared[keyof Declared], Endpoint>

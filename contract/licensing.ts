@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkGstin, checkGstinState } from './billing-checks.ts'
 import { endpoint } from './endpoint.ts'
 import { ClipId, Ok, optionalLine, QUALITIES, PLANS } from './values.ts'
 
@@ -63,6 +64,18 @@ export const Billing = z.object({
   gst: optionalLine('GSTIN', 20),
 })
 
+/**
+ * The invoice names the GSTIN and the place of supply, so these are right before anybody pays. After a payment nothing is
+ * refused over them: verify-payment takes billing fields as they are.
+ */
+const OrderBilling = Billing.check(
+  z.check(({ value, issues }) => {
+    const { gst = '', state = '' } = value
+    const problem = checkGstin(gst) ?? checkGstinState(gst, state)
+    if (problem) issues.push({ code: 'custom', path: ['gst'], message: problem, input: value })
+  }),
+)
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/pay/create-order',
@@ -83,7 +96,9 @@ export const createOrder = endpoint({
       },
       { error: 'notes is required' },
     ),
-    billing: z.optional(Billing),
+    billing: z.optional(OrderBilling),
+    /** The box of the checkout: terms, privacy policy, age and residence. Recorded when sent, never demanded. */
+    agreed: z.optional(z.boolean({ error: 'agreed must be true or false' })),
   }),
   reply: z.object({
     /** The provider's order. `amount` in paise, GST included. */
@@ -140,7 +155,7 @@ export const payStatus = endpoint({
   summary: 'Where one of the caller’s checkouts stands',
   input: z.object({ checkoutId: z.uuid({ error: 'checkoutId is required' }) }),
   reply: PayStatus,
-  errors: ['order_not_found'],
+  errors: ['order_not_found', 'payment_in_review'],
 })
 
 export const razorpayWebhook = endpoint({
@@ -183,7 +198,18 @@ export const getSubscription = endpoint({
   summary: 'The caller’s running plan and its end, or null',
   input: z.object({}),
   reply: z.object({
-    subscription: z.nullable(z.object({ plan: z.enum(PLANS), startsAt: z.string(), endsAt: z.string() })),
+    subscription: z.nullable(
+      z.object({
+        plan: z.enum(PLANS),
+        startsAt: z.string(),
+        /** Periods bought ahead count. */
+        endsAt: z.string(),
+        /** No renewal is wanted: nothing reminds of the end. */
+        cancelled: z.boolean(),
+        /** The plan that ends last, to be bought again. */
+        renewPlan: z.enum(PLANS),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -228,7 +254,7 @@ export const downloadMobile = endpoint({
   summary: 'The licensed mobile file of a clip shot on mobile',
   input: z.object({ id: ClipId }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
 })
 
 export const downloadHighRes = endpoint({
@@ -238,7 +264,7 @@ export const downloadHighRes = endpoint({
   summary: 'The licensed file in HD or 4K',
   input: z.object({ id: ClipId, quality: z.enum(['HD', '4K'], { error: 'quality must be HD or 4K' }) }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
 })
 
 export const downloadOwned = endpoint({
@@ -251,7 +277,7 @@ export const downloadOwned = endpoint({
     resolution: z.enum(QUALITIES, { error: 'resolution must be MobileHD, HD or 4K' }),
   }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
 })
 
 export const fetchDownload = endpoint({

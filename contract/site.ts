@@ -31,6 +31,8 @@ export const SiteConfig = z.object({
   contact: CompanyContact,
   /** Whether a trusted proxy tells countries: then pages ask `GET /residence`. */
   knowsCountries: z.boolean(),
+  /** Clips newly licensed under a plan on one day, at most (fair use). */
+  fairUsePerDay: z.int(),
 })
 export type SiteConfig = z.core.output<typeof SiteConfig>
 

@@ -25,20 +25,23 @@ const isUpright = (index: number) => index % FILMS.length === FILMS.length - 1
 /** `Clip 01` is the newest. */
 export const clipName = (index: number) => `Clip ${String(index + 1).padStart(2, '0')}`
 
-/**
- * Fills the server under test with a library whose previews really play, as if it had been uploaded and made long ago.
- * Does nothing when it is there already.
- */
-export async function fillLibrary(): Promise<void> {
+/** Fills the server under test with a library whose previews really play, as if it had been uploaded and made long ago. */
+export const fillLibrary = (): Promise<void> =>
+  fillOnce(clipName(0), async (deps) => {
+    // The newest last, so that a run cut short is made whole by the next.
+    for (let index = LIBRARY_SIZE - 1; index >= 0; index--) await addClip(deps, index)
+  })
+
+/** Adds clips straight to the server's own stores. Does nothing when the last of them is there already. */
+export async function fillOnce(lastName: string, fill: (deps: Deps) => Promise<void>): Promise<void> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? ''
   const url = findRunningPostgres(join(dataDir, 'postgres'))
   if (!url) throw new Error('the server under test has no database of its own')
   const { db } = openDatabase(url)
   const deps = { db, store: await diskStore(join(dataDir, 'media')) } as Deps
-  const known = await db.selectFrom('clip').select('id').where('name', '=', clipName(0)).executeTakeFirst()
+  const known = await db.selectFrom('clip').select('id').where('name', '=', lastName).executeTakeFirst()
   if (!known) {
-    // The newest last, so that a run cut short is made whole by the next.
-    for (let index = LIBRARY_SIZE - 1; index >= 0; index--) await addClip(deps, index)
+    await fill(deps)
     const bus = await databaseEventBus(url, createLog('fatal'))
     await bus.publish('catalogue', {})
     await bus.close()
@@ -67,7 +70,7 @@ async function addClip(deps: Deps, index: number): Promise<void> {
   await addFile(deps, id, 'watermark', `${film}.hover.mp4`)
 }
 
-async function addFile({ db, store }: Deps, clipId: string, kind: RenditionKind, file: string): Promise<void> {
+export async function addFile({ db, store }: Deps, clipId: string, kind: RenditionKind, file: string): Promise<void> {
   const [contentType, ending] = kind === 'poster' ? ['image/jpeg', 'jpg'] : ['video/mp4', 'mp4']
   const storageKey = `${newSecretName()}/${kind}.${ending}`
   const stored = await store.put('public', storageKey, createReadStream(join(CLIPS, file)))

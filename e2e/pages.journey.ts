@@ -18,6 +18,7 @@ const PAGES = [
   '/refundpolicy',
   '/shipmentanddelivery',
   '/notavailable',
+  '/verify',
   '/admin',
   '/admincreate',
   '/resetpassword',

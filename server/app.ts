@@ -9,7 +9,12 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { apiPage } from './api-docs.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { invoiceRoutes } from './licensing/invoice.routes.ts'
+import { licenceRoutes } from './licensing/licence.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
+import { ordersDeskRoutes } from './licensing/orders-desk.routes.ts'
+import { refundRoutes } from './licensing/refund.routes.ts'
+import { subscriptionRoutes } from './licensing/subscription.routes.ts'
 import { webhookRoutes } from './licensing/webhook.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import type { Deps } from './open-deps.ts'
@@ -45,6 +50,11 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   privacyRoutes(route, deps)
   catalogueRoutes(route, deps)
   licensingRoutes(route, deps)
+  invoiceRoutes(route, deps)
+  refundRoutes(route, deps)
+  licenceRoutes(app, route, deps)
+  subscriptionRoutes(route, deps)
+  ordersDeskRoutes(route, deps)
   await mediaRoutes(app, route, deps)
   await webhookRoutes(app, authenticate, deps)
   siteRoutes(app, route, deps)

@@ -14,9 +14,14 @@ import { describeClip, searchUpkeep } from './catalogue/search-index.service.ts'
 import type { Config } from './config/config.ts'
 import { openGoogle } from './google.ts'
 import { isSubscribed, ownershipOf } from './licensing/entitlement.service.ts'
+import { licenceKey, licenceKeyPem } from './licensing/licence-signing.ts'
+import { licensingMails } from './licensing/licensing.mails.ts'
 import { type LicensingDeps } from './licensing/licensing.routes.ts'
+import { awaitAddress } from './licensing/invoice.jobs.ts'
 import { paymentJobs } from './licensing/payment.jobs.ts'
+import { comparePayments, watchPayments } from './licensing/payment-comparison.service.ts'
 import type { WebhookDeps } from './licensing/payment-events.service.ts'
+import { remindOfEnds } from './licensing/renewal.jobs.ts'
 import { quickWork, slowWork } from './media/media.jobs.ts'
 import type { MediaDeps } from './media/media.routes.ts'
 import type { ProcessingDeps } from './media/processing.service.ts'
@@ -33,7 +38,7 @@ import { sealing } from './platform/sealing.ts'
 import { signer } from './platform/signing.ts'
 import { diskStore } from './platform/storage/disk-store.ts'
 import { openRazorpay } from './razorpay.ts'
-import { openSecret } from './secrets.ts'
+import { keepOnce, openSecret } from './secrets.ts'
 
 /** Everything the services of one process work with, opened once and handed down. */
 export interface Deps
@@ -70,12 +75,26 @@ export async function openDeps(
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const secret = await openSecret(config)
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  // Derived, so that processes with one secret share it; kept, so that a new secret later leaves licences as signed.
+  const ownLicenceKey = () =>
+    keepOnce(config.dataDir, 'licence-key.pem', () => licenceKeyPem(derive('licence signing')))
   const { db, pool } = openDatabase(databaseUrl)
   const [queue, bus, store] = await Promise.all([
     openQueue({
       url: databaseUrl,
       log,
-      jobs: [quickWork, slowWork, ...paymentJobs, sendMail, passwordReset, searchUpkeep],
+      jobs: [
+        quickWork,
+        slowWork,
+        ...paymentJobs,
+        awaitAddress,
+        comparePayments,
+        watchPayments,
+        remindOfEnds,
+        sendMail,
+        passwordReset,
+        searchUpkeep,
+      ],
     }),
     databaseEventBus(databaseUrl, log),
     diskStore(config.storage.dir),
@@ -95,12 +114,17 @@ export async function openDeps(
     outbox,
     mailLinks,
     mailer: openMailer(config.mail),
-    mailTemplates: accountMails({ brand: config.brand, listening, mailLinks }),
+    mailTemplates: {
+      ...accountMails({ brand: config.brand, listening, mailLinks }),
+      ...licensingMails({ brand: config.brand, listening }),
+    },
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
     bus,
     store,
     workDir,
     brand: config.brand,
+    seller: config.seller,
+    annualRefundable: config.annualRefundable,
     listening,
     tokens: accessTokens(derive('access token')),
     refreshSecret: derive('refresh token'),
@@ -112,6 +136,8 @@ export async function openDeps(
     maxUploadBytes: config.uploads.maxBytes,
     google: openGoogle(config.google, listening),
     razorpay: openRazorpay(razorpay, listening),
+    fairUsePerDay: config.licences.fairUsePerDay,
+    licenceKey: licenceKey(config.licences.signingKey ?? (await ownLicenceKey())),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,
     webhookSecrets: razorpay.kind === 'off' ? [] : razorpay.webhookSecrets,
     isSubscribed,

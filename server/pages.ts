@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCheckoutPath } from '../contract/checkout-paths.ts'
 import type { SiteConfig } from '../contract/site.ts'
 import { AppError } from './platform/errors.ts'
 import type { Deps } from './open-deps.ts'
@@ -37,16 +38,18 @@ export interface WebApp {
 const CACHE_MS = 60_000
 const CACHE_PAGES = 500
 /** Calls live here; a wrong address among them is an API error, not a page. */
-const API_PATH = /^\/(auth|videos|user|pay|media|download|__sandbox)(\/|$)/
+const API_PATH = /^\/(auth|videos|user|pay|media|download|licences|__sandbox)(\/|$)/
 
 /** Serves the built files and renders every other address as a page. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, web: WebApp): Promise<void> {
   const cache = pageCache(deps)
   const { inlineScripts } = await web.bundle()
-  const policy = contentSecurityPolicy(deps, inlineScripts)
+  const plain = contentSecurityPolicy(deps, inlineScripts, { checkout: false })
+  const checkout = contentSecurityPolicy(deps, inlineScripts, { checkout: true })
 
   app.get('/*', async (request, reply) => {
     if (API_PATH.test(request.url)) throw new AppError('not_found')
+    const policy = isCheckoutPath(request.url) ? checkout : plain
     void reply.header('content-security-policy', policy).header('x-frame-options', 'DENY')
     const kept = cache.get(request.url)
     if (kept) return send(reply, kept)
@@ -111,31 +114,36 @@ const callThroughFrontDoor =
     })
   }
 
-/** Readings, Limits: hashes, never nonces, so that pages can be cached; the provider's hosts only with its keys. */
-function contentSecurityPolicy(deps: Deps, inlineScripts: string[]): string {
+/** Readings, Limits: hashes, never nonces, so that pages can be cached; the providers' hosts only where needed. */
+function contentSecurityPolicy(deps: Deps, inlineScripts: string[], { checkout }: { checkout: boolean }): string {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  const live = deps.config.razorpay.kind === 'live'
-  const provider = live ? ' https://checkout.razorpay.com' : ''
-  const providerApi = live
-    ? ' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://checkout.razorpay.com'
-    : ''
+  const razorpay = razorpaySources(checkout && deps.config.razorpay.kind === 'live')
   const google = googleSources(deps.config.google)
   const dev = deps.config.dev
   return [
     "default-src 'self'",
-    (dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${provider}`) + google.script,
+    (dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${razorpay.script}`) +
+      google.script,
     (dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'") + google.style,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${live ? ' https://cdn.razorpay.com' : ''}`,
+    `img-src 'self' data: blob:${razorpay.img}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${providerApi}${google.connect}${dev ? ' ws:' : ''}`,
-    `frame-src 'self'${live ? ' https://api.razorpay.com https://checkout.razorpay.com' : ''}${google.frame}`,
+    `connect-src 'self'${razorpay.connect}${google.connect}${dev ? ' ws:' : ''}`,
+    `frame-src 'self'${razorpay.frame}${google.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Integrations 1.4. The stand-in's window is ours and needs none of these. */
+function razorpaySources(open: boolean) {
+  if (!open) return { script: '', img: '', connect: '', frame: '' }
+  const [checkout, api] = [' https://checkout.razorpay.com', ' https://api.razorpay.com']
+  const logs = ' https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com'
+  return { script: checkout, img: ' https://cdn.razorpay.com', connect: api + logs + checkout, frame: api + checkout }
 }
 
 /** Google's own script is let in where it is used; the stand-in's is ours. */

@@ -41,6 +41,7 @@ const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/getonevideo': [id, 404],
   'POST /videos/view': [id, 404],
   'GET /videos/getcollections': [{}, 200],
+  'GET /videos/getcollection': [id, 404],
   'POST /user/save': [id, 404],
   'GET /user/getsavedvideos': [{}, 200],
   'POST /user/removesaved': [{ clipId: UNKNOWN }, 200],
@@ -88,6 +89,30 @@ const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/endsession': [id, 404],
   'POST /auth/logouteverywhere': [{}, 200],
   'GET /user/subscription': [{}, 200],
+  'GET /user/licences': [{}, 200],
+  'POST /user/licenceclient': [{ number: 'JL-26-00000000' }, 404],
+  'GET /user/certificate': [{ number: 'JL-26-00000000' }, 404],
+  'GET /licences/verify': [{ number: 'JL-26-00000000' }, 404],
+  'GET /licences/register': [{}, 200],
+  'GET /licences/register.csv': [{}, 200],
+  'POST /licences/allowance': [{ email: 'nobody@test.example', perDay: null }, 404],
+  'POST /user/cancelsubscription': [{}, 409],
+  'POST /user/resumesubscription': [{}, 409],
+  'GET /user/orders': [{}, 200],
+  'GET /user/invoice': [{ number: 'INV/2627/999999' }, 404],
+  'POST /user/invoiceaddress': [{}, 400],
+  'GET /user/statement': [{ month: '2026-04' }, 404],
+  'POST /user/requestrefund': [{ checkoutId: UNKNOWN }, 404],
+  'POST /orders/refund': [{ checkoutId: UNKNOWN }, 404],
+  'POST /orders/declinerefund': [{ checkoutId: UNKNOWN, note: 'no' }, 404],
+  'POST /orders/accept': [{ checkoutId: UNKNOWN }, 404],
+  'POST /orders/check': [{ checkoutId: UNKNOWN }, 404],
+  'GET /orders/invoice': [{ number: 'CN/2627/999999' }, 404],
+  'POST /orders/resendinvoice': [{ checkoutId: UNKNOWN }, 404],
+  'GET /orders/search': [{}, 200],
+  'GET /orders/one': [{ checkoutId: UNKNOWN }, 404],
+  'GET /orders/revenue': [{ from: '2026-04-01', to: '2026-04-30' }, 200],
+  'GET /orders/accounts.csv': [{ from: '2026-04-01', to: '2026-04-30' }, 200],
 }
 
 /** What anybody may have and no contract names, each with its reason. */
@@ -97,6 +122,7 @@ const BESIDE_THE_CONTRACT: Record<string, string> = {
   '/openapi.json': 'the contract itself, for tools',
   '/api': 'the contract itself, to read',
   '/media/*': 'public previews under names nobody can guess',
+  '/.well-known/licence-key.pem': 'the public key, for whoever checks a licence without us',
   '/robots.txt': 'for search engines',
   '/sitemap.xml': 'for search engines',
   '/sitemaps/pages.xml': 'for search engines',
@@ -170,8 +196,8 @@ async function send(who: Caller, call: Endpoint, body: string | undefined, type 
     call.method === 'GET' && body ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : ''
   const init = call.method === 'GET' ? { headers: { accept: 'application/json' } } : { method: 'POST', headers, body }
   const answer = await who.request(call.path + query, init as RequestInit)
-  // Streams of events have no end, and the copy of somebody's data is a zip.
-  const endless = answer.headers.get('content-type')?.match(/^(text\/event-stream|application\/zip)/)
+  // Streams of events have no end, the copy of somebody's data is a zip, lists for spreadsheets are CSV.
+  const endless = answer.headers.get('content-type')?.match(/^(text\/event-stream|text\/csv|application\/zip)/)
   if (endless) await answer.body?.cancel()
   const reply = (endless ? {} : await answer.json()) as { code?: string; message?: string; requestId?: string }
   return { status: answer.status, code: reply.code, reply }

@@ -28,6 +28,7 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     googleScript: googleScriptOf(google),
     contact: config.contact,
     knowsCountries: config.countryHeader !== null,
+    fairUsePerDay: config.licences.fairUsePerDay,
   }
 }
 

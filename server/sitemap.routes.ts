@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sitemapClips, sitemapStarts } from './catalogue/sitemap.service.ts'
+import { listCollections } from './catalogue/collections.service.ts'
 import { listFilters } from './catalogue/filters.service.ts'
 import type { Deps } from './open-deps.ts'
 import { AppError } from './platform/errors.ts'
@@ -19,8 +20,9 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
   app.get('/sitemaps/pages.xml', async (_request, reply) => {
-    const { themes, shots } = await listFilters(deps.db)
-    return xml(reply, pagesSitemap(site(), [...themes, ...shots]))
+    const [{ themes, shots }, collections] = await Promise.all([listFilters(deps.db), listCollections(deps.db)])
+    const ids = collections.map((collection) => collection._id)
+    return xml(reply, pagesSitemap(site(), { words: [...themes, ...shots], collections: ids }))
   })
   app.get<{ Querystring: { after?: unknown } }>('/sitemaps/clips.xml', async (request, reply) => {
     const after = request.query.after ?? ''

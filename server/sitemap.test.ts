@@ -41,9 +41,11 @@ describe('search engines', () => {
     expect(page).toContain(shown.id)
   })
 
-  it('find the pages of all themes and shots', async () => {
+  it('find the pages of all themes, shots and collections', async () => {
+    await seedClip(server, { collectionName: 'Monsoon' })
+    const { body } = await server.guest.call('GET /videos/getcollections', {})
     const { text } = await read('/sitemaps/pages.xml')
-    for (const path of ['/', '/pricing', '/category/festival', '/category/drone'])
+    for (const path of ['/', '/pricing', '/category/festival', '/category/drone', `/collections/${body[0]._id}`])
       expect(locationsIn(text)).toContain(server.url + path)
   })
 
@@ -70,8 +72,8 @@ describe('search engines', () => {
         parts.map(async (address) => locationsIn((await read(String(address).slice(server.url.length))).text)),
       )
     ).flat()
-    expect(found).toHaveLength(4_101)
-    expect(new Set(found).size).toBe(4_101)
+    expect(found).toHaveLength(4_102)
+    expect(new Set(found).size).toBe(4_102)
   })
 
   it.each(['%00', '../x', "' or 1=1", 'a'.repeat(65), 'a&after=b'])('asking after %s get 404', async (after) => {

@@ -29,9 +29,16 @@ export function sitemapIndex(site: string, starts: readonly string[]): string {
   return `${HEAD}<sitemapindex ${SITEMAP}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** @param words themes and shots offered as filters, each of which has a page */
-export function pagesSitemap(site: string, words: readonly string[]): string {
-  const paths = [...PAGES, ...words.map((word) => `/category/${encodeURIComponent(word)}`)]
+/** @param listed what has a page of its own beside the fixed ones: themes and shots offered as filters, collections */
+export function pagesSitemap(
+  site: string,
+  listed: { words: readonly string[]; collections: readonly string[] },
+): string {
+  const paths = [
+    ...PAGES,
+    ...listed.words.map((word) => `/category/${encodeURIComponent(word)}`),
+    ...listed.collections.map((id) => `/collections/${encodeURIComponent(id)}`),
+  ]
   return urlSet(
     SITEMAP,
     paths.map((path) => `<url>${tag('loc', site + path)}</url>`),

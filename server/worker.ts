@@ -1,13 +1,20 @@
 import { passwordReset } from './accounts/accounts.jobs.ts'
 import { sendResetLink } from './accounts/password-reset.service.ts'
 import { runUpkeep, searchUpkeep, startUpkeep } from './catalogue/search-index.service.ts'
+import { lookAfterInvoice } from './licensing/invoice-address.service.ts'
+import { awaitAddress } from './licensing/invoice.jobs.ts'
 import { reconcileCheckout, capturePayment, sendRefund, workEvent } from './licensing/payment.jobs.ts'
 import { handleEvent, reconcile } from './licensing/payment-events.service.ts'
-import { refund, settle } from './licensing/settlement.service.ts'
+import * as comparison from './licensing/payment-comparison.service.ts'
+import { REMIND_EVERY_SECONDS, remindOfEnds } from './licensing/renewal.jobs.ts'
+import { writeToEnding } from './licensing/renewal.service.ts'
+import { refund } from './licensing/refund.service.ts'
+import { settle } from './licensing/settlement.service.ts'
 import { quickWork, slowWork } from './media/media.jobs.ts'
 import { processClip } from './media/processing.service.ts'
 import type { Deps } from './open-deps.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
+import { everySeconds } from './platform/queue/schedule.ts'
 
 /** Starts taking jobs. Media gets two slots whatever the machine: previews and short clips never wait for a long film. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -22,6 +29,11 @@ export async function startWorker(deps: Deps): Promise<void> {
     await deps.razorpay.capture(paymentId, amountPaise)
     await settle(deps, checkoutId)
   })
+  await everySeconds(deps, remindOfEnds, REMIND_EVERY_SECONDS, (signal) => writeToEnding(deps, signal))
+  const { comparePayments, COMPARE_EVERY_SECONDS, watchPayments, WATCH_EVERY_SECONDS } = comparison
+  await everySeconds(deps, comparePayments, COMPARE_EVERY_SECONDS, (signal) => comparison.compareBooks(deps, signal))
+  await everySeconds(deps, watchPayments, WATCH_EVERY_SECONDS, (signal) => comparison.watchOver(deps, signal))
+  await deps.queue.work(awaitAddress, 1, (work) => lookAfterInvoice(deps, work))
   await deps.queue.work(passwordReset, 1, (request) => sendResetLink(deps, request))
   await deps.queue.work(sendMail, 2, ({ mailId }, signal) => sendMailNow(deps, mailId, signal))
 }

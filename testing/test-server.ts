@@ -47,10 +47,18 @@ export interface TestServer {
  * @param options.worker false for tests that need no jobs
  */
 export async function startTestServer(
-  options: { env?: Record<string, string>; worker?: boolean; clock?: Clock; web?: OpenWebApp | null } = {},
+  options: {
+    env?: Record<string, string>
+    worker?: boolean
+    clock?: Clock
+    web?: OpenWebApp | null
+    /** Told its database, for tools that work beside it. */
+    onDatabase?: (url: string) => void
+  } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-data-'))
   const database = await createTestDatabase()
+  options.onDatabase?.(database.url)
   const config: Config = toConfig(
     readEnv({
       NODE_ENV: 'test',

@@ -10,6 +10,7 @@ import { routeChunks } from './app/route-chunks.ts'
 import { routes } from './app/routes.tsx'
 import type { Caller } from './lib/api.ts'
 import { createQueryClient } from './lib/query.ts'
+import { serverHeads } from './pages/server-heads.ts'
 
 export { inlineScripts } from './app/inline-scripts.ts'
 
@@ -44,7 +45,9 @@ export async function render(request: Request, context: RenderContext): Promise<
     </App>,
   )
   const handle = handleOf(answer)
-  const head = handle.head({ url, params: answer.matches.at(-1)?.params ?? {}, client, site: context.config })
+  const page = answer.matches.at(-1)
+  const about = { url, params: page?.params ?? {}, client, site: context.config }
+  const head = { ...handle.head(about), ...serverHeads[page?.route.id ?? '']?.(about) }
   const chunks = routeChunks(answer.matches.map((match) => match.route.id))
   const { assets } = context
   const html = documentText({
@@ -58,7 +61,8 @@ export async function render(request: Request, context: RenderContext): Promise<
     body,
     data: JSON.stringify(collectPageData(answer, client, context.config)),
   })
-  return { status: answer.statusCode, html, cacheable: answer.statusCode === 200 && handle.public === true }
+  const cacheable = answer.statusCode === 200 && handle.public === true && !handle.live
+  return { status: answer.statusCode, html, cacheable }
 }
 
 function handleOf(answer: StaticHandlerContext): RouteHandle {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MailContent } from '../platform/mail/mail-layout.ts'
+import { addressOf, hello, written } from '../platform/mail/mail-words.ts'
 import type { MailTemplates } from '../platform/mail/outbox.ts'
 import type { Signer } from '../platform/signing.ts'
 
@@ -185,22 +185,8 @@ function noticesAboutSignIn(place: MailPlace): MailTemplates {
   }
 }
 
-const written =
-  <S extends z.ZodType>(schema: S, words: (data: z.output<S>) => MailContent) =>
-  (data: unknown): MailContent =>
-    words(schema.parse(data))
-
-/** What somebody typed as a name may be an advertisement; mailed to a stranger in our name it would be ours. */
-const hello = (name: string): string =>
-  /^[\p{L}\p{M}][\p{L}\p{M}\p{N} '’-]{0,39}$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,'
-
 const newPassword = (place: MailPlace) => ({ label: 'Set a new password', url: addressOf(place, '/resetpassword') })
 
 /** In the fragment, which browsers keep to themselves: no server's log and no Referer ever holds it. */
 const mailedLink = (place: MailPlace, page: string, linkId: string): string =>
   `${addressOf(place, page)}#token=${place.mailLinks.sign({ id: linkId })}`
-
-function addressOf({ listening }: MailPlace, page: string): string {
-  if (listening.url === null) throw new Error('this process does not know the address of the site')
-  return listening.url + page
-}

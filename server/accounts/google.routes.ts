@@ -3,6 +3,7 @@ import * as calls from '../../contract/account-security.ts'
 import { clientOf } from '../platform/http/client.ts'
 import { requireOwnOrigin } from '../platform/http/origin.ts'
 import type { Route } from '../platform/http/route.ts'
+import { networkOf } from '../platform/rate-limit.network.ts'
 import { type AccountsDeps, signedInReply } from './accounts.deps.ts'
 import { connectGoogle, disconnectGoogle } from './google-connection.service.ts'
 import { signInWithGoogle } from './google.service.ts'
@@ -15,13 +16,13 @@ export function googleRoutes(route: Route, deps: AccountsDeps): void {
   route(googleSignIn).to(async ({ input, request, reply }) => {
     // Nobody is signed in to somebody else's account by another site's page.
     requireOwnOrigin(request)
-    await countTry(request.ip)
+    await countTry(networkOf(request.ip))
     const requireOffered = () => deps.residence.requireOffered(request)
     return signedIn(reply, await signInWithGoogle(deps, input, clientOf(request), requireOffered))
   })
 
   route(calls.connectGoogle).to(async ({ actor, input, request }) => {
-    await countTry(request.ip)
+    await countTry(networkOf(request.ip))
     await connectGoogle(deps, actor, input.credential, clientOf(request))
     return { success: true, message: 'Google sign-in added.' }
   })

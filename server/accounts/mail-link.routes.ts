@@ -1,6 +1,7 @@
 import * as calls from '../../contract/account-security.ts'
 import { clientOf } from '../platform/http/client.ts'
 import type { Route } from '../platform/http/route.ts'
+import { networkOf } from '../platform/rate-limit.network.ts'
 import { changeEmail, confirmEmail, sendVerification } from './account-email.service.ts'
 import { normalLogin } from './account.repository.ts'
 import type { MailLinkDeps } from './mail-link.service.ts'
@@ -13,20 +14,20 @@ export function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
   const { limits } = deps
 
   route(calls.forgotPassword).to(async ({ input, request }) => {
-    await limits.hit(`forgot-password ${request.ip}`, 20, HOUR)
+    await limits.hit(`forgot-password ${networkOf(request.ip)}`, 20, HOUR)
     await limits.hit(`forgot-password ${normalLogin(input.email)}`, 5, HOUR)
     await askForReset(deps, input.email, clientOf(request))
     return { success: true, message: 'If there is an account with this address, we have sent a link to it.' }
   })
 
   route(calls.resetPassword).to(async ({ input, request }) => {
-    await limits.hit(`mail-link ${request.ip}`, 60, HOUR)
+    await limits.hit(`mail-link ${networkOf(request.ip)}`, 60, HOUR)
     await resetPassword(deps, input, clientOf(request))
     return { success: true, message: 'Your password has been changed. Sign in with the new one.' }
   })
 
   route(calls.confirmEmail).to(async ({ input, request }) => {
-    await limits.hit(`mail-link ${request.ip}`, 60, HOUR)
+    await limits.hit(`mail-link ${networkOf(request.ip)}`, 60, HOUR)
     await confirmEmail(deps, input.token, clientOf(request))
     return { success: true, message: 'Your email address is confirmed.' }
   })

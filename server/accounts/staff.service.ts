@@ -39,7 +39,7 @@ export async function addStaff(
 async function insertStaff(
   deps: StaffDeps,
   trx: Trx,
-  staff: { userId: string; role: Role; passwordHash: string },
+  staff: { userId: string; role: Role; passwordHash: string; chosenBySelf?: boolean },
 ): Promise<string> {
   const id = newId(deps.clock.now())
   try {
@@ -51,7 +51,7 @@ async function insertStaff(
       lastName: '',
       passwordHash: staff.passwordHash,
       emailVerifiedAt: null,
-      passwordSetByStaff: true,
+      passwordSetByStaff: staff.chosenBySelf !== true,
     })
     return id
   } catch (error) {
@@ -74,7 +74,9 @@ export async function createAdmin(
     await lockFirstRun(trx)
     const admins = await accounts.lockAdmins(trx)
     if (admins.length > 0 && !admins.includes(actor?.id ?? '')) throw new AppError('admin_exists')
-    const subjectId = await insertStaff(deps, trx, { userId: input.id, role: 'ADMIN', passwordHash })
+    // The first one sits at the keyboard; every later one gets a password from somebody else.
+    const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
+    const subjectId = await insertStaff(deps, trx, first)
     await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
   })
 }

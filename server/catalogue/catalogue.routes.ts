@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import * as catalogue from './catalogue.service.ts'
-import { listCollections } from './collections.service.ts'
+import { getCollection, listCollections } from './collections.service.ts'
 import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
 import { listSearches } from './search-log.ts'
@@ -24,6 +24,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.searchVideos).to(({ input }) => catalogue.search(deps, input))
   route(calls.similarVideos).to(({ input }) => catalogue.similar(deps, input.id, input.limit))
   route(calls.listCollections).to(() => listCollections(deps.db))
+  route(calls.getCollection).to(({ input }) => getCollection(deps.db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
     const video = await catalogue.getVideo(deps, input.id)

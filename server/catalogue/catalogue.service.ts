@@ -12,7 +12,8 @@ import { listNewest } from './newest.repository.ts'
 import { describeClip } from './search-index.service.ts'
 import type { SearchLog } from './search-log.ts'
 import type { SearchMemory } from './search-memory.ts'
-import { findList, findPage, type Search } from './search.service.ts'
+import type { Search } from './search-plan.ts'
+import { findList, findPage } from './search.service.ts'
 import { wordsOf } from './search-words.ts'
 import { listSimilar } from './similar.service.ts'
 import { toVideo } from './video.ts'
@@ -95,13 +96,14 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offse
 function relatedWords(videos: Video[], term: string): string[] {
   const asked = new Set(wordsOf(term).map(({ sound }) => sound))
   const counts = new Map<string, number>()
-  for (const tag of videos.flatMap((video) => video.tags)) {
+  for (const tag of videos.flatMap((video) => video.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const most = [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag.toLowerCase())
+  // Reading words costs more than counting tags: only those that may be shown are read.
+  const telling = [...new Set(most)].slice(0, 3 * RELATED_WORDS).filter((tag) => {
     const words = wordsOf(tag)
-    if (words.length > 0 && !words.every(({ sound }) => asked.has(sound)))
-      counts.set(tag.toLowerCase(), (counts.get(tag.toLowerCase()) ?? 0) + 1)
-  }
-  const most = [...counts].toSorted(([, one], [, other]) => other - one)
-  return most.slice(0, RELATED_WORDS).map(([tag]) => tag)
+    return words.length > 0 && !words.every(({ sound }) => asked.has(sound))
+  })
+  return telling.slice(0, RELATED_WORDS)
 }
 
 /** @throws AppError clip_not_found */

@@ -171,8 +171,20 @@ describe('collections', () => {
     const newest = await seedClip(server, { collectionName: 'VARANASI', createdAt: new Date('2026-02-01') })
     await seedClip(server, { collectionName: 'Chai' })
     expect((await server.guest.call('GET /videos/getcollections', {})).body).toEqual([
-      { _id: expect.any(String), name: 'Chai', description: '', thumbnail: expect.stringMatching(/^\/media\//) },
-      { _id: expect.any(String), name: 'Varanasi', description: '', thumbnail: `/media/${newest.keys.poster}` },
+      {
+        _id: expect.any(String),
+        name: 'Chai',
+        description: '',
+        thumbnail: expect.stringMatching(/^\/media\//),
+        count: 1,
+      },
+      {
+        _id: expect.any(String),
+        name: 'Varanasi',
+        description: '',
+        thumbnail: `/media/${newest.keys.poster}`,
+        count: 2,
+      },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
+import { rebuildSearch } from './search-index.service.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Ids = { _id: string }[]
@@ -93,5 +94,45 @@ describe('the back office’s list', () => {
     expect(totalPages).toBe(102)
     const { videos } = (await staff.call('GET /videos/getVideosinUploadOrder', { page: '102', limit: '100' })).body
     expect(videos).toHaveLength(1)
+  })
+})
+
+describe('a library of many blocks', () => {
+  const everyPage = async () => {
+    const first = (await list({ page: '1', limit: '100' })).body
+    const pages = [first]
+    for (let page = 2; page <= first.totalPages; page++)
+      pages.push((await list({ page: String(page), limit: '100' })).body)
+    return pages.flatMap(({ videos }) => ids(videos))
+  }
+  const truth = async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from clip where published_at is not null and withdrawn_at is null
+      order by created_at desc, id desc`.execute(server.deps.db)
+    return rows.map((row) => row.id)
+  }
+
+  it('is the same in pages as whole, also when clips come and go in its midst', async () => {
+    await sql`with made as (
+      insert into clip (id, name, created_at, published_at)
+      select 'many-' || n, 'Many', timestamptz '2024-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, 3_500) as n
+      returning id) insert into clip_stat (clip_id) select id from made`.execute(server.deps.db)
+    expect(await everyPage()).toEqual(await truth())
+    await rebuildSearch(server.deps)
+    expect(await everyPage()).toEqual(await truth())
+    const blocks = await server.deps.db.selectFrom('clip_block').select('clips').execute()
+    expect(blocks.length).toBeGreaterThan(3)
+    await sql`update clip set withdrawn_at = now() where id in ('many-1', 'many-1000', 'many-1500', 'many-3500')`.execute(
+      server.deps.db,
+    )
+    await sql`update clip set created_at = created_at + interval '1 day' where id in ('many-7', 'many-2000')`.execute(
+      server.deps.db,
+    )
+    await seedClip(server, { kinds: [], createdAt: new Date('2024-01-01T10:00:00Z') })
+    await seedClip(server, { kinds: [], createdAt: new Date('2023-01-01') })
+    const all = await everyPage()
+    expect(all).toEqual(await truth())
+    expect((await list({ page: '1', limit: '1' })).body.totalPages).toBe(all.length)
   })
 })

@@ -33,7 +33,7 @@ export async function describe(trx: Executor, clipId: string): Promise<void> {
 export async function describeOld(trx: Trx, most: number): Promise<number> {
   const clips = await listSaid(
     trx,
-    sql`where clip.words_version <> ${WORDS_VERSION} order by clip.id limit ${most} for update of clip skip locked`,
+    sql`where clip.words_version < ${WORDS_VERSION} limit ${most} for update of clip skip locked`,
   )
   await writeWords(trx, clips)
   return clips.length
@@ -49,13 +49,18 @@ export async function weigh(db: Executor): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Scale 6: marks the twentieth of all clips with the highest prior. */
-export async function markTop(db: Executor): Promise<void> {
+/** Scale 6: tells apart the clips with the highest prior, which stand for all where many match. */
+export async function markTiers(db: Executor): Promise<void> {
   await sql`
-    with top as (select clip_id from clip_search order by prior desc, clip_id limit
-      (select greatest(0, sum(clips) / 20)::bigint from clip_block))
-    update clip_search set is_top = not clip_search.is_top
-    where clip_search.is_top <> (clip_search.clip_id in (select clip_id from top))`.execute(db)
+    with best as (
+      select clip_id, row_number() over (order by prior desc, clip_id) as place, clips
+      from (select clip_id, prior from clip_search order by prior desc, clip_id
+        limit (select sum(clips) / 20 from clip_block)) as top
+      cross join (select sum(clips) as clips from clip_block) as whole
+    ), placed as (select clip_id, case when place <= clips / 200 then 0 else 1 end as tier from best)
+    update clip_search set tier = coalesce(placed.tier, 2)
+    from clip_search as now left join placed on placed.clip_id = now.clip_id
+    where clip_search.clip_id = now.clip_id and now.tier <> coalesce(placed.tier, 2)`.execute(db)
 }
 
 /** How many clips carry each sound and fact. */

@@ -82,7 +82,7 @@ const unhurried = <T>(db: Database, run: (trx: Parameters<typeof index.cutBlocks
 async function refreshWeights(db: Database): Promise<void> {
   await unhurried(db, async (trx) => {
     await index.weigh(trx)
-    await index.markTop(trx)
+    await index.markTiers(trx)
     await sql`update search_upkeep set weighed_at = now()`.execute(trx)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { type FactSet, listFactSets, type SetCounts } from './search.repository.ts'
 import { type Synonyms, synonymsOf } from './search-terms.ts'
 
 /** What every search needs at hand. Each process keeps its own copy. */
@@ -10,6 +11,10 @@ export interface SearchMemory {
   counts(): Promise<Counts>
   /** Whether the database looks up similar words; without it typos are found by their first letter. */
   trigrams(): Promise<boolean>
+  /** Counts of large results, half a minute old at most: nobody sees that one of thousands is missing. */
+  counted: { recall(key: string): SetCounts | undefined; keep(key: string, counts: SetCounts): void }
+  /** Sets of facts by their numbers; what a number stands for never changes. */
+  factSets(ids: number[]): Promise<ReadonlyMap<number, FactSet>>
   /** Reads it all anew when next asked. */
   forget(): void
 }
@@ -62,6 +67,8 @@ export function openSearchMemory(db: Database): SearchMemory {
     synonyms: () => synonyms.get(),
     counts: async () => ({ ...(await vocabulary.get()), clips: await clips.get() }),
     trigrams: () => trigrams.get(),
+    factSets: knownFactSets(db),
+    counted: recentCounts(),
     forget: () => [synonyms, vocabulary, clips, trigrams].forEach((copy) => copy.drop()),
   }
 }
@@ -78,4 +85,31 @@ function keptVocabulary(db: Database) {
     last = { countedAt, of: new Map(sounds.map((row) => [row.sound, row.clips])) }
     return last
   })
+}
+
+function knownFactSets(db: Database): SearchMemory['factSets'] {
+  const known = new Map<number, FactSet>()
+  return async (ids) => {
+    const unknown = ids.filter((id) => !known.has(id))
+    if (unknown.length > 0) for (const set of await listFactSets(db, unknown)) known.set(set.id, set)
+    return known
+  }
+}
+
+const MOST_RECENT = 200
+
+function recentCounts(): SearchMemory['counted'] {
+  const recent = new Map<string, { counts: SetCounts; at: number }>()
+  return {
+    recall(key) {
+      const kept = recent.get(key)
+      return kept && performance.now() - kept.at < FRESH_MS ? kept.counts : undefined
+    },
+    keep(key, counts) {
+      recent.delete(key)
+      recent.set(key, { counts, at: performance.now() })
+      const [oldest] = recent.keys()
+      if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+    },
+  }
 }

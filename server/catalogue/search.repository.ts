@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../platform/db/database.ts'
-import type { Group } from './search-tsquery.ts'
 
 export type Sort = 'relevance' | 'views' | 'duration' | 'newest'
 
@@ -16,13 +15,18 @@ export interface Condition {
 /** Scale 6: a match in the name counts most, then one among the tags. */
 const WEIGHTS = '{0.05,0.15,0.4,1}'
 
-const where = ({ query, written = [], minSeconds, maxSeconds }: Condition, onlyTop = false): RawBuilder<unknown> => {
+/** How far down to look: 0 among the two hundredth part that people look at most, 1 the twentieth, 2 all. */
+export type Tier = 0 | 1 | 2
+/** Words of the partial indexes, which the planner knows by them. */
+const TIERS = { 0: [sql`s.tier = 0`], 1: [sql`s.tier <= 1`], 2: [] }
+
+const where = ({ query, written = [], minSeconds, maxSeconds }: Condition, tier: Tier = 2): RawBuilder<unknown> => {
   const parts = [
     ...(query === null ? [] : [sql`s.words @@ ${query}::tsquery`]),
     ...(written.length === 0
       ? []
       : [sql`exists (select from clip where clip.id = s.clip_id and clip.written_words @> ${written}::text[])`]),
-    ...(onlyTop ? [sql`s.is_top`] : []),
+    ...TIERS[tier],
     ...(minSeconds === undefined ? [] : [sql`s.duration_ms >= ${minSeconds * 1000}`]),
     ...(maxSeconds === undefined ? [] : [sql`s.duration_ms <= ${maxSeconds * 1000}`]),
   ]
@@ -33,8 +37,7 @@ export interface Ranking {
   sort: Sort
   /** Each concept's tsquery: how well each is met adds up. */
   concepts: string[]
-  /** Look only among the clips that people look at most. */
-  onlyTop?: boolean
+  tier?: Tier
   /** Copies of the views are minutes old; few matches are sorted by the live ones. */
   liveViews?: boolean
   offset: number
@@ -49,7 +52,7 @@ export async function listRanked(db: Executor, condition: Condition, ranking: Ra
   const { rows } = await sql<{ id: string }>`
     select s.clip_id as id from clip_search as s
     ${live ? sql`join clip_stat as stat on stat.clip_id = s.clip_id` : sql``}
-    where ${where(condition, ranking.onlyTop)}
+    where ${where(condition, ranking.tier)}
     order by ${orderOf(ranking, live ?? false)}
     offset ${ranking.offset} limit ${ranking.limit}`.execute(db)
   return rows.map((row) => row.id)
@@ -86,40 +89,28 @@ export async function whichExist(db: Executor, queries: string[]): Promise<boole
   return rows[0]?.found ?? []
 }
 
-export interface Counted {
-  kind: Group | 'total'
-  value: string
-  n: number
+/** How many of the matching clips have each set of facts, by the set's number. */
+export type SetCounts = [set: number, clips: number][]
+
+/** @param most looks at no more matches than this */
+export async function countSets(db: Executor, condition: Condition, most: number): Promise<SetCounts> {
+  const { rows } = await sql<{ sets: number[] | null; clips: number[] | null }>`
+    with hit as materialized (select s.fact_set from clip_search as s where ${where(condition)} limit ${most}),
+      counted as (select fact_set, count(*)::integer as clips from hit group by fact_set)
+    select array_agg(fact_set::float8) as sets, array_agg(clips) as clips from counted`.execute(db)
+  const [{ sets, clips } = { sets: null, clips: null }] = rows
+  return (sets ?? []).map((set, at) => [set, clips?.[at] ?? 0])
 }
 
-const COUNTS: Record<Group, RawBuilder<unknown>> = {
-  theme: sql`select 'theme', value, count(*) from hit, unnest(themes) as value group by value`,
-  shot: sql`select 'shot', value, count(*) from hit, unnest(shots) as value group by value`,
-  res: sql`select 'res', value, count(*) filter (where short_side >= least)
-    from hit, (values ('4k', 2160), ('1080p', 1080), ('720p', 720)) as kind (value, least) group by value`,
-  orient: sql`select 'orient', case orient when 'h' then 'horizontal' when 'v' then 'vertical' else 'square' end, count(*)
-    from hit group by orient`,
-  free: sql`select 'free', 'free', count(*) from hit where is_free`,
-  audio: sql`select 'audio', 'audio', count(*) from hit where has_audio`,
-  mobile: sql`select 'mobile', 'mobile', count(*) from hit where shot_on_mobile`,
+export interface FactSet {
+  id: number
+  themes: string[]
+  shots: string[]
+  facts: string[]
 }
 
-/**
- * How many clips match, and how many of them carry each value of the groups, in one look.
- * @param most looks at no more matches than this
- */
-export async function countValues(
-  db: Executor,
-  condition: Condition,
-  groups: Group[],
-  most: number,
-): Promise<Counted[]> {
-  const counts = [sql`select 'total', '', count(*) from hit`, ...groups.map((group) => COUNTS[group])]
-  const { rows } = await sql<Counted>`
-    with hit as materialized (
-      select s.themes, s.shots, s.short_side, s.orient, s.is_free, s.has_audio, s.shot_on_mobile
-      from clip_search as s where ${where(condition)} limit ${most}
-    ), counted (kind, value, n) as (${sql.join(counts, sql` union all `)})
-    select kind, value, n from counted where n > 0 order by n desc, value`.execute(db)
+export async function listFactSets(db: Executor, ids: number[]): Promise<FactSet[]> {
+  const { rows } = await sql<FactSet>`
+    select id, themes, shots, facts from fact_set where id = any(${ids}::bigint[])`.execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ export async function listSharing(
   )
   const { rows } = await sql<{ id: string }>`
     select clip_id as id from clip_search
-    where words @@ ${any}::tsquery and clip_id <> ${clipId} ${search.onlyTop ? sql`and is_top` : sql``}
+    where words @@ ${any}::tsquery and clip_id <> ${clipId} ${search.onlyTop ? sql`and tier <= 1` : sql``}
     order by ${shared} + prior desc, created_at desc, clip_id desc
     limit ${search.limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -3,9 +3,9 @@ import type { Counts, SearchMemory } from './search-memory.ts'
 import { listSharing, listTraits, type Trait } from './similar.repository.ts'
 
 /** Candidates looked at; more would be slow and no better. */
-const ENOUGH = 2_000
+const ENOUGH = 600
 const MOST_SOUGHT = 6
-const MOST_WEIGHED = 12
+const MOST_WEIGHED = 8
 
 /** Ids of clips that share rare words with this one, most alike first. */
 export async function listSimilar(

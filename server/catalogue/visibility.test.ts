@@ -90,6 +90,7 @@ describe('unpublished and withdrawn clips', () => {
         name: 'Collection 0',
         description: '',
         thumbnail: expect.stringMatching(/^\/media\/[\w/.-]+$/),
+        count: visible.size,
       },
     ])
   })

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
@@ -15,6 +16,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 }
 
 const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_abc', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
+const TAXED = { COMPANY_GSTIN: '27AAPFU0939F1ZV', COMPANY_ADDRESS: '1 Marine Drive, Mumbai 400020' }
 const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
@@ -33,6 +35,18 @@ describe('settings', () => {
     })
   })
 
+  it('takes a licence key on one line, and nothing that is no Ed25519 key', () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const { licences } = configOf({ LICENCE_SIGNING_KEY: pem.replaceAll('\n', '\\n') })
+    expect(licences).toEqual({ signingKey: pem, fairUsePerDay: 200 })
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
+    for (const wrong of ['secret', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()])
+      expect(problemsOf({ LICENCE_SIGNING_KEY: wrong })).toEqual([
+        'LICENCE_SIGNING_KEY: must be an Ed25519 private key as PEM',
+      ])
+  })
+
   it('counts an empty value as unset', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } })
   })
@@ -48,6 +62,10 @@ describe('settings', () => {
     [{ COUNTRY_HEADER: 'cf-ipcountry' }, 'COUNTRY_HEADER'],
     [{ TRUSTED_PROXY: '10.0.0.0/8, proxy.local' }, 'TRUSTED_PROXY'],
     [{ GRIEVANCE_OFFICER: 'R. Iyer' }, 'GRIEVANCE_OFFICER and GRIEVANCE_EMAIL'],
+    [{ COMPANY_STATE: 'Bombay' }, 'COMPANY_STATE'],
+    [{ COMPANY_GSTIN: '03AAJCR2207E1Z2' }, 'COMPANY_GSTIN'],
+    [{ COMPANY_GSTIN: '29AAMFJ0530C1ZO' }, 'COMPANY_STATE'],
+    [{ GST_SAC: '9973' }, 'GST_SAC'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_WEBHOOK_SECRET'],
@@ -59,14 +77,32 @@ describe('settings', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2)
   })
 
-  it('refuses the sandbox, generated secrets and plain http in production', () => {
+  it('case 36: refuses the sandbox, generated secrets and plain http in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'on' }).map((line) => line.split(':')[0])).toEqual([
       'SANDBOX',
       'JWT_SECRET',
       'PUBLIC_URL',
       'DATABASE_URL',
     ])
-    expect(problemsOf({ ...PRODUCTION, ...LIVE })).toEqual([])
+    expect(problemsOf({ ...PRODUCTION, ...LIVE, ...TAXED })).toEqual([])
+  })
+
+  it('takes live money only when it can print a tax invoice', () => {
+    expect(problemsOf({ ...PRODUCTION, ...LIVE }).map((line) => line.split(':')[0])).toEqual([
+      'COMPANY_GSTIN',
+      'COMPANY_ADDRESS',
+    ])
+    expect(problemsOf({ ...PRODUCTION, ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_abc' })).toEqual([])
+  })
+
+  it('makes up a seller for the sandbox, and nowhere else', () => {
+    expect(configOf({ SANDBOX: 'on' }).seller).toMatchObject({
+      gstin: '27ABCDE1234F1Z0',
+      state: { code: '27', name: 'Maharashtra' },
+      sac: '997339',
+    })
+    expect(configOf({ SANDBOX: 'on', COMPANY_STATE: 'delhi' }).seller.gstin).toBe('07ABCDE1234F1Z2')
+    expect(configOf({}).seller).toMatchObject({ gstin: null, address: '' })
   })
 
   it('is shown whole in .env.example', () => {

@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { CompanyContact } from '../../contract/site.ts'
 import { type Env, readEnv, SettingsError } from './env.ts'
+import { type Seller, sellerOf, sellerProblems } from './seller.ts'
 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
 export interface Config {
@@ -24,6 +26,10 @@ export interface Config {
   brand: string
   company: string
   contact: CompanyContact
+  /** Whether an annual plan can be had back like anything else. */
+  annualRefundable: boolean
+  /** Who invoices are from. */
+  seller: Seller
   razorpay: RazorpayConfig
   google: GoogleConfig
   mail: MailConfig
@@ -32,6 +38,7 @@ export interface Config {
   /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
   countryHeader: string | null
   uploads: { maxBytes: number }
+  licences: LicencesConfig
   rateLimits: boolean
   parentPid: number | null
   /** Where a test lets this process die. */
@@ -56,6 +63,13 @@ export type GoogleConfig = { kind: 'sandbox'; clientId: string } | { kind: 'live
 
 /** `folder`: mails become files in the data folder, for development and the sandbox. */
 export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string }
+
+export interface LicencesConfig {
+  /** Ed25519, PKCS 8 as PEM. Null: one is derived and kept in the data folder. */
+  signingKey: string | null
+  /** Readings, Money: licensed downloads a day under a plan; an account can be given more. */
+  fairUsePerDay: number
+}
 
 /**
  * Turns the environment into a configuration.
@@ -86,12 +100,15 @@ export function toConfig(env: Env): Config {
     brand: env.BRAND,
     company: env.COMPANY_NAME,
     contact: contactOf(env),
+    annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
+    seller: sellerOf(env),
     razorpay: razorpayOf(env),
     google: googleOf(env),
     mail: mailOf(env, dataDir),
     trustedProxies: proxiesOf(env),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     uploads: { maxBytes: env.MAX_UPLOAD_BYTES },
+    licences: { signingKey: signingKeyOf(env), fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY },
     rateLimits: env.RATE_LIMITS === 'on',
     parentPid: env.JHALAK_PARENT_PID ?? null,
     faultAt: env.FAULT_AT ?? null,
@@ -117,6 +134,9 @@ function contradictions(env: Env, production: boolean): string[] {
     if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXY: ${proxy} is no address or network`)
   if (env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET)
     problems.push('RAZORPAY_WEBHOOK_SECRET: needed beside the keys')
+  problems.push(...sellerProblems(env, production))
+  if (env.LICENCE_SIGNING_KEY && !isSigningKey(signingKeyOf(env) ?? ''))
+    problems.push('LICENCE_SIGNING_KEY: must be an Ed25519 private key as PEM')
   if (production) problems.push(...productionProblems(env))
   return problems
 }
@@ -151,6 +171,17 @@ function razorpayOf(env: Env): RazorpayConfig {
       webhookSecrets: ['sandbox_webhook_secret'],
     }
   return { kind: 'off' }
+}
+
+/** Line ends may be written as \\n, for places that hold one line alone. */
+const signingKeyOf = (env: Env): string | null => env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null
+
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
 }
 
 function googleOf(env: Env): GoogleConfig {

@@ -27,6 +27,8 @@ const Env = z.object({
   COMPANY_PHONE: text.max(40).optional(),
   COMPANY_CIN: text.max(40).optional(),
   COMPANY_GSTIN: text.max(20).optional(),
+  COMPANY_STATE: text.default('Maharashtra'),
+  GST_SAC: text.regex(/^\d{6}$/, 'must be the 6 digits of a service accounting code').default('997339'),
   GRIEVANCE_OFFICER: text.max(120).optional(),
   GRIEVANCE_DESIGNATION: text.max(120).default('Grievance Officer'),
   GRIEVANCE_EMAIL: z.email().optional(),
@@ -43,6 +45,9 @@ const Env = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
   RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
+  LICENCE_SIGNING_KEY: z.string().optional(),
+  FAIR_USE_DOWNLOADS_PER_DAY: z.coerce.number().int().positive().default(200),
+  ANNUAL_REFUNDABLE: flag('on'),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()

@@ -74,7 +74,7 @@ describe('one wish is one order', () => {
 })
 
 describe('a price changed while a checkout is open', () => {
-  it('is asked of a new checkout; the open one is honoured at the price it quoted', async () => {
+  it('case 26: is asked of a new checkout; the open one is honoured at the price it quoted', async () => {
     const clip = await stock(shop)
     const before = await shop.order(asha, single(clip, 'HD'))
     await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 99 } })
@@ -92,7 +92,7 @@ describe('when the provider fails', () => {
   const failed = { status: 503, body: { code: 'order_failed', message: 'Failed to create Razorpay order' } }
 
   it.each(['reset', '500', '502', '429', '401', 'lost'] as const)(
-    'with %s: said so; a retry makes one order',
+    'case 29: with %s: said so; a retry makes one order',
     async (how) => {
       const clip = await stock(shop)
       await shop.provider.fail('any', how)
@@ -106,7 +106,7 @@ describe('when the provider fails', () => {
     },
   )
 
-  it('only losing its answer: the order it made is taken over', async () => {
+  it('case 28: only losing its answer: the order it made is taken over', async () => {
     const clip = await stock(shop)
     await shop.provider.fail('order.create', 'lost', 1)
     const { status, body } = await shop.order(asha, single(clip))

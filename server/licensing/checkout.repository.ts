@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Plan, Quality } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
-import type { Checkout as CheckoutTable } from '../platform/db/schema.ts'
 import type { BillingDetails } from './billing.ts'
+import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.ts'
 import type { Quote } from './money.ts'
 
-export type CheckoutStatus = CheckoutTable['status']
+export type { CheckoutStatus }
 export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
 
 /** Integrations 4.2: for how long a second click, or a page reloaded, meets the same order. */
@@ -21,6 +21,9 @@ export interface Checkout extends Quote {
   billing: BillingDetails
   checks: number
   createdAt: Date
+  paidAt: Date | null
+  /** Where the running dispute found it. */
+  statusBeforeDispute: 'PAID' | 'REFUND_PENDING' | null
 }
 
 const rows = (db: Executor) => db.selectFrom('checkout').selectAll()
@@ -40,6 +43,8 @@ function toCheckout(row: Row): Checkout {
     billing: row.billing as BillingDetails,
     checks: row.checks,
     createdAt: row.created_at,
+    paidAt: row.paid_at,
+    statusBeforeDispute: row.status_before_dispute,
   }
 }
 
@@ -51,7 +56,7 @@ function itemOf(row: Row): Item {
 
 export async function insertCheckout(
   db: Executor,
-  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt'>,
+  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,
 ): Promise<void> {
   const { item } = checkout
   await db
@@ -103,9 +108,16 @@ export async function findByOrder(db: Executor, providerOrderId: string): Promis
   return row && toCheckout(row)
 }
 
+export async function findByReceipt(db: Executor, receipt: string): Promise<Checkout | undefined> {
+  const row = await rows(db).where('receipt', '=', receipt).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
 export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {
   return toCheckout(await rows(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
+
+const CREATED = CHECKOUT_TABLE.find((row) => row.on === 'order created') ?? { from: [], to: 'OPEN' }
 
 /**
  * Notes the provider's order; a checkout keeps the first one it got, whoever made it.
@@ -116,7 +128,7 @@ export async function openCheckout(db: Executor, id: string, providerOrderId: st
     .updateTable('checkout')
     .set({
       provider_order_id: sql<string>`coalesce(provider_order_id, ${providerOrderId})`,
-      status: sql<CheckoutStatus>`case when status = 'NEW' then 'OPEN' else status end`,
+      status: sql<CheckoutStatus>`case when status in (${sql.join([...CREATED.from])}) then ${CREATED.to} else status end`,
     })
     .where('id', '=', id)
     .returning('provider_order_id')
@@ -124,12 +136,34 @@ export async function openCheckout(db: Executor, id: string, providerOrderId: st
   return provider_order_id ?? providerOrderId
 }
 
-export async function updateStatus(trx: Trx, id: string, status: CheckoutStatus, paidAt?: Date): Promise<void> {
+/** What changes with a checkout's status. */
+export interface Moved {
+  status: CheckoutStatus
+  paidAt?: Date
+  statusBeforeDispute?: 'PAID' | 'REFUND_PENDING' | null
+}
+
+export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...more }: Moved): Promise<void> {
   await trx
     .updateTable('checkout')
-    .set({ status, ...(paidAt ? { paid_at: paidAt } : {}) })
+    .set({
+      status,
+      ...(paidAt ? { paid_at: paidAt } : {}),
+      ...(more.statusBeforeDispute === undefined ? {} : { status_before_dispute: more.statusBeforeDispute }),
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** Why a person has to look at it; null once nobody has to. */
+export async function updateReview(trx: Trx, id: string, reason: string | null): Promise<void> {
+  await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
+}
+
+/** What was really paid, when a person took it as it was. */
+export async function updateAmounts(trx: Trx, id: string, paid: Quote): Promise<void> {
+  const { basePaise: base_paise, taxPaise: tax_paise, totalPaise: total_paise } = paid
+  await trx.updateTable('checkout').set({ base_paise, tax_paise, total_paise }).where('id', '=', id).execute()
 }
 
 export async function updateBilling(db: Executor, id: string, billing: BillingDetails): Promise<void> {

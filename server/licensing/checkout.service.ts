@@ -4,10 +4,12 @@ import type { Plan, Quality } from '../../contract/values.ts'
 import { getVideo } from '../catalogue/catalogue.service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId } from '../platform/ids.ts'
 import { createOrAdoptOrder } from '../platform/payments/razorpay.adoption.ts'
 import { lockAccount } from './account-lock.ts'
+import { checkedBilling } from './billing.check.ts'
 import { given } from './billing.ts'
 import * as checkouts from './checkout.repository.ts'
 import { listPurchases } from './entitlement.repository.ts'
@@ -38,13 +40,15 @@ const inFlight = new Map<string, Promise<string>>()
  */
 export async function startCheckout(deps: SettlementDeps, actor: Actor, input: Input) {
   const item = await itemOf(deps, input.notes)
+  const billing = checkedBilling(given(input.billing), 'billing.')
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)
     const money = quote(await basePaise(trx, actor, item))
-    const wanted = { accountId: actor.id, item, ...money, billing: given(input.billing) }
+    const wanted = { accountId: actor.id, item, ...money, billing }
     return (await reuse(trx, wanted)) ?? (await insert(deps, trx, wanted))
   })
+  if (isFresh) faultPoint('payment.order-inserted')
   const { id: checkoutId, totalPaise: amount, basePaise: base, taxPaise } = checkout
   const id = checkout.providerOrderId ?? (await openOrder(deps, checkout, isFresh))
   return { id, amount, currency: 'INR' as const, checkoutId, basePaise: base, taxPaise }
@@ -88,6 +92,7 @@ async function requestOrder(deps: SettlementDeps, checkout: Unopened, isFresh: b
   try {
     const request = { amountPaise, currency: 'INR', receipt, notes } as const
     const { order } = await createOrAdoptOrder(deps.razorpay, request, { lookFirst: !isFresh })
+    faultPoint('payment.order-answered')
     return await checkouts.openCheckout(deps.db, id, order.id)
   } catch (error) {
     throw new AppError('order_failed', { cause: error })

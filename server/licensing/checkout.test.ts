@@ -26,17 +26,24 @@ describe('the price of an order', () => {
     ['4K', () => single(clip, '4K'), 12900, 2322, 15222],
     ['monthly', () => plan('month'), 99900, 17982, 117882],
     ['annual', () => plan('year'), 999900, 179982, 1179882],
-  ])('of %s is right to the paisa, here and at the provider', async (_item, notes, basePaise, taxPaise, amount) => {
-    const { status, body } = await shop.order(asha, notes())
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ amount, currency: 'INR', basePaise, taxPaise })
-    const { orders } = await shop.provider.state()
-    expect(orders[body.id]).toMatchObject({ amount, currency: 'INR', status: 'created' })
-    expect(await checkoutOf(shop, body.id)).toMatchObject({ id: body.checkoutId, total_paise: amount, status: 'OPEN' })
-  })
+  ])(
+    'case 1: of %s is right to the paisa, here and at the provider',
+    async (_item, notes, basePaise, taxPaise, amount) => {
+      const { status, body } = await shop.order(asha, notes())
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ amount, currency: 'INR', basePaise, taxPaise })
+      const { orders } = await shop.provider.state()
+      expect(orders[body.id]).toMatchObject({ amount, currency: 'INR', status: 'created' })
+      expect(await checkoutOf(shop, body.id)).toMatchObject({
+        id: body.checkoutId,
+        total_paise: amount,
+        status: 'OPEN',
+      })
+    },
+  )
 
   const anything = [1, 0, -1, 1e9, 1.5, 'abc', null, true, [], {}, '9322', 'USD', 'x'.repeat(5000)]
-  it.each(anything)('takes no notice of amount, currency and receipt %j', async (value) => {
+  it.each(anything)('case 2: takes no notice of amount, currency and receipt %j', async (value) => {
     const order = await orderAny(single(clip, 'HD'), { amount: value, currency: value, receipt: value })
     expect(order).toMatchObject({ status: 200, body: { amount: 9322, currency: 'INR' } })
   })
@@ -46,7 +53,7 @@ describe('the price of an order', () => {
     expect(order).toMatchObject({ status: 200, body: { amount: 9322 } })
   })
 
-  it('takes no notice of a receipt that somebody made up', async () => {
+  it('case 2: takes no notice of a receipt that somebody made up', async () => {
     const { body } = await orderAny(single(clip, 'HD'), { receipt: 'receipt#1' })
     const { orders } = await shop.provider.state()
     expect(orders[body.id]?.receipt).toBe((await checkoutOf(shop, body.id)).receipt)

@@ -1,10 +1,12 @@
 import type { ParsedOf } from '../../contract/endpoint.ts'
 import type { verifyPayment } from '../../contract/licensing.ts'
 import { AppError } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { verifyCheckoutSignature } from '../platform/payments/razorpay.signature.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
-import { given } from './billing.ts'
+import { checkBilling } from './billing.check.ts'
+import { type BillingDetails, given } from './billing.ts'
 import * as checkouts from './checkout.repository.ts'
 import { settle, type SettlementDeps } from './settlement.service.ts'
 
@@ -31,9 +33,19 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
     secret: deps.keySecret,
   })
   if (!genuine) throw new AppError('payment_refused')
+  faultPoint('payment.signature-checked')
   // What the order already knows wins: these fields only fill gaps.
-  await checkouts.updateBilling(deps.db, checkout.id, { ...given(input), ...checkout.billing })
+  await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, given(input)))
   return answer(checkout.id, await settleIfReachable(deps, checkout))
+}
+
+/** Gaps filled as far as it makes sense: somebody who has paid is never refused for a mistyped field. */
+function filled(known: BillingDetails, told: BillingDetails): BillingDetails {
+  const all = { ...told, ...known }
+  const wrong = checkBilling(all)
+  if (!wrong || wrong.field in known) return all
+  const { [wrong.field]: _wrong, ...rest } = told
+  return filled(known, rest)
 }
 
 /** Where one of the caller's checkouts stands, asked of the provider while it is open. */
@@ -54,9 +66,17 @@ async function settleIfReachable(deps: ConfirmDeps, checkout: checkouts.Checkout
   }
 }
 
+const NOT_YOURS_ANY_MORE: Partial<Record<checkouts.CheckoutStatus, string>> = {
+  REFUND_PENDING: 'This payment is being given back.',
+  REFUNDED: 'This payment was given back.',
+  DISPUTED: 'Your bank is looking into this payment.',
+  REVOKED: 'Your bank took this payment back.',
+}
+
 function answer(checkoutId: string, state: checkouts.CheckoutStatus) {
   if (state === 'PAID') return { status: 'ok' as const, checkoutId }
   if (state === 'REVIEW') throw new AppError('payment_in_review')
-  if (state === 'REFUNDED') return { status: 'error' as const, checkoutId, message: 'This payment was given back.' }
+  const message = NOT_YOURS_ANY_MORE[state]
+  if (message) return { status: 'error' as const, checkoutId, message }
   return { status: 'pending' as const, checkoutId }
 }

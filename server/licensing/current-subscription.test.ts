@@ -35,6 +35,8 @@ describe('the running plan', () => {
       plan: 'monthly',
       startsAt: first?.starts_at.toISOString(),
       endsAt: second?.ends_at.toISOString(),
+      cancelled: false,
+      renewPlan: 'annual',
     })
   })
 

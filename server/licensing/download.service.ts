@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Quality } from '../../contract/values.ts'
 import { findClipForOwner, getClip } from '../catalogue/catalogue.service.ts'
-import { findRendition, type Rendition, type RenditionKind } from '../media/delivery.service.ts'
+import { findRendition, type Rendition } from '../media/delivery.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -12,16 +11,21 @@ import type { Signer } from '../platform/signing.ts'
 import { isErased, lockAccount } from './account-lock.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import { findRight, type Right } from './entitlement.service.ts'
+import { requireFairUse } from './fair-use.ts'
+import { issueLicence, type LicenceDeps } from './licence.service.ts'
+import { KIND, type Wanted } from './licensed-file.ts'
 import { validityEnd } from './period.ts'
 
-export interface DownloadDeps {
+export type { Wanted }
+
+export interface DownloadDeps extends LicenceDeps {
   db: Database
   clock: Clock
   /** Signs download links. */
   links: Signer
+  /** Licensed downloads a day under a plan. */
+  fairUsePerDay: number
 }
-
-export type Wanted = Quality | 'Watermarked'
 
 /** A file somebody may have, and the name it is saved under. */
 export interface Download {
@@ -29,14 +33,13 @@ export interface Download {
   fileName: string
 }
 
-const KIND: Record<Wanted, RenditionKind> = { Watermarked: 'watermark', MobileHD: 'mobile', HD: 'hd', '4K': 'uhd' }
 /** Readings, Delivery: a link is good for five minutes to start, and six hours to resume. */
 const START_WITHIN_MS = 5 * 60 * 1000
 const RESUME_WITHIN_MS = 6 * 3600 * 1000
 
 /**
- * Checks the right, finds the file, and writes the history before the first byte.
- * @throws AppError clip_not_found, not_entitled, rendition_unavailable
+ * Checks the right, finds the file, gives the licence and writes the history before the first byte.
+ * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached
  */
 export async function startDownload(
   deps: DownloadDeps,
@@ -51,7 +54,8 @@ export async function startDownload(
     const right = await requireRight(trx, actor.id, clipId, wanted)
     const rendition = await findRendition(trx, clipId, KIND[wanted])
     if (!rendition) throw new AppError('rendition_unavailable')
-    await noteDownload(trx, { accountId: actor.id, clipId, wanted, right, now })
+    const licenceId = await licenceFor(deps, trx, { accountId: actor.id, clipId, wanted, right, now })
+    await noteDownload(trx, { accountId: actor.id, clipId, wanted, right, now }, licenceId)
     if (right.entitlementId) await extendValidity(trx, right.entitlementId, validityEnd(now))
     return { rendition, fileName }
   })
@@ -60,7 +64,7 @@ export async function startDownload(
 async function requireRight(db: Database, accountId: string, clipId: string, wanted: Wanted): Promise<Right> {
   if (wanted === 'Watermarked') {
     await getClip({ db }, clipId)
-    return { entitlementId: null }
+    return { entitlementId: null, by: 'anyone' }
   }
   const clip = await findClipForOwner({ db }, clipId)
   if (!clip) throw new AppError('clip_not_found')
@@ -81,8 +85,18 @@ interface NewDownload {
   now: Date
 }
 
+/** Readings: every licensed download has a licence number. @returns its id; null for a watermarked file */
+async function licenceFor(deps: DownloadDeps, trx: Trx, download: NewDownload): Promise<string | null> {
+  const { wanted, right, ...who } = download
+  if (wanted === 'Watermarked') return null
+  if (right.by === 'plan') await requireFairUse(trx, who, deps.fairUsePerDay)
+  const { id } = await issueLicence(deps, trx, { ...who, quality: wanted, entitlementId: right.entitlementId })
+  return id
+}
+
 /** A double click is one download: one row a minute, account, clip and quality. */
-async function noteDownload(trx: Trx, { accountId, clipId, wanted, right, now }: NewDownload): Promise<void> {
+async function noteDownload(trx: Trx, download: NewDownload, licenceId: string | null): Promise<void> {
+  const { accountId, clipId, wanted, right, now } = download
   const recent = await trx
     .selectFrom('download')
     .select('id')
@@ -95,7 +109,7 @@ async function noteDownload(trx: Trx, { accountId, clipId, wanted, right, now }:
   const row = { account_id: accountId, clip_id: clipId, quality: wanted, entitlement_id: right.entitlementId }
   await trx
     .insertInto('download')
-    .values({ id: newId(now), ...row })
+    .values({ id: newId(now), ...row, licence_id: licenceId })
     .execute()
 }
 

@@ -82,24 +82,41 @@ export async function listPeriods(db: Executor, accountId: string): Promise<Peri
   return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }
 
-/** Subscription periods that have not ended by the database's clock, first to last: the running one and those after it. */
-export async function listUnendedPeriods(db: Executor, accountId: string): Promise<(Period & { hasBegun: boolean })[]> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select(['plan', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .select(sql<boolean>`starts_at <= now()`.as('hasBegun'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'subscription')
-    .where('status', '=', 'active')
-    .where('ends_at', '>', sql<Date>`now()`)
-    .orderBy('starts_at')
+/**
+ * Lets the right that a checkout gave stand, rest or end; whatever rested on it does the same. An ended one stays ended.
+ * @returns false when it cannot stand again, because the buyer has bought the same thing anew meanwhile
+ */
+export async function setStanding(
+  trx: Trx,
+  checkoutId: string,
+  status: 'active' | 'suspended' | 'revoked',
+): Promise<boolean> {
+  if (status === 'active' && (await isBoughtAnew(trx, checkoutId))) return false
+  await trx
+    .updateTable('entitlement')
+    .set({ status })
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '!=', 'revoked')
     .execute()
-  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
+  return true
 }
 
-/** Ends the right that a checkout gave; whatever rested on it ends with it. */
-export async function revokeOf(trx: Trx, checkoutId: string): Promise<void> {
-  await trx.updateTable('entitlement').set({ status: 'revoked' }).where('checkout_id', '=', checkoutId).execute()
+async function isBoughtAnew(trx: Trx, checkoutId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('entitlement as mine')
+    .innerJoin('entitlement as other', (join) =>
+      join
+        .onRef('other.account_id', '=', 'mine.account_id')
+        .onRef('other.clip_id', '=', 'mine.clip_id')
+        .onRef('other.quality', '=', 'mine.quality')
+        .onRef('other.id', '!=', 'mine.id'),
+    )
+    .select('other.id')
+    .where('mine.checkout_id', '=', checkoutId)
+    .where('other.kind', '=', 'one-time')
+    .where('other.status', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Readings: the date until which a purchase can be downloaded again moves on with each use. */

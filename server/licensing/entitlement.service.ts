@@ -2,6 +2,7 @@ import type { Quality } from '../../contract/values.ts'
 import type { Executor } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/route.ts'
 import * as entitlements from './entitlement.repository.ts'
+import { hasFreeLicence } from './licence.repository.ts'
 
 /** Buying 4K includes HD (readings, Money). */
 const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD'], HD: ['HD', '4K'], '4K': ['4K'] }
@@ -9,9 +10,12 @@ const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD']
 export const covers = (owned: readonly Quality[], wanted: Quality): boolean =>
   COVERED_BY[wanted].some((quality) => owned.includes(quality))
 
-/** What a licensed download rests on; `entitlementId` is null for a free clip. */
+/** What a download rests on. */
 export interface Right {
+  /** Null for a free clip. */
   entitlementId: string | null
+  /** A purchase, a licence that was given before, a running plan, a free clip; `anyone`: a watermarked file. */
+  by: 'purchase' | 'licence' | 'plan' | 'free' | 'anyone'
 }
 
 /**
@@ -26,13 +30,15 @@ export async function findRight(
 ): Promise<Right | null> {
   const purchases = await entitlements.listPurchases(db, accountId, clip.id)
   const bought = purchases.find((purchase) => covers([purchase.quality], quality))
-  if (bought) return { entitlementId: bought.id }
+  if (bought) return { entitlementId: bought.id, by: 'purchase' }
   const before = await entitlements.findLicensedBefore(db, accountId, clip.id, COVERED_BY[quality])
-  if (before) return { entitlementId: before.id }
+  if (before) return { entitlementId: before.id, by: 'licence' }
+  if (await hasFreeLicence(db, accountId, clip.id, COVERED_BY[quality])) return { entitlementId: null, by: 'licence' }
   if (!clip.isVisible) return null
+  // Readings: at no charge, so it uses up nothing of a plan: neither its fair use nor its refund.
+  if (clip.isFree) return { entitlementId: null, by: 'free' }
   const subscription = await entitlements.findSubscription(db, accountId)
-  if (subscription) return { entitlementId: subscription.id }
-  return clip.isFree ? { entitlementId: null } : null
+  return subscription ? { entitlementId: subscription.id, by: 'plan' } : null
 }
 
 /** Spec 3, Video: ownership. Only what was bought singly; a subscription shows in the session. */

@@ -1,17 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/licensing.ts'
+import { recordPurchaseConsent } from '../accounts/consent.service.ts'
 import { sendAttachment } from '../media/delivery.service.ts'
+import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { startCheckout } from './checkout.service.ts'
 import * as payments from './confirm.service.ts'
 import * as downloads from './download.service.ts'
+import type { LicenceDeps } from './licence.service.ts'
+import type { InvoiceDeps } from './invoice.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 import { masterData, setPrices } from './price.service.ts'
+import type { RefundSettings } from './refund-standing.service.ts'
 import { currentSubscription } from './subscription.service.ts'
 
-export interface LicensingDeps extends payments.ConfirmDeps, downloads.DownloadDeps {
+export interface LicensingDeps
+  extends payments.ConfirmDeps, downloads.DownloadDeps, LicenceDeps, InvoiceDeps, RefundSettings {
   store: MediaStore
+  /** Where this process is reached; null until it listens. */
+  listening: { url: string | null }
   /** @throws AppError not_offered_here where the service is not offered */
   residence: { requireOffered(request: FastifyRequest): void }
 }
@@ -31,7 +39,9 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
 
   route(calls.createOrder).to(async ({ input, actor, request }) => {
     deps.residence.requireOffered(request)
-    await deps.limits.hit(`create-order ${actor.id}`, 60, 3600)
+    // Integrations 4.2.
+    await deps.limits.hit(`create-order ${actor.id}`, 10, 3600)
+    if (input.agreed) await recordPurchaseConsent(deps, actor.id, clientOf(request))
     return startCheckout(deps, actor, input)
   })
   route(calls.verifyPayment).to(async ({ input, actor, reply }) =>

@@ -1,11 +1,12 @@
 import { AppError } from '../platform/errors.ts'
-import { parseWebhook, webhookEventId } from '../platform/payments/razorpay.webhook.ts'
+import { parseWebhook, type RazorpayWebhook, webhookEventId } from '../platform/payments/razorpay.webhook.ts'
 import { verifyWebhookSignature } from '../platform/payments/razorpay.signature.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { type Checkout, countCheck, findByOrder, findCheckout } from './checkout.repository.ts'
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
-import { findAuthorized } from './payment.repository.ts'
-import { lookAfterRefunds } from './refund.service.ts'
+import { toldDispute } from './dispute.service.ts'
+import { faultPoint } from '../platform/fault.ts'
+import { findAuthorized, findCheckoutOfPayment } from './payment.repository.ts'
 import { settle, type SettlementDeps } from './settlement.service.ts'
 
 export interface WebhookDeps extends SettlementDeps {
@@ -35,6 +36,7 @@ export async function receiveEvent(
       .executeTakeFirst()
     if (isNew) await deps.queue.enqueue(trx, workEvent, { eventId: id })
   })
+  faultPoint('payment.event-stored')
 }
 
 /** An event only says where to look: what counts is what the provider answers when asked. */
@@ -46,12 +48,19 @@ export async function handleEvent(deps: SettlementDeps, eventId: string): Promis
     .executeTakeFirst()
   if (!row || row.processed_at) return
   const event = parseWebhook(Buffer.from(row.body))
-  const orderId = event?.payment?.orderId ?? event?.order?.id
-  const checkout = orderId ? await findByOrder(deps.db, orderId) : undefined
+  const checkoutId = event && (await subjectOf(deps, event))
   // Another application on the same provider account has orders too.
-  if (checkout) await settle(deps, checkout.id)
-  if (event?.refund) await lookAfterRefunds(deps, event.refund.paymentId)
-  await deps.db.updateTable('webhook_event').set({ processed_at: deps.clock.now() }).where('id', '=', eventId).execute()
+  if (checkoutId) await settle(deps, checkoutId, { dispute: toldDispute(event) })
+  const worked = { processed_at: deps.clock.now(), checkout_id: checkoutId || null }
+  await deps.db.updateTable('webhook_event').set(worked).where('id', '=', eventId).execute()
+}
+
+/** Which checkout an event is about, if it is one of ours. */
+async function subjectOf({ db }: SettlementDeps, { payment, order, refund, dispute }: RazorpayWebhook) {
+  const orderId = payment?.orderId ?? order?.id
+  const checkout = orderId ? await findByOrder(db, orderId) : undefined
+  const paymentId = refund?.paymentId ?? dispute?.paymentId
+  return checkout?.id ?? (paymentId && (await findCheckoutOfPayment(db, paymentId)))
 }
 
 /** Asks about a checkout nobody told us of, and plans the next look while it is open. */

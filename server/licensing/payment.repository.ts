@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RazorpayPayment } from '../platform/payments/razorpay.schema.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { instrumentOf } from './payment-instrument.ts'
 import type { Dealt } from './settlement.policy.ts'
 
 /** Keeps what the provider says. Captured stays captured, even when an answer that is older comes in later. */
@@ -10,6 +11,8 @@ export async function upsertPayment(trx: Trx, checkoutId: string, payment: Razor
     captured: payment.captured,
     refunded_paise: payment.amountRefundedPaise,
     method: payment.method ?? '',
+    instrument: instrumentOf(payment),
+    international: payment.international,
   }
   await trx
     .insertInto('payment')
@@ -18,6 +21,7 @@ export async function upsertPayment(trx: Trx, checkoutId: string, payment: Razor
       checkout_id: checkoutId,
       amount_paise: payment.amountPaise,
       currency: payment.currency,
+      created_at: payment.createdAt,
       ...facts,
     })
     .onConflict((clash) =>
@@ -56,70 +60,28 @@ export async function setRole(trx: Trx, paymentId: string, role: 'main' | 'surpl
   await trx.updateTable('payment').set({ role }).where('id', '=', paymentId).execute()
 }
 
-export interface Refund {
-  idempotencyKey: string
-  paymentId: string
+/** A captured payment as far as giving money back goes. */
+export interface CapturedPayment {
+  id: string
+  role: 'none' | 'main' | 'surplus'
   amountPaise: number
-  reason: string
+  refundedPaise: number
+  currency: string
 }
 
-/** @returns false when this refund was already asked for */
-export async function insertRefund(trx: Trx, refund: Refund): Promise<boolean> {
-  const row = await trx
-    .insertInto('refund')
-    .values({
-      idempotency_key: refund.idempotencyKey,
-      payment_id: refund.paymentId,
-      amount_paise: refund.amountPaise,
-      reason: refund.reason,
-    })
-    .onConflict((clash) => clash.doNothing())
-    .returning('idempotency_key')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
-
-export async function findRefund(
-  db: Executor,
-  idempotencyKey: string,
-): Promise<(Refund & { status: RefundStatus; providerRefundId: string | null }) | undefined> {
-  return db
-    .selectFrom('refund')
-    .select([
-      'idempotency_key as idempotencyKey',
-      'payment_id as paymentId',
-      'amount_paise as amountPaise',
-      'reason',
-      'status',
-      'provider_refund_id as providerRefundId',
-    ])
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
-}
-
-/** Refunds of a payment that the provider has taken and the bank has not finished, by key. */
-export async function listPendingRefunds(db: Executor, paymentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refund')
-    .select('idempotency_key')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
+/** Captured payments of a checkout, first to last. */
+export const listCaptured = (db: Executor, checkoutId: string): Promise<CapturedPayment[]> =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'role', 'amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency'])
+    .where('checkout_id', '=', checkoutId)
+    .where('captured', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
-  return rows.map((row) => row.idempotency_key)
-}
 
-/** Notes the provider's word; a refund that is over stays as it ended. */
-export async function noteRefund(
-  db: Executor,
-  idempotencyKey: string,
-  outcome: { providerRefundId: string; status: Exclude<RefundStatus, 'queued'> },
-): Promise<void> {
-  await db
-    .updateTable('refund')
-    .set({ provider_refund_id: outcome.providerRefundId, status: outcome.status })
-    .where('idempotency_key', '=', idempotencyKey)
-    .where('status', 'in', ['queued', 'pending'])
-    .execute()
+/** The checkout that a payment of ours belongs to. */
+export async function findCheckoutOfPayment(db: Executor, paymentId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('payment').select('checkout_id').where('id', '=', paymentId).executeTakeFirst()
+  return row?.checkout_id
 }

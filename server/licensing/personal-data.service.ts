@@ -4,6 +4,7 @@ import type { Executor, Trx } from '../platform/db/database.ts'
 export const recordsOf = async (db: Executor, accountId: string) => ({
   orders: await listOrders(db, accountId),
   licences: await listLicences(db, accountId),
+  certificates: await listCertificates(db, accountId),
   downloads: await listDownloads(db, accountId),
 })
 
@@ -21,11 +22,33 @@ async function listOrders(db: Executor, accountId: string) {
     .orderBy('checkout.id')
     .execute()
   const payments = await listPayments(db, accountId)
+  const invoices = await listInvoices(db, accountId)
+  const creditNotes = await listCreditNotes(db, accountId)
   return orders.map((order) => ({
     ...order,
     payments: payments.filter(({ orderId }) => orderId === order.id),
+    invoices: invoices.filter(({ orderId }) => orderId === order.id),
+    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
   }))
 }
+
+const listInvoices = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('invoice')
+    .select(['checkout_id as orderId', 'number', 'issued_at as issuedAt', 'printed'])
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at')
+    .execute()
+
+const listCreditNotes = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('credit_note')
+    .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
+    .select(['invoice.checkout_id as orderId', 'credit_note.number', 'credit_note.issued_at as issuedAt'])
+    .select('credit_note.printed')
+    .where('credit_note.account_id', '=', accountId)
+    .orderBy('credit_note.issued_at')
+    .execute()
 
 const listPayments = (db: Executor, accountId: string) =>
   db
@@ -48,6 +71,17 @@ const listLicences = (db: Executor, accountId: string) =>
     .where('entitlement.account_id', '=', accountId)
     .orderBy('entitlement.created_at')
     .orderBy('entitlement.id')
+    .execute()
+
+const listCertificates = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('licence')
+    .select(['licence.number', 'licence.clip_id as clipId', 'licence.quality', 'licence.client'])
+    .select(['licence.entitlement_id as licenceId', 'licence.file_sha256 as fileSha256', 'licence.printed'])
+    .select(['licence.signature', 'licence.issued_at as issuedAt'])
+    .where('licence.account_id', '=', accountId)
+    .orderBy('licence.issued_at')
+    .orderBy('licence.id')
     .execute()
 
 const listDownloads = (db: Executor, accountId: string) =>

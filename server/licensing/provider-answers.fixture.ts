@@ -17,6 +17,8 @@ export const CHECKOUT: Checkout = {
   billing: {},
   checks: 0,
   createdAt: new Date(0),
+  paidAt: null,
+  statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {
   id: 'order_1',

@@ -4,7 +4,8 @@ import type { Caller } from '../../testing/test-server.ts'
 import { eventually } from '../../testing/uploads.ts'
 import { startWorker } from '../worker.ts'
 import { handleEvent, reconcile } from './payment-events.service.ts'
-import { refund, settle } from './settlement.service.ts'
+import { refund } from './refund.service.ts'
+import { settle } from './settlement.service.ts'
 import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock } from './shop.fixture.ts'
 
 // Each test leaves the database as a process killed at the named point leaves it, and runs the work again.

@@ -31,7 +31,7 @@ async function expectNothingGiven(orderId: string) {
   expect(await rightsOf(shop, checkout.id)).toEqual([])
 }
 
-describe('a signature', () => {
+describe('case 14: a signature', () => {
   const other = (digit: string) => (digit === '0' ? '1' : '0')
   const faults: [string, (ids: Identifiers) => string][] = [
     ['with its first digit changed', ({ razorpay_signature: s }) => other(s[0] ?? '') + s.slice(1)],
@@ -78,7 +78,7 @@ describe('a signature', () => {
 })
 
 describe('somebody else’s money', () => {
-  it('a cheaper order’s identifiers on a dearer order', async () => {
+  it('case 15: a cheaper order’s identifiers on a dearer order', async () => {
     const clip = await stock(shop)
     const cheap = await shop.order(asha, single(clip, 'HD'))
     const dear = await shop.order(asha, plan('year'))
@@ -91,7 +91,7 @@ describe('somebody else’s money', () => {
     await expectNothingGiven(dear.body.id)
   })
 
-  it('another buyer’s identifiers: no such order', async () => {
+  it('case 16: another buyer’s identifiers: no such order', async () => {
     const { orderId, checkoutId } = await opened()
     const identifiers = await shop.provider.pay(orderId)
     const missing = { status: 404, body: { code: 'order_not_found' } }
@@ -121,10 +121,10 @@ describe('captured money that does not fit', () => {
   const review = { status: 409, body: { message: 'We received your payment and are checking it' } }
 
   it.each([
-    ['a paisa too little', { amount: 9321 }],
-    ['too much', { amount: 932200 }],
-    ['one rupee', { amount: 100 }],
-    ['dollars', { currency: 'USD' }],
+    ['case 17: a paisa too little', { amount: 9321 }],
+    ['case 17: too much', { amount: 932200 }],
+    ['case 17: one rupee', { amount: 100 }],
+    ['case 18: dollars', { currency: 'USD' }],
   ])('%s: a person looks at it, nothing is given', async (_what, how) => {
     const { orderId, checkoutId } = await opened()
     const identifiers = await shop.provider.pay(orderId, how)
@@ -137,7 +137,7 @@ describe('captured money that does not fit', () => {
     expect(payments).toMatchObject([{ captured: true, role: 'none' }])
   })
 
-  it('money that says it belongs to another order buys neither', async () => {
+  it('case 19: money that says it belongs to another order buys neither', async () => {
     const mine = await opened()
     const { body: other } = await shop.order(asha, plan('year'))
     await shop.provider.arm({ payment: { order_id: other.id } })

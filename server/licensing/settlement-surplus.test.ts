@@ -21,7 +21,7 @@ const atProvider = async (paymentId: string) =>
   Object.values((await shop.provider.state()).refunds).filter((refund) => refund.payment_id === paymentId)
 
 describe('an order paid twice', () => {
-  it('buys once; the second payment goes back once, under its own key', async () => {
+  it('case 23: buys once; the second payment goes back once, under its own key', async () => {
     const { body } = await shop.order(asha, single(await stock(shop)))
     const first = await shop.provider.pay(body.id)
     expect(await shop.verify(asha, first)).toMatchObject(ok)
@@ -61,7 +61,7 @@ describe('an order paid twice', () => {
   })
 })
 
-describe('the same thing bought in two tabs', () => {
+describe('case 24: the same thing bought in two tabs', () => {
   /** Two checkouts for one clip: the second was opened half an hour after the first. */
   async function twoOrders(quality1: 'HD' | '4K', quality2: 'HD' | '4K') {
     const clip = await stock(shop)

@@ -99,7 +99,7 @@ describe('what the provider’s word means for a checkout', () => {
       null,
       [],
     ],
-    ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'taken back', null, []],
+    ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'granted before', null, []],
     ['granted, an older answer comes late', main1, {}, [authorized('pay_1')], 'granted before', null, []],
   ])('%s', (_case, dealt, order, payments, kind, pays, back) => {
     expect(told(judge(CHECKOUT, dealt, { ...ORDER, ...order }, payments))).toEqual({ kind, pays, back })

@@ -1,5 +1,7 @@
 import type { RazorpayOrder, RazorpayPayment } from '../platform/payments/razorpay.schema.ts'
 import type { Checkout } from './checkout.repository.ts'
+import type { CheckoutEvent } from './checkout-states.ts'
+import type { Standing } from './dispute.policy.ts'
 
 /** What we did about a checkout's payments before. */
 export interface Dealt {
@@ -14,8 +16,6 @@ export type Verdict =
   | { kind: 'grant'; payment: RazorpayPayment; surplus: RazorpayPayment[] }
   /** It was given before; only surplus money is left to give back. */
   | { kind: 'granted before'; surplus: RazorpayPayment[] }
-  /** The money that bought it went back at the provider: the right ends. */
-  | { kind: 'taken back'; surplus: RazorpayPayment[] }
   /** The bank has said yes, the money is not there yet. */
   | { kind: 'authorized'; payment: RazorpayPayment }
   /** The money came and went back before we saw it. */
@@ -36,7 +36,7 @@ export function judge(
 ): Verdict {
   const captured = payments.filter((payment) => payment.captured)
   const held = captured.filter((payment) => payment.refundStatus !== 'full' && !dealt.surplus.has(payment.id))
-  if (dealt.main !== null) return judgeGranted(checkout, dealt.main, payments, held)
+  if (dealt.main !== null) return { kind: 'granted before', surplus: othersOf(dealt.main, held, checkout) }
   if (!isOurs(order, checkout)) return held.length > 0 ? review('the provider’s order differs from ours') : WAIT
 
   const [payment] = held.filter((one) => fits(one, checkout)).sort(byAge)
@@ -45,16 +45,6 @@ export function judge(
   if (captured.length > 0) return { kind: 'refunded' }
   const authorized = payments.find((one) => one.status === 'authorized' && fits(one, checkout))
   return authorized ? { kind: 'authorized', payment: authorized } : WAIT
-}
-
-function judgeGranted(
-  checkout: Checkout,
-  main: string,
-  payments: readonly RazorpayPayment[],
-  held: RazorpayPayment[],
-): Verdict {
-  const wentBack = payments.some((payment) => payment.id === main && payment.refundStatus === 'full')
-  return { kind: wentBack ? 'taken back' : 'granted before', surplus: othersOf(main, held, checkout) }
 }
 
 const WAIT: Verdict = { kind: 'wait' }
@@ -74,3 +64,29 @@ const othersOf = (main: string, held: RazorpayPayment[], checkout: Checkout): Ra
 
 const byAge = (one: RazorpayPayment, other: RazorpayPayment): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
+
+/** Captured money of a checkout that counts: the payment that bought the right, else all that is on its way back. */
+export interface MoneyBack {
+  capturedPaise: number
+  /** Refunds that the bank has paid out. */
+  processedPaise: number
+  /** Refunds that the provider has and the bank has not paid out yet. */
+  pendingPaise: number
+  disputes: Standing
+}
+
+/**
+ * What refunds and disputes mean for a checkout whose money is there, in the order in which they take effect. Pure; the
+ * state table decides which of these events change anything.
+ */
+export function aftermath({ capturedPaise, processedPaise, pendingPaise, disputes }: MoneyBack): CheckoutEvent[] {
+  if (capturedPaise === 0) return []
+  const events: CheckoutEvent[] = []
+  if (processedPaise >= capturedPaise) events.push('money back')
+  // By hand at the provider, perhaps: what is on its way back cannot be used.
+  else if (processedPaise + pendingPaise >= capturedPaise) events.push('refund decided')
+  if (disputes === 'open') events.push('disputed')
+  if (disputes === 'lost') events.push('dispute lost')
+  if (disputes === 'none') events.push('dispute over')
+  return events
+}

@@ -120,6 +120,20 @@ export const eventsWorked = (shop: Pick<Shop, 'db'>, atLeast = 1) =>
     return rows.length >= atLeast && rows.every((row) => row.processed_at !== null)
   })
 
+/** What was done to an order, by the audit log, first to last. */
+export async function auditOf(shop: Pick<Shop, 'db'>, checkoutId: string): Promise<string[]> {
+  const entries = shop.db.selectFrom('audit_entry').select('action').where('subject_id', '=', checkoutId)
+  return (await entries.orderBy('id').execute()).map((row) => row.action)
+}
+
+/** Mails posted under a key, or under all that begin with it. */
+export const mailsOf = (shop: Pick<Shop, 'db'>, key: string) =>
+  shop.db
+    .selectFrom('mail')
+    .select(['template', 'to_address as to', 'data'])
+    .where('idempotency_key', 'like', `${key}%`)
+    .execute()
+
 export const checkoutOf = (shop: Pick<Shop, 'db'>, orderId: string) =>
   shop.db.selectFrom('checkout').selectAll().where('provider_order_id', '=', orderId).executeTakeFirstOrThrow()
 

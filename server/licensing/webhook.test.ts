@@ -47,7 +47,7 @@ const odd = (event: string) => ` {"odd" : "\\u0915 \\/ क", ${event.slice(1)}\n
 const stored = async () => (await shop.db.selectFrom('webhook_event').select('id').execute()).length
 const isPaid = (orderId: string) => eventually(async () => (await checkoutOf(shop, orderId)).status === 'PAID')
 
-describe('the signature is over the bytes as they came', () => {
+describe('case 30: the signature is over the bytes as they came', () => {
   it('whatever their order, escapes and white space', async () => {
     const { orderId, event } = await paidUntold()
     expect(await post(odd(event))).toMatchObject(accepted)
@@ -103,7 +103,7 @@ describe('the signature is over the bytes as they came', () => {
   })
 })
 
-describe('what is in it', () => {
+describe('case 30: what is in it', () => {
   it('more than 1 MiB: 413', async () => {
     const before = await stored()
     expect(await post(Buffer.alloc(1024 * 1024 + 1, ' '))).toMatchObject({
@@ -149,7 +149,7 @@ describe('what is in it', () => {
 })
 
 describe('the same event again', () => {
-  it('is stored and worked on once, by its id, else by its bytes', async () => {
+  it('case 6, 7: is stored and worked on once by its id, else by its bytes; another id of the same payment does no more', async () => {
     const { orderId, checkoutId, event } = await paidUntold()
     const before = await stored()
     const id = newSecretName()

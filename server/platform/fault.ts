@@ -1,5 +1,14 @@
 /** The moments at which tests let a process die (reliability 5). */
-export type FaultPoint = 'session.rotated' | 'session.revoking'
+export type FaultPoint =
+  | 'session.rotated'
+  | 'session.revoking'
+  | 'payment.order-inserted'
+  | 'payment.order-answered'
+  | 'payment.signature-checked'
+  | 'payment.granting'
+  | 'payment.granted'
+  | 'payment.event-stored'
+  | 'payment.mailing'
 
 let armed: string | null = null
 

@@ -62,6 +62,7 @@ ways-to-sign-in.json   by password, by Google
 saved-clips.json       clips you saved
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
+certificates.json      the certificate of each clip and quality, with its number
 downloads.json         what you downloaded
 mails.json             e-mails we wrote to you: what about, and when
 security-log.json      what was done with your account

@@ -42,6 +42,7 @@ describe('a copy of one’s data', () => {
       'README.txt',
       'account.json',
       'addresses.json',
+      'certificates.json',
       'consents.json',
       'downloads.json',
       'licences.json',
@@ -77,6 +78,9 @@ describe('a copy of one’s data', () => {
     expect(copy.json('licences')).toMatchObject([
       { kind: 'one-time', clipId: asha.clipId, quality: 'HD', status: 'active' },
       { kind: 'subscription', plan: 'monthly', status: 'active' },
+    ])
+    expect(copy.json('certificates')).toMatchObject([
+      { number: expect.stringMatching(/^JL-/), clipId: asha.clipId, quality: 'HD', printed: { holder: 'Asha Rao' } },
     ])
     expect(copy.json('downloads')).toMatchObject([{ clipId: asha.clipId, quality: 'HD' }])
   })

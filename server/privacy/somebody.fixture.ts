@@ -15,7 +15,7 @@ export const BILLING = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'invoices@studio.example',
-  phone: '9876543210',
+  phone: '+919876543210',
   address1: '1 MG Road',
   city: 'Pune',
   state: 'Maharashtra',

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { INDIAN_STATES } from '../../contract/billing-checks.ts'
 import { ApiError } from '../lib/api.ts'
-import { INDIAN_STATES } from '../lib/indian-states.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/text-field.tsx'
@@ -89,8 +89,8 @@ function StateField({ inIndia, ...field }: UseFormRegisterReturn & { inIndia: bo
   return (
     <SelectField label="State" autoComplete="address-level1" {...field}>
       <option value="">Select state</option>
-      {INDIAN_STATES.map((state) => (
-        <option key={state}>{state}</option>
+      {INDIAN_STATES.map(({ code, name }) => (
+        <option key={code}>{name}</option>
       ))}
     </SelectField>
   )

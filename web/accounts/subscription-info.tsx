@@ -7,7 +7,7 @@ import { paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 
-const PLAN_NAMES: Record<Plan, string> = { monthly: 'Monthly plan', annual: 'Yearly plan' }
+const PLAN_NAMES: Record<Plan, string> = { monthly: 'Monthly plan', annual: 'Annual plan' }
 
 /** Spec 2, account overlay: My Subscription. */
 export function SubscriptionInfo() {
@@ -23,7 +23,8 @@ export function SubscriptionInfo() {
           <p className="font-strong">Trial and Personal Use</p>
           {data?.subscription && (
             <p className="text-ink-2">
-              {PLAN_NAMES[data.subscription.plan]}, paid until {dayText(data.subscription.endsAt)}
+              {PLAN_NAMES[data.subscription.plan]}, {data.subscription.cancelled ? 'cancelled, ends on' : 'paid until'}{' '}
+              {dayText(data.subscription.endsAt)}
             </p>
           )}
         </div>

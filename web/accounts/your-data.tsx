@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { fetchFile } from '../lib/api.ts'
+import { offerFile } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { failureText, hasSessionEnded, SESSION_ENDED } from './account-failure.ts'
@@ -41,7 +42,7 @@ function useExport() {
     setProblem('')
     try {
       const { file, fileName } = await fetchFile('GET /user/export', {})
-      offer(file, fileName || 'your-data.zip')
+      offerFile(file, fileName || 'your-data.zip')
     } catch (error) {
       const text = hasSessionEnded(error) ? SESSION_ENDED : failureText(error)
       setProblem(text)
@@ -51,16 +52,4 @@ function useExport() {
     }
   }
   return { start: () => void start(), busy, problem }
-}
-
-/** Hands a file that is here to the browser's own downloads. */
-function offer(file: Blob, fileName: string): void {
-  const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(file)
-  anchor.download = fileName
-  anchor.hidden = true
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
-  URL.revokeObjectURL(anchor.href)
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { fullTitle, headTags, type RouteHandle } from './head.ts'
 import { useSite } from '../lib/site.ts'
@@ -11,8 +11,10 @@ export function HeadSync() {
   const matches = useMatches()
   const location = useLocation()
   const match = matches.findLast(({ handle }) => handle !== undefined)
+  // Where somebody came in, the server's own head stands: it knows more.
+  const cameIn = useRef(location)
   useEffect(() => {
-    if (!match) return
+    if (!match || location === cameIn.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)
     const head = (match.handle as RouteHandle).head({ url, params: match.params, client, site })
     document.title = fullTitle(head, site)
@@ -22,6 +24,6 @@ export function HeadSync() {
       for (const [name, value] of Object.entries({ ...attributes, 'data-head': '' })) element.setAttribute(name, value)
       document.head.append(element)
     }
-  }, [match, location.pathname, location.search, client, site])
+  }, [match, location, client, site])
   return null
 }

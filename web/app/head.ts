@@ -29,6 +29,8 @@ export interface HeadArgs {
 export interface RouteHandle {
   /** Rendered by the server, content and all; other pages are sent as a shell. */
   public?: true
+  /** Says what holds at this moment, so no copy of it is kept. */
+  live?: true
   head: (args: HeadArgs) => Head
 }
 

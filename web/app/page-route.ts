@@ -16,6 +16,8 @@ interface PageOptions {
   /** Overrides the file's own loader where fetching must not wait for the file. */
   loader?: LoaderFunction
   shouldRevalidate?: RouteObject['shouldRevalidate']
+  /** Says what holds at this moment, so no copy of it is kept. */
+  live?: true
   head: (args: HeadArgs) => Head
 }
 
@@ -27,16 +29,20 @@ export function publicPage(id: string, path: string, options: PageOptions): Rout
     const { loader } = await loadChunk(load)
     return typeof loader === 'function' ? loader(args, context) : null
   }
-  const { head, shouldRevalidate } = options
-  const handle: RouteHandle = { public: true, head: (args) => ({ ...description(id), ...head(args) }) }
+  const { head, shouldRevalidate, live } = options
+  const handle: RouteHandle = {
+    public: true,
+    ...(live && { live }),
+    head: (args) => ({ ...description(id), ...head(args) }),
+  }
   return [{ id, path, lazy: lazyComponent(load), loader: options.loader ?? ownLoader, shouldRevalidate, handle }]
 }
 
 /** A page for one person alone: the server sends the frame only, and search engines are told to pass by. */
-export function shellPage(id: string, path: string, title: string): RouteObject[] {
+export function shellPage(id: string, path: string, title: string, loader?: LoaderFunction): RouteObject[] {
   const load = files[`../pages/${id}.tsx`]
   const handle: RouteHandle = { head: () => ({ title, hidden: true }) }
-  return load ? [{ id, path, lazy: lazyComponent(load), handle }] : []
+  return load ? [{ id, path, lazy: lazyComponent(load), handle, ...(loader && { loader }) }] : []
 }
 
 const lazyComponent = (load: () => Promise<PageModule>) => ({

@@ -1,11 +1,14 @@
 import { data, type RouteObject } from 'react-router'
 import { categoryHead } from '../pages/category.route.ts'
 import { clipHead, clipLoader } from '../pages/clip.route.ts'
+import { collectionHead } from '../pages/collection.route.ts'
 import { collectionsHead } from '../pages/collections.route.ts'
 import { assistantHead, faqsHead } from '../pages/faqs.route.ts'
 import { homeHead, homeLoader, onlyClipChanged } from '../pages/home.route.ts'
 import { legalHead } from '../pages/legal.route.ts'
-import { searchHead, searchLoader } from '../pages/search.route.ts'
+import { searchHead } from '../pages/search.route.ts'
+import { verifyHead } from '../pages/verify.route.ts'
+import { ownDocument } from './checkout-document.ts'
 import { Guard } from './guard.tsx'
 import { Layout } from './layout.tsx'
 import { publicPage, shellPage } from './page-route.ts'
@@ -17,7 +20,6 @@ const titled = (title: string) => ({ head: () => ({ title }) })
 const publicPages: RouteObject[] = [
   ...publicPage('home-page', '/', { loader: homeLoader, shouldRevalidate: onlyClipChanged, head: homeHead }),
   ...publicPage('search-page', '/search', {
-    loader: searchLoader,
     shouldRevalidate: onlyClipChanged,
     head: searchHead,
   }),
@@ -27,6 +29,10 @@ const publicPages: RouteObject[] = [
     head: categoryHead,
   }),
   ...publicPage('collections-page', '/collections', { head: collectionsHead }),
+  ...publicPage('collection-page', '/collections/:id', {
+    shouldRevalidate: onlyClipChanged,
+    head: collectionHead,
+  }),
   ...publicPage('pricing-page', '/pricing', titled('Pricing')),
   ...publicPage('subscribe-page', '/subscribe', titled('Subscribe')),
   ...publicPage('about-page', '/about', titled('About Us')),
@@ -37,6 +43,7 @@ const publicPages: RouteObject[] = [
   ...publicPage('terms-page', '/termsandconditions', legalHead('Terms and Conditions')),
   ...publicPage('refund-policy-page', '/refundpolicy', legalHead('Cancellation and Refund')),
   ...publicPage('shipment-page', '/shipmentanddelivery', legalHead('Shipment and Delivery')),
+  ...publicPage('verify-page', '/verify/:number?', { head: verifyHead, live: true }),
   ...publicPage('not-available-page', '/notavailable', titled('Not available where you live')),
 ]
 
@@ -46,12 +53,12 @@ const shellPages: RouteObject[] = [
   ...shellPage('reset-password-page', '/resetpassword', 'Forgot password'),
   ...shellPage('confirm-email-page', '/confirmemail', 'Confirm your address'),
   // Readings: reachable by anyone; the page itself asks a guest to sign in.
-  ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout'),
+  ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout', ownDocument),
   {
     Component: Guard,
     children: [
       ...shellPage('dashboard-page', '/dashboard', 'Dashboard'),
-      ...shellPage('one-time-purchase-page', '/onetimepurchase/:id', 'Checkout'),
+      ...shellPage('one-time-purchase-page', '/onetimepurchase/:id', 'Checkout', ownDocument),
     ],
   },
 ]

@@ -1,24 +1,41 @@
 import { wordLabel } from './clip-facts.ts'
+import type { FacetGroup } from './facet-counts.ts'
 import { changed, type SearchState } from './search-state.ts'
 
 export interface Applied {
   label: string
+  group: FacetGroup | 'duration'
   /** The search without it. */
   without: SearchState
 }
 
 /** The filters in force, each with the search that lacks it; shown as removable chips beside the keywords. */
 export function appliedFilters(state: SearchState): Applied[] {
-  const drop = (change: Partial<SearchState>) => changed(state, change)
-  const applied: Applied[] = []
-  if (state.min !== null || state.max !== null)
-    applied.push({ label: rangeLabel(state.min, state.max), without: drop({ min: null, max: null }) })
-  if (state.theme) applied.push({ label: wordLabel(state.theme), without: drop({ theme: '' }) })
-  if (state.shot) applied.push({ label: wordLabel(state.shot), without: drop({ shot: '' }) })
-  if (state.res !== 'all') applied.push({ label: state.res === '4k' ? '4K' : state.res, without: drop({ res: 'all' }) })
-  if (state.orient !== 'all') applied.push({ label: wordLabel(state.orient), without: drop({ orient: 'all' }) })
-  return applied
+  const { min, max, res, orient } = state
+  const applied = (group: Applied['group'], label: string, change: Partial<SearchState>): Applied => ({
+    group,
+    label,
+    without: changed(state, change),
+  })
+  const words = (group: 'theme' | 'shot') =>
+    state[group].map((word) =>
+      applied(group, wordLabel(word), { [group]: state[group].filter((other) => other !== word) }),
+    )
+  const flag = (group: keyof typeof flagLabels) =>
+    state[group] ? [applied(group, flagLabels[group], { [group]: false })] : []
+  return [
+    ...(min !== null || max !== null ? [applied('duration', rangeLabel(min, max), { min: null, max: null })] : []),
+    ...words('theme'),
+    ...words('shot'),
+    ...(res === 'all' ? [] : [applied('res', res === '4k' ? '4K' : res, { res: 'all' })]),
+    ...(orient === 'all' ? [] : [applied('orient', wordLabel(orient), { orient: 'all' })]),
+    ...flag('free'),
+    ...flag('audio'),
+    ...flag('mobile'),
+  ]
 }
+
+export const flagLabels = { free: 'Free', audio: 'With sound', mobile: 'Shot on mobile' }
 
 function rangeLabel(min: number | null, max: number | null): string {
   if (max === null) return `From ${min} s`

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { idlePart } from '../ui/idle-part.tsx'
-import { sliderLimit, typedRange, type Seconds } from './duration-range.ts'
+import { sliderLimit } from './duration-range.ts'
+import { typedRange, type Seconds } from './search-state.ts'
 
 const DurationSlider = idlePart(
   () => import('./duration-slider.tsx'),
@@ -13,12 +14,13 @@ interface DurationFilterProps {
 }
 
 /** The slider, and two fields for those who cannot or would rather not drag (WCAG 2.5.7). */
-export function DurationFilter({ range, onCommit }: DurationFilterProps) {
+export function DurationFilter({ range: { min, max }, onCommit }: DurationFilterProps) {
+  const range = { min, max }
   const commit = (next: Seconds) => {
-    if (next.min !== range.min || next.max !== range.max) onCommit(next)
+    if (next.min !== min || next.max !== max) onCommit(next)
   }
   // A new range from elsewhere (a chip taken away, Back) starts both afresh.
-  const key = `${range.min}-${range.max}`
+  const key = `${min}-${max}`
   const limit =
     typeof window === 'undefined' ? sliderLimit(false) : sliderLimit(matchMedia('(max-width: 640px)').matches)
   return (
@@ -36,23 +38,16 @@ function SecondsFields({ range, onCommit }: DurationFilterProps) {
   const [from, setFrom] = useState(range.min?.toString() ?? '')
   const [to, setTo] = useState(range.max?.toString() ?? '')
   const commit = () => onCommit(typedRange(from, to))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    commit()
-  }
   return (
-    <form className="filter-seconds" onSubmit={submit}>
-      <SecondsField label="From, seconds" empty="0" value={from} onType={setFrom} onLeave={commit} />
-      <SecondsField label="To, seconds" empty="Any" value={to} onType={setTo} onLeave={commit} />
-      {/* Two fields send on Enter only where a button is; Tab passes it by, for nobody would see the focus there. */}
-      <button type="submit" tabIndex={-1} className="sr-only">
-        Apply duration
-      </button>
-    </form>
+    <div className="filter-seconds">
+      <SecondsField name="min" label="From, seconds" empty="0" value={from} onType={setFrom} onLeave={commit} />
+      <SecondsField name="max" label="To, seconds" empty="Any" value={to} onType={setTo} onLeave={commit} />
+    </div>
   )
 }
 
 interface SecondsFieldProps {
+  name: string
   label: string
   empty: string
   value: string
@@ -60,16 +55,23 @@ interface SecondsFieldProps {
   onLeave: () => void
 }
 
-function SecondsField({ label, empty, value, onType, onLeave }: SecondsFieldProps) {
+function SecondsField({ name, label, empty, value, onType, onLeave }: SecondsFieldProps) {
+  // Without a button, a form of several fields does not send on Enter by itself.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onLeave()
+  }
   return (
     <label>
       {label}
       <input
+        name={name}
         inputMode="numeric"
+        autoComplete="off"
         maxLength={5}
         placeholder={empty}
         value={value}
         onChange={(event) => onType(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={press}
         onBlur={onLeave}
       />
     </label>

@@ -1,16 +1,19 @@
-/** Lengths that a search allows, in seconds; null where the end does not filter. */
-export interface Seconds {
-  min: number | null
-  max: number | null
-}
+import type { Seconds } from './search-state.ts'
 
 /** Readings: 0-500 s on wide screens, 0-60 s on phones; the top end means "and longer". */
 export const sliderLimit = (isPhone: boolean): number => (isPhone ? 60 : 500)
 
-/** What two typed texts mean; the wrong way round they are turned. */
-export function typedRange(from: string, to: string): Seconds {
-  const [min, max] = [secondsOf(from), secondsOf(to)]
-  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
-}
+/** Where a slider that ends at `limit` shows a range. */
+export const thumbsOf = ({ min, max }: Seconds, limit: number): [number, number] => [
+  Math.min(min ?? 0, limit),
+  Math.min(max ?? limit, limit),
+]
 
-const secondsOf = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null)
+/** What the thumbs mean now; one that was not moved from the slider's end keeps what lies beyond it. */
+export function draggedRange([from, to]: readonly [number, number], before: Seconds, limit: number): Seconds {
+  const [minThumb, maxThumb] = thumbsOf(before, limit)
+  return {
+    min: from === minThumb ? before.min : from || null,
+    max: to === maxThumb ? before.max : to < limit ? to : null,
+  }
+}

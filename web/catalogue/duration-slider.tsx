@@ -1,6 +1,7 @@
 import { Slider } from '@base-ui/react/slider'
 import { useState } from 'react'
-import type { Seconds } from './duration-range.ts'
+import { draggedRange, thumbsOf } from './duration-range.ts'
+import type { Seconds } from './search-state.ts'
 
 export interface DurationSliderProps {
   range: Seconds
@@ -11,14 +12,13 @@ export interface DurationSliderProps {
 
 /** Spec 2: the duration range slider. Counts once a thumb is let go. Belongs in a lazy chunk: it carries Base UI. */
 export default function DurationSlider({ range, limit, onCommit }: DurationSliderProps) {
-  const [value, setValue] = useState<readonly number[]>([range.min ?? 0, Math.min(range.max ?? limit, limit)])
-  const commit = ([from = 0, to = limit]: readonly number[]) =>
-    onCommit({ min: from > 0 ? from : null, max: to < limit ? to : null })
+  const [value, setValue] = useState<readonly number[]>(thumbsOf(range, limit))
+  const [from = 0, to = limit] = value
   return (
     <Slider.Root
       value={value}
       onValueChange={setValue}
-      onValueCommitted={commit}
+      onValueCommitted={([low = 0, high = limit]) => onCommit(draggedRange([low, high], range, limit))}
       min={0}
       max={limit}
       thumbAlignment="edge-client-only"
@@ -28,10 +28,21 @@ export default function DurationSlider({ range, limit, onCommit }: DurationSlide
         <Slider.Track className="duration-slider-track">
           <Slider.Indicator className="duration-slider-between" />
           {['Shortest, seconds', 'Longest, seconds'].map((label, index) => (
-            <Slider.Thumb key={label} index={index} aria-label={label} className="duration-slider-thumb" />
+            <Slider.Thumb
+              key={label}
+              index={index}
+              aria-label={label}
+              getAriaValueText={(_text, seconds) => spoken(seconds, index === 1 && seconds === limit)}
+              className="duration-slider-thumb"
+            />
           ))}
         </Slider.Track>
       </Slider.Control>
+      <p aria-hidden className="duration-slider-text">
+        {from} s to {to} s{to === limit && ' and longer'}
+      </p>
     </Slider.Root>
   )
 }
+
+const spoken = (seconds: number, isOpen: boolean): string => `${seconds} seconds${isOpen ? ' and longer' : ''}`

@@ -6,7 +6,7 @@ import { useDeferredValue, useId, useRef, useState, type FormEvent, type Keyboar
 import { useNavigate } from 'react-router'
 import { call } from '../lib/query.ts'
 import { classNames } from '../ui/class-names.ts'
-import { mergeSuggestions, moveChoice } from './suggestions.ts'
+import { moveChoice, suggestionsFor } from './suggestions.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
@@ -44,6 +44,8 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
     go((shown && suggestions[choice]) || term)
   }
   const press = (event: KeyboardEvent) => {
+    // The keys belong to whatever helps to write another script.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)
@@ -105,6 +107,7 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
               role="option"
               tabIndex={-1}
               aria-selected={index === choice}
+              ref={index === choice ? comeIntoSight : undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => go(word)}
             >
@@ -118,13 +121,16 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
   )
 }
 
-/** The fixed words at once, the catalogue's own as soon as they come; a failure leaves the fixed ones. */
+const comeIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+/** What is typed, in any script, completed; a failure leaves the fixed words. */
 function useSuggestions(term: string, enabled: boolean): string[] {
   const settled = useDebounced(term.trim().slice(0, 60), 120)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...call('GET /videos/suggestions', { term: settled }),
     enabled,
     placeholderData: keepPreviousData,
   })
-  return useDeferredValue(mergeSuggestions(term, data ?? []))
+  const stale = isPlaceholderData || settled !== term.trim().slice(0, 60)
+  return useDeferredValue(suggestionsFor(term, { words: data, stale }))
 }

@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { flagLabels } from './applied-filters.ts'
 import { wordLabel } from './clip-facts.ts'
 import { DurationFilter } from './duration-filter.tsx'
+import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
+import { Choices } from './filter-choice.tsx'
 import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
@@ -8,94 +10,109 @@ import { PanelGroup } from './side-panel.tsx'
 interface SearchFiltersProps {
   state: SearchState
   themes: string[]
+  /** Counts beside each choice; absent while they are not known. */
+  facets: Facets | undefined
   /** Gets the whole new state; ticking goes at once. */
   onChange: (state: SearchState) => void
 }
 
 const resolutionLabels = { all: 'All', '4k': '4K', '1080p': '1080p', '720p': '720p' }
+const FLAGS = ['free', 'audio', 'mobile'] as const
 
-/** Spec 2, search results: the filters panel. */
-export function SearchFilters({ state, themes, onChange }: SearchFiltersProps) {
+/** Spec 2, search results: the filters panel. Without script it is a form with a button. */
+export function SearchFilters({ state, themes, facets, onChange }: SearchFiltersProps) {
   const set = (change: Partial<SearchState>) => onChange(changed(state, change))
+  const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))
   return (
-    <>
+    <form action="/search" onSubmit={(event) => event.preventDefault()}>
       <PanelGroup heading="Duration">
         <DurationFilter range={state} onCommit={set} />
       </PanelGroup>
       {themes.length > 0 && (
-        <PanelGroup heading="Themes">
-          <fieldset className="filter-choices">
-            <legend className="sr-only">Themes</legend>
-            {themes.map((theme) => (
-              <label key={theme}>
-                <input
-                  type="checkbox"
-                  checked={state.theme === theme}
-                  onChange={(event) => set({ theme: event.target.checked ? theme : '' })}
-                />
-                {wordLabel(theme)}
-              </label>
-            ))}
-          </fieldset>
-        </PanelGroup>
+        <Choices
+          heading="Themes"
+          type="checkbox"
+          choices={themes.map((theme) => ({
+            name: 'theme',
+            value: theme,
+            label: wordLabel(theme),
+            count: count('theme', theme),
+            checked: without(state.theme, theme).length < state.theme.length,
+            onPick: (on) => set({ theme: [...without(state.theme, theme), ...(on ? [theme] : [])] }),
+          }))}
+        />
       )}
-      <Radios
+      <Choices
         heading="Resolution"
-        choices={RESOLUTIONS}
-        label={(choice) => resolutionLabels[choice]}
-        value={state.res}
-        onPick={(res) => set({ res })}
+        type="radio"
+        choices={RESOLUTIONS.map((res) => ({
+          name: 'res',
+          value: res,
+          label: resolutionLabels[res],
+          count: count('res', res),
+          checked: state.res === res,
+          onPick: () => set({ res }),
+        }))}
       />
-      <Radios
+      <Choices
         heading="Orientation"
-        choices={ORIENTATIONS}
-        label={wordLabel}
-        value={state.orient}
-        onPick={(orient) => set({ orient })}
+        type="radio"
+        choices={ORIENTATIONS.map((orient) => ({
+          name: 'orient',
+          value: orient,
+          label: wordLabel(orient),
+          count: count('orient', orient),
+          checked: state.orient === orient,
+          onPick: () => set({ orient }),
+        }))}
       />
-      <PanelGroup heading="Sort By">
-        <select
-          aria-label="Sort By"
-          className="filter-select"
-          value={state.sort}
-          onChange={(event) => set({ sort: pick(SORTS, event.target.value) })}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {wordLabel(sort)}
-            </option>
-          ))}
-        </select>
-      </PanelGroup>
-    </>
+      <Choices
+        heading="More"
+        type="checkbox"
+        choices={FLAGS.map((flag) => ({
+          name: flag,
+          value: 'true',
+          label: flagLabels[flag],
+          count: count(flag, flag),
+          checked: state[flag],
+          onPick: (on) => set({ [flag]: on }),
+        }))}
+      />
+      <SortChoice value={state.sort} onPick={(sort) => set({ sort })} />
+      <input type="hidden" name="term" value={state.words.join(' ')} />
+      {state.shot.map((shot) => (
+        <input key={shot} type="hidden" name="shot" value={shot} />
+      ))}
+      <noscript>
+        <button type="submit" className="filter-button">
+          See Results
+        </button>
+      </noscript>
+    </form>
   )
 }
 
-interface RadiosProps<T extends string> {
-  heading: string
-  choices: readonly T[]
-  label: (choice: T) => string
-  value: T
-  onPick: (choice: T) => void
-}
+const without = (words: string[], word: string) => words.filter((one) => one.toLowerCase() !== word.toLowerCase())
 
-function Radios<T extends string>({ heading, choices, label, value, onPick }: RadiosProps<T>) {
-  const name = useId()
+type Sort = SearchState['sort']
+
+function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => void }) {
+  const pick = (text: string) => onPick(SORTS.find((sort) => sort === text) ?? 'relevance')
   return (
-    <PanelGroup heading={heading}>
-      <fieldset className="filter-choices">
-        <legend className="sr-only">{heading}</legend>
-        {choices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={choice === value} onChange={() => onPick(choice)} />
-            {label(choice)}
-          </label>
+    <PanelGroup heading="Sort By">
+      <select
+        aria-label="Sort By"
+        name="sort"
+        className="filter-select"
+        value={value}
+        onChange={(event) => pick(event.target.value)}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {wordLabel(sort)}
+          </option>
         ))}
-      </fieldset>
+      </select>
     </PanelGroup>
   )
-}
-
-function pick<const T extends string>(choices: readonly [T, ...T[]], text: string): T {
-  return choices.find((choice) => choice === text) ?? choices[0]
 }

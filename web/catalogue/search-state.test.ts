@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/catalogue.ts'
 import { appliedFilters } from './applied-filters.ts'
 import * as choices from './search-choices.ts'
-import { changed, emptySearch, readSearch, searchFields, searchHref } from './search-state.ts'
+import { changed, emptySearch, isFiltered, readSearch, searchFields, searchHref } from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -12,13 +12,37 @@ describe('the results page’s address', () => {
   })
 
   it('holds the whole state', () => {
-    const query = 'term=monsoon+city&min=5&max=60&theme=travel&shot=drone&res=4k&orient=vertical&sort=newest&page=3'
+    const rest = 'min=5&max=60&res=4k&orient=vertical&free=true&audio=true&mobile=true&sort=newest&page=3'
+    const query = `term=monsoon+city&${rest}&theme=travel&theme=street+food&shot=drone`
     expect(searchHref(read(query))).toBe(`/search?${query}`)
   })
 
+  it('takes several themes and shots, repeated or as a list', () => {
+    expect(read('term=a&theme=food,travel&theme=sports|food&shot=drone').theme).toEqual(['food', 'travel', 'sports'])
+    expect(searchFields(read('term=a&theme=food&theme=travel'))).toEqual({ term: 'a', theme: 'food,travel' })
+  })
+
   it('takes what it does not understand as not said', () => {
-    const state = read('term=a&min=x&max=-4&res=8k&orient=round&sort=best&page=0')
+    const state = read('term=a&min=x&max=-4&res=8k&orient=round&sort=best&page=-1&free=maybe&theme=,,')
     expect(state).toEqual({ ...emptySearch, words: ['a'] })
+    expect(read('term=a&page=1e9').page).toBe(1)
+  })
+
+  it('turns a range the wrong way round', () => {
+    expect(read('term=a&min=90&max=5')).toMatchObject({ min: 5, max: 90 })
+  })
+
+  it.each([
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['control characters', 'a\0b\u0007c\u007f'],
+    ['half a character at its end', `${'x'.repeat(199)}\u{1f6d5}`],
+    ['a bare half', 'temple \ud83d'],
+  ])('asks for nothing that the call refuses: %s', (_what, term) => {
+    const theme = Array.from({ length: 30 }, (_, index) => `${index}${term}`)
+    const state = readSearch(new URLSearchParams([['term', term], ...theme.map((word) => ['theme', word])]))
+    const bare = readSearch({ get: () => term, getAll: () => theme } as never)
+    for (const one of [state, bare])
+      expect(contract.SearchQuery.safeParse({ ...searchFields(one), page: '1' }).error).toBeUndefined()
   })
 
   it('leads home once nothing is searched for', () => {
@@ -30,6 +54,12 @@ describe('the results page’s address', () => {
     expect(searchFields(next)).toEqual({ term: 'a', res: '4k' })
   })
 
+  it('is filtered by what narrows, not by order and page', () => {
+    expect(isFiltered(read('term=a&sort=views&page=2'))).toBe(false)
+    for (const filter of ['min=5', 'theme=food', 'res=4k', 'free=1'])
+      expect(isFiltered(read(`term=a&${filter}`))).toBe(true)
+  })
+
   it('knows the choices that the call knows', () => {
     expect(choices.SORTS).toEqual(contract.SORTS)
     expect(choices.RESOLUTIONS).toEqual(contract.RESOLUTIONS)
@@ -39,13 +69,16 @@ describe('the results page’s address', () => {
 
 describe('applied filters', () => {
   it('are shown one by one, each with the search that lacks it', () => {
-    const applied = appliedFilters(read('term=a&min=5&max=60&theme=travel&res=4k&orient=square&page=2'))
-    expect(applied.map(({ label }) => label)).toEqual(['5 to 60 s', 'Travel', '4K', 'Square'])
+    const query = 'term=a&min=5&max=60&theme=travel&theme=food&res=4k&orient=square&audio=true&page=2'
+    const applied = appliedFilters(read(query))
+    expect(applied.map(({ label }) => label)).toEqual(['5 to 60 s', 'Travel', 'Food', '4K', 'Square', 'With sound'])
     expect(applied.map(({ without }) => searchHref(without))).toEqual([
-      '/search?term=a&theme=travel&res=4k&orient=square',
-      '/search?term=a&min=5&max=60&res=4k&orient=square',
-      '/search?term=a&min=5&max=60&theme=travel&orient=square',
-      '/search?term=a&min=5&max=60&theme=travel&res=4k',
+      '/search?term=a&res=4k&orient=square&audio=true&theme=travel&theme=food',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=food',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=travel',
+      '/search?term=a&min=5&max=60&orient=square&audio=true&theme=travel&theme=food',
+      '/search?term=a&min=5&max=60&res=4k&audio=true&theme=travel&theme=food',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&theme=travel&theme=food',
     ])
   })
 

@@ -1,16 +1,25 @@
+import { PAGE_SIZE } from '../../contract/figures.ts'
+import { call } from '../lib/query.ts'
 import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 
-/** Everything the results page shows, as held by its address. */
-export interface SearchState {
-  /** The term, split on spaces (spec 2). */
-  words: string[]
-  /** Seconds; null where the slider's end does not filter. */
+/** Lengths that a search allows, in seconds; null where the end does not filter. */
+export interface Seconds {
   min: number | null
   max: number | null
-  theme: string
-  shot: string
+}
+
+/** Everything the results page shows, as held by its address. */
+export interface SearchState extends Seconds {
+  /** The term, split on spaces (spec 2). */
+  words: string[]
+  /** Any of these. */
+  theme: string[]
+  shot: string[]
   res: (typeof RESOLUTIONS)[number]
   orient: (typeof ORIENTATIONS)[number]
+  free: boolean
+  audio: boolean
+  mobile: boolean
   sort: (typeof SORTS)[number]
   page: number
 }
@@ -19,55 +28,103 @@ export const emptySearch: SearchState = {
   words: [],
   min: null,
   max: null,
-  theme: '',
-  shot: '',
+  theme: [],
+  shot: [],
   res: 'all',
   orient: 'all',
+  free: false,
+  audio: false,
+  mobile: false,
   sort: 'relevance',
   page: 1,
 }
 
+// What the call takes at most.
 const TERM_LIMIT = 200
+const WORD_LIMIT = 60
+const MOST_CHOICES = 20
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Reads an address; what it does not understand counts as not said, and a range the wrong way round is turned. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const page = seconds(params.get('page'), 7)
+  const text = (name: string) => params.get(name) ?? ''
+  const said = (name: string) => /^(true|1)$/.test(text(name))
   return {
-    words: wordsOf(params.get('term') ?? ''),
-    min: seconds(params.get('min'), 6),
-    max: seconds(params.get('max'), 6),
-    theme: (params.get('theme') ?? '').slice(0, 60),
-    shot: (params.get('shot') ?? '').slice(0, 60),
-    res: oneOf(RESOLUTIONS, params.get('res')),
-    orient: oneOf(ORIENTATIONS, params.get('orient')),
-    sort: oneOf(SORTS, params.get('sort')),
-    page: page || 1,
+    words: wordsOf(text('term')),
+    ...typedRange(text('min'), text('max')),
+    theme: choicesOf(params, 'theme'),
+    shot: choicesOf(params, 'shot'),
+    res: oneOf(RESOLUTIONS, text('res')),
+    orient: oneOf(ORIENTATIONS, text('orient')),
+    free: said('free'),
+    audio: said('audio'),
+    mobile: said('mobile'),
+    sort: oneOf(SORTS, text('sort')),
+    page: /^[1-9]\d{0,6}$/.test(text('page')) ? Number(text('page')) : 1,
   }
 }
 
 /** Spec 2: the term is split on spaces into keywords. */
 export function wordsOf(term: string): string[] {
-  return [...new Set(term.slice(0, TERM_LIMIT).split(/\s+/).filter(Boolean))]
+  return [...new Set(clean(term, TERM_LIMIT).split(/\s+/).filter(Boolean))]
 }
+
+/** Given several times, or as one list: both are in use. */
+function choicesOf(params: URLSearchParams, name: string): string[] {
+  const given = params.getAll(name).flatMap((list) => list.split(/[,|]/))
+  return [...new Set(given.map((word) => clean(word, WORD_LIMIT).trim()).filter(Boolean))].slice(0, MOST_CHOICES)
+}
+
+/** No control characters, not too long, and no half of a character at its end. */
+const clean = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Cs}/gu, '')
+
+/** What two typed texts mean; the wrong way round they are turned. */
+export function typedRange(from: string, to: string): Seconds {
+  const [min, max] = [secondsOf(from), secondsOf(to)]
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
+}
+
+const secondsOf = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null)
 
 /** What differs from an empty search, in the order of the readings; the input of the call as well. */
 export function searchFields(state: SearchState): Record<string, string> {
-  const fields: Record<string, string> = { term: state.words.join(' ') }
-  if (state.min !== null) fields['min'] = String(state.min)
-  if (state.max !== null) fields['max'] = String(state.max)
-  if (state.theme) fields['theme'] = state.theme
-  if (state.shot) fields['shot'] = state.shot
-  if (state.res !== 'all') fields['res'] = state.res
-  if (state.orient !== 'all') fields['orient'] = state.orient
-  if (state.sort !== 'relevance') fields['sort'] = state.sort
-  if (state.page > 1) fields['page'] = String(state.page)
-  return fields
+  const { min, max, theme, shot, res, orient, sort, page } = state
+  const said = (flag: boolean) => flag && 'true'
+  const fields = {
+    term: state.words.join(' '),
+    min: min !== null && String(min),
+    max: max !== null && String(max),
+    theme: theme.join(','),
+    shot: shot.join(','),
+    res: res !== 'all' && res,
+    orient: orient !== 'all' && orient,
+    free: said(state.free),
+    audio: said(state.audio),
+    mobile: said(state.mobile),
+    sort: sort !== 'relevance' && sort,
+    page: page > 1 && String(page),
+  }
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
 }
+
+/** Always asks for a page, so that the answer carries totals and counts. */
+export const searchQuery = (state: SearchState) =>
+  call('GET /videos/getsearchvideos', {
+    ...searchFields(state),
+    page: String(state.page),
+    limit: String(PAGE_SIZE),
+  })
 
 /** The address of a search; without any word it leads home (spec 2: clearing returns to /). */
 export function searchHref(state: SearchState): string {
   if (state.words.length === 0) return '/'
-  return `/search?${new URLSearchParams(searchFields(state)).toString()}`
+  const { theme: _theme, shot: _shot, ...fields } = searchFields(state)
+  const params = new URLSearchParams(fields)
+  for (const name of ['theme', 'shot'] as const) for (const word of state[name]) params.append(name, word)
+  return `/search?${params}`
 }
 
 /** The same search with something changed, from its first page on. */
@@ -77,20 +134,13 @@ export const changed = (state: SearchState, change: Partial<SearchState>): Searc
   ...change,
 })
 
-/** How many filters narrow the results. */
-export const filterCount = (state: SearchState): number =>
-  [
-    state.min !== null || state.max !== null,
-    state.theme,
-    state.shot,
-    state.res !== 'all',
-    state.orient !== 'all',
-  ].filter(Boolean).length
+/** The words alone, without filter, order and page. */
+export const wordsAlone = ({ words }: SearchState): SearchState => ({ ...emptySearch, words })
 
-function seconds(text: string | null, digits: number): number | null {
-  return text && /^\d+$/.test(text) && text.length <= digits ? Number(text) : null
-}
+/** Whether anything but the words and the order decides what is shown. */
+export const isFiltered = (state: SearchState): boolean =>
+  searchHref({ ...state, sort: 'relevance', page: 1 }) !== searchHref(wordsAlone(state))
 
-function oneOf<const T extends string>(choices: readonly [T, ...T[]], text: string | null): T {
+function oneOf<const T extends string>(choices: readonly [T, ...T[]], text: string): T {
   return choices.find((choice) => choice === text) ?? choices[0]
 }

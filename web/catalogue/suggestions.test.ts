@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { mergeSuggestions, moveChoice } from './suggestions.ts'
+import { moveChoice, suggestionsFor } from './suggestions.ts'
+
+const unanswered = { words: undefined, stale: false }
 
 describe('suggestions (spec 5)', () => {
-  it('come from the fixed list alta and katori, filtered by case-insensitive substring', () => {
-    expect(mergeSuggestions('', [])).toEqual(['alta', 'katori'])
-    expect(mergeSuggestions('OR', [])).toEqual(['katori'])
-    expect(mergeSuggestions('zz', [])).toEqual([])
+  it('come from the fixed list alta and katori, filtered by case-insensitive substring, until the server answers', () => {
+    expect(suggestionsFor('', unanswered)).toEqual(['alta', 'katori'])
+    expect(suggestionsFor('OR', unanswered)).toEqual(['katori'])
+    expect(suggestionsFor('zz', unanswered)).toEqual([])
   })
 
-  it('are followed by the catalogue’s own words, none twice, ten at most', () => {
-    const own = ['alta', ...'a b c d e f g h i j k l'.split(' ')]
-    expect(mergeSuggestions('', own)).toEqual(['alta', 'katori', ...'a b c d e f g h'.split(' ')])
+  it('are the server’s as it gives them, ten at most: staff decide what comes first', () => {
+    const words = 'a b c d e f g h i j k l'.split(' ')
+    expect(suggestionsFor('दिवा', { words: ['diwali'], stale: false })).toEqual(['diwali'])
+    expect(suggestionsFor('', { words, stale: false })).toEqual(words.slice(0, 10))
+  })
+
+  it('are what still fits of the last answer while the next is on its way', () => {
+    expect(suggestionsFor('Ho', { words: ['holi', 'haldi'], stale: true })).toEqual(['holi'])
   })
 
   it('are walked through with the arrows, past the end back to the field', () => {

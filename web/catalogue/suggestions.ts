@@ -1,13 +1,19 @@
-/** Spec 5: the fixed list, filtered by case-insensitive substring. */
+/** Spec 5: the fixed list. Staff can change it (readings), so it counts only while the server has not answered. */
 export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const
 
 const SHOWN = 10
 
-/** The fixed words that fit, then the catalogue's own, none twice. */
-export function mergeSuggestions(typed: string, fromCatalogue: string[]): string[] {
+interface Answer {
+  words: string[] | undefined
+  /** They were asked for when something else was typed. */
+  stale: boolean
+}
+
+/** What to offer, filtered by case-insensitive substring (spec 5) until the server has answered to just this text. */
+export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
+  if (words && !stale) return words.slice(0, SHOWN)
   const wanted = typed.trim().toLowerCase()
-  const fixed = FIXED_SUGGESTIONS.filter((word) => word.includes(wanted))
-  return [...new Set([...fixed, ...fromCatalogue])].slice(0, SHOWN)
+  return (words ?? FIXED_SUGGESTIONS).filter((word) => word.toLowerCase().includes(wanted)).slice(0, SHOWN)
 }
 
 /** Index that an arrow key leads to; -1 stands for the field itself. */

@@ -12,14 +12,15 @@ interface WordPanelProps {
 /** Spec 2: a collapsible list from master data; clicking a word adds it to the term. */
 export function WordPanel({ heading, words, state }: WordPanelProps) {
   if (words.length === 0) return null
+  const asked = new Set(state.words.map((word) => word.toLowerCase()))
   return (
     <PanelGroup heading={heading}>
       <ul>
         {words.map((word) => (
           <li key={word}>
             <Link
-              to={searchHref(changed(state, { words: wordsOf([...state.words, word].join(' ')) }))}
-              aria-current={state.words.includes(word) || undefined}
+              to={searchHref(changed(state, { words: withWord(state.words, word) }))}
+              aria-current={wordsOf(word).every((one) => asked.has(one.toLowerCase())) || undefined}
               className="panel-row"
             >
               {wordLabel(word)}
@@ -30,3 +31,5 @@ export function WordPanel({ heading, words, state }: WordPanelProps) {
     </PanelGroup>
   )
 }
+
+const withWord = (words: string[], word: string): string[] => wordsOf([...words, word].join(' '))

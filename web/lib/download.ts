@@ -19,12 +19,23 @@ export interface StartedDownload {
  */
 export async function startDownload<N extends DownloadCall>(name: N, input: CallInput<N>): Promise<StartedDownload> {
   const link = (await send(name, input)) as StartedDownload
+  follow(link.url, link.fileName)
+  return link
+}
+
+/** Hands a file that is here to the browser's own downloads. */
+export function offerFile(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file)
+  follow(url, fileName)
+  URL.revokeObjectURL(url)
+}
+
+function follow(url: string, fileName: string): void {
   const anchor = document.createElement('a')
-  anchor.href = link.url
-  anchor.download = link.fileName
+  anchor.href = url
+  anchor.download = fileName
   anchor.hidden = true
   document.body.append(anchor)
   anchor.click()
   anchor.remove()
-  return link
 }

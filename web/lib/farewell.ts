@@ -1,5 +1,5 @@
 import { tellSignedOut } from './session.ts'
-import { toast } from './toast.ts'
+import { standingToast, toast } from './toast.ts'
 import { paths } from './url.ts'
 
 const KEY = 'farewell'
@@ -11,12 +11,22 @@ const KEY = 'farewell'
  */
 export function leaveSignedOut(text = ''): void {
   tellSignedOut()
+  keep(text)
+  window.location.assign(paths.home())
+}
+
+/** Takes a good word that was just said along into the document that is loaded next. */
+export function carryToast(): void {
+  const standing = standingToast()
+  if (standing?.kind === 'success') keep(standing.text)
+}
+
+function keep(text: string): void {
   try {
     if (text) sessionStorage.setItem(KEY, text)
   } catch {
     // Storage may be forbidden: then it goes unsaid.
   }
-  window.location.assign(paths.home())
 }
 
 /** Shows, once, what the page before had to say. */

@@ -6,8 +6,13 @@ export interface Toast {
 const waiting: Toast[] = []
 let show: ((toast: Toast) => void) | null = null
 let wake: (() => void) | null = null
+let last: { toast: Toast; at: number } | null = null
+
+/** Spec 9: how long a notice stays. */
+export const TOAST_MS = 4000
 
 function add(kind: Toast['kind'], text: string): void {
+  last = { toast: { kind, text }, at: Date.now() }
   if (show) return show({ kind, text })
   waiting.push({ kind, text })
   wake?.()
@@ -18,6 +23,9 @@ export const toast = {
   success: (text: string) => add('success', text),
   error: (text: string) => add('error', text),
 }
+
+/** The notice that still stands, if any. */
+export const standingToast = (): Toast | null => (last && Date.now() - last.at < TOAST_MS ? last.toast : null)
 
 /** The toaster, once loaded, takes what waits and all that follows. */
 export function connectToaster(handler: (toast: Toast) => void): () => void {

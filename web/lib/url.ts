@@ -11,6 +11,7 @@ export const paths = {
   pricing: '/pricing',
   subscribe: '/subscribe',
   collections: '/collections',
+  collection: (id: string, page = 1) => `/collections/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   about: '/about',
   faqs: '/faqs',
   contact: '/contactus',
@@ -20,6 +21,9 @@ export const paths = {
   shipment: '/shipmentanddelivery',
   notAvailable: '/notavailable',
   chatbot: '/chatbot',
+  checkLicence: '/verify',
+  /** As typed: spaces are no part of a number. */
+  verify: (number: string) => `/verify/${encodeURIComponent(number.replaceAll(/\s/g, ''))}`,
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   clip: clipPath,

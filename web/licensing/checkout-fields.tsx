@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { INDIAN_STATES } from '../lib/indian-states.ts'
+import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../contract/billing-checks.ts'
 import { SelectField, TextField } from '../ui/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
@@ -23,7 +23,7 @@ export function ContactFields({ form: { register, formState } }: { form: Form })
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="10 digits, for the payment provider"
+        hint="Indian mobile number, for the payment provider"
         {...register('phone')}
         error={errors.phone?.message}
       />
@@ -60,31 +60,45 @@ export function AddressFields({ form }: { form: Form }) {
         {...register('zip')}
         error={errors.zip?.message}
       />
-      <TextField
-        label="Company billing GSTIN (optional)"
-        autoCapitalize="characters"
-        hint="15 characters"
-        {...register('gst')}
-      />
+      <GstinField form={form} />
     </>
+  )
+}
+
+/** Whoever gives a GSTIN gets an invoice for the company; it says the State, too. */
+function GstinField({ form: { register, getValues, setValue, formState } }: { form: Form }) {
+  const onBlur = () => {
+    const { gst, state } = getValues()
+    if (gst && !state && !checkGstin(gst))
+      setValue('state', stateOfGstin(gst)?.name ?? '', { shouldValidate: formState.isSubmitted })
+  }
+  return (
+    <TextField
+      label="Company billing GSTIN (optional)"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="15 characters. Your invoice then names it."
+      {...register('gst', { onBlur })}
+      error={formState.errors.gst?.message}
+    />
   )
 }
 
 function StateField({ form: { register, control, formState } }: { form: Form }) {
   const current = useWatch({ control, name: 'state' })
   // A saved address may name its state in other words; it must not vanish from the form.
-  const other = current !== '' && !INDIAN_STATES.some((state) => state === current)
+  const other = current !== '' && !INDIAN_STATES.some(({ name }) => name === current)
   return (
     <SelectField
       label="State"
       autoComplete="billing address-level1"
-      {...register('state')}
+      {...register('state', { deps: formState.errors.gst ? ['gst'] : [] })}
       error={formState.errors.state?.message}
     >
       <option value="">Select state</option>
       {other && <option>{current}</option>}
-      {INDIAN_STATES.map((state) => (
-        <option key={state}>{state}</option>
+      {INDIAN_STATES.map(({ code, name }) => (
+        <option key={code}>{name}</option>
       ))}
     </SelectField>
   )

@@ -149,6 +149,53 @@ describe('the payment flow (spec 4, 8)', () => {
     expect(seen.paid).toBe(1)
   })
 
+  it('shows a review calmly, and again after a reload, and never the form', async () => {
+    const body = { code: 'payment_in_review', message: 'We received your payment and are checking it' }
+    answers['/pay/verify-payment'] = [{ status: 409, body }]
+    answers['/pay/status'] = [{ status: 409, body }]
+    const first = page()
+    await first.flow.pay(billing)
+    await settled()
+    expect(first.seen.state).toMatchObject({ phase: 'late', problem: '', note: body.message })
+    const again = page()
+    await again.flow.resume()
+    expect(again.seen.state).toMatchObject({ phase: 'waiting', note: body.message })
+    expect(texts()).toEqual([])
+  })
+
+  it('says that the money was given back, once', async () => {
+    const text = 'This payment was given back.'
+    answers['/pay/verify-payment'] = [{ body: { status: 'error', checkoutId: 'chk', message: text } }]
+    const { flow, seen } = page()
+    await flow.pay(billing)
+    await settled()
+    expect(texts()).toEqual([text])
+    expect(seen.state).toMatchObject({ phase: 'form', problem: text })
+    expect(memory.size).toBe(0)
+  })
+
+  it('marks the field that the server blames', async () => {
+    const body = { code: 'invalid_input', message: 'GSTIN has 15 characters', field: 'billing.gst' }
+    answers['/pay/create-order'] = [{ status: 400, body }]
+    const { flow, seen } = page()
+    await flow.pay(billing)
+    expect(seen.state).toMatchObject({ phase: 'form', blamed: { field: 'gst', text: body.message } })
+  })
+
+  it('a reloaded page that nobody has paid on yet still hears the bank’s late word', async () => {
+    buyer = 'closes'
+    const first = page()
+    await first.flow.pay(billing)
+    first.flow.stop()
+    const pending = { body: { status: 'pending' } }
+    answers['/pay/status'] = [pending, pending, { body: { status: 'ok' } }]
+    const again = page()
+    await again.flow.resume()
+    expect(again.seen.state.phase).toBe('form')
+    await settled()
+    expect(again.seen.paid).toBe(1)
+  })
+
   it('shows a refused verification and lets the form be used', async () => {
     const body = { code: 'payment_refused', message: 'Payment verification failed' }
     answers['/pay/verify-payment'] = [{ status: 400, body }]

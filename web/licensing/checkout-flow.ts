@@ -1,11 +1,19 @@
 import type { CallReply } from '../../contract/index.ts'
-import { api } from '../lib/api.ts'
+import { api, ApiError } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
-import type { BillingFields } from './checkout.schema.ts'
+import { blamedField, type BillingFields } from './checkout.schema.ts'
 import { type Item, itemKey, orderInput } from './checkout-order.ts'
 import { forgetCheckout, type Purchase, rememberCheckout, rememberedCheckout } from './open-checkout.ts'
-import { isSignedOut, orderFailed, type Outcome, verificationFailed, verified } from './payment-outcome.ts'
+import {
+  isSignedOut,
+  orderFailed,
+  type Outcome,
+  proved,
+  statusFailed,
+  verificationFailed,
+  verified,
+} from './payment-outcome.ts'
 import { waitForPayment } from './payment-wait.ts'
 import type { Sum } from './price.ts'
 import { loadRazorpay, openRazorpay } from './razorpay.ts'
@@ -32,6 +40,10 @@ export interface CheckoutState {
   phase: 'form' | 'busy' | 'waiting' | 'late'
   /** What went wrong, shown beside the button. */
   problem: string
+  /** What is known beyond waiting, when nothing is wrong: a review. */
+  note: string
+  /** The server refused what stands in one field. */
+  blamed: { field: keyof BillingFields; text: string } | null
   /** It is refused for where the buyer seems to be. */
   notOffered: boolean
   checkoutId: string
@@ -41,6 +53,8 @@ export interface CheckoutState {
 export const NEW_CHECKOUT: CheckoutState = {
   phase: 'form',
   problem: '',
+  note: '',
+  blamed: null,
   notOffered: false,
   checkoutId: '',
   quote: null,
@@ -83,33 +97,44 @@ export function createCheckoutFlow(
     publish({ phase: 'form', problem: text })
   }
 
-  const ask = (checkoutId: string) => api('GET /pay/status', { checkoutId }).then((reply) => reply.status)
+  const ask = (checkoutId: string) => api('GET /pay/status', { checkoutId }).then(verified, statusFailed)
 
   /** Goes on asking, with the buyer watching (`waiting`) or quietly while the form stays usable. */
-  async function follow(checkoutId: string, phase: 'waiting' | 'form', problem: string) {
+  async function follow(checkoutId: string, phase: 'waiting' | 'form', said: { problem: string; note: string }) {
     const mine = ++turn
-    publish({ phase, problem })
-    const last = await waitForPayment(
-      () => ask(checkoutId),
-      sleep,
-      () => turn !== mine,
-    )
-    if (turn !== mine) return
-    if (last === 'ok') paid()
-    else if (phase === 'waiting') publish({ phase: 'late' })
+    publish({ phase, checkoutId, ...said })
+    const stopped = () => turn !== mine
+    const askOn = async () => {
+      const outcome = await ask(checkoutId)
+      if (outcome.kind === 'wait' && !stopped()) publish({ phase: 'waiting', problem: '', note: outcome.text })
+      return outcome
+    }
+    const last = await waitForPayment(askOn, sleep, stopped)
+    if (stopped()) return
+    if (last.kind === 'paid') paid()
+    else if (last.kind === 'over') end(last.text)
+    else if (last.kind === 'wait' || phase === 'waiting') publish({ phase: 'late' })
   }
 
   function settle(checkoutId: string, outcome: Outcome) {
     if (outcome.kind === 'paid') return paid()
-    if (outcome.text) toast.error(outcome.text)
-    void follow(checkoutId, outcome.kind === 'wait' ? 'waiting' : 'form', outcome.text)
+    if (outcome.kind === 'over') return end(outcome.text)
+    const calm = outcome.kind === 'wait' && outcome.calm === true
+    if (outcome.text && !calm) toast.error(outcome.text)
+    const said = calm ? { problem: '', note: outcome.text } : { problem: outcome.text, note: '' }
+    void follow(checkoutId, outcome.kind === 'wait' ? 'waiting' : 'form', said)
+  }
+
+  function end(text: string) {
+    forgetCheckout()
+    refuse(text)
   }
 
   /** The window was closed: money may still have moved in a payment app, so ask before saying anything. */
   async function closed(checkoutId: string) {
-    const status = await ask(checkoutId).catch(() => 'pending' as const)
-    if (status === 'ok') paid()
-    else void follow(checkoutId, 'form', NOT_COMPLETED)
+    const outcome = await ask(checkoutId)
+    if (outcome.kind === 'open') void follow(checkoutId, 'form', { problem: NOT_COMPLETED, note: '' })
+    else settle(checkoutId, outcome)
   }
 
   async function take(order: Order, billing: BillingFields) {
@@ -124,7 +149,7 @@ export function createCheckoutFlow(
     })
     publish({ problem: '' })
     if (!proof) return closed(order.checkoutId)
-    const outcome = await api('POST /pay/verify-payment', { ...proof, ...billing }).then(verified, verificationFailed)
+    const outcome = await api('POST /pay/verify-payment', { ...proof, ...billing }).then(proved, verificationFailed)
     settle(order.checkoutId, outcome)
   }
 
@@ -149,8 +174,10 @@ export function createCheckoutFlow(
     try {
       return await api('POST /pay/create-order', orderInput(item, billing))
     } catch (error) {
-      refuse(orderFailed(error))
-      publish({ notOffered: isNotOffered(error) })
+      const text = orderFailed(error)
+      refuse(text)
+      const field = error instanceof ApiError ? blamedField(error.field) : null
+      publish({ notOffered: isNotOffered(error), blamed: field && { field, text } })
       if (isSignedOut(error)) read().onSignedOut()
       return null
     }
@@ -162,15 +189,20 @@ export function createCheckoutFlow(
       if (running || !item) return
       running = true
       turn++
-      publish({ phase: 'busy', problem: '', notOffered: false })
+      publish({ phase: 'busy', problem: '', note: '', blamed: null, notOffered: false })
       await run(item, billing).catch(() => refuse('Something went wrong. Please try again.'))
       running = false
     },
     async resume() {
       const open = rememberedCheckout(read().purchase)
       if (!open) return
-      const status = await ask(open).catch(() => null)
-      if (status === 'ok') paid()
+      const mine = turn
+      const outcome = await ask(open)
+      if (turn !== mine) return
+      // Nothing paid so far: the form can be used, and the bank's late word is still heard.
+      if (outcome.kind === 'open') void follow(open, 'form', { problem: '', note: '' })
+      else if (outcome.kind === 'over') forgetCheckout()
+      else settle(open, outcome)
     },
     stop: () => void turn++,
   }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +27,8 @@ interface Props {
   summary: ReactNode
   busy: boolean
   problem: string
+  /** The server refused what stands in one field. */
+  blamed: { field: keyof BillingFields; text: string } | null
   /** It is refused for where the buyer seems to be. */
   notOffered: boolean
   /** Nothing can be bought as things stand. */
@@ -35,7 +37,8 @@ interface Props {
 }
 
 /** Spec 2, checkout: the form that both checkouts share. */
-export function CheckoutForm({ person, addresses, item, summary, busy, problem, notOffered, blocked, onPay }: Props) {
+export function CheckoutForm({ person, addresses, item, summary, onPay, ...state }: Props) {
+  const { busy, problem, blamed, notOffered, blocked } = state
   const first = person.savedAddresses[0]
   const form = useForm<CheckoutFields>({
     // The schema's `agree` is only ever true; the form holds it unchecked until then.
@@ -44,8 +47,12 @@ export function CheckoutForm({ person, addresses, item, summary, busy, problem, 
   })
   const submit = form.handleSubmit(
     (fields) => onPay(billingOf(fields)),
-    (errors) => toast.error(refusalText(Object.keys(errors))),
+    (errors) => toast.error(refusalText(errors)),
   )
+  const { setError } = form
+  useEffect(() => {
+    if (blamed) setError(blamed.field, { message: blamed.text }, { shouldFocus: true })
+  }, [blamed, setError])
   return (
     <form
       noValidate

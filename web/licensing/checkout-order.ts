@@ -11,14 +11,15 @@ export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan
 
 /**
  * The body of `POST /pay/create-order`. Spec 9: the amount sent is a hard-coded 1 INR; the server works out its own.
- * The billing fields travel along, so that a dead browser loses no invoice (readings, Money).
+ * The billing fields travel along, so that a dead browser loses no invoice (readings, Money), and so does the box that
+ * no form is sent without.
  */
 export function orderInput(item: Item, billing: BillingFields): CallInput<'POST /pay/create-order'> {
   const notes =
     item.kind === 'plan'
       ? ({ type: 'subscription', plan: item.plan } as const)
       : ({ type: 'one-time', plan: item.quality, videoID: item.videoId, quality: item.quality } as const)
-  return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing }
+  return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true }
 }
 
 /** Providers want a receipt of at most 40 characters, different for each try. */

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { CheckoutForm, emptyCheckout, refusalText } from './checkout.schema.ts'
+import { billingOf, blamedField, CheckoutForm, emptyCheckout, refusalText } from './checkout.schema.ts'
 
 const messages = (input: unknown) => {
   const parsed = CheckoutForm.safeParse(input)
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
+}
+
+const filled = {
+  ...emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }),
+  phone: '98765 43210',
+  address1: '4 Lake Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411 001',
+  agree: true,
 }
 
 describe('the checkout form (spec 5)', () => {
@@ -25,21 +35,51 @@ describe('the checkout form (spec 5)', () => {
   })
 
   it('takes a filled form without last name, second line and GSTIN', () => {
-    const filled = {
-      ...emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }),
-      phone: '98765 43210',
-      address1: '4 Lake Road',
-      city: 'Pune',
-      state: 'Maharashtra',
-      zip: '411001',
-      agree: true,
-    }
     expect(messages(filled)).toEqual({})
     expect(filled).toMatchObject({ firstName: 'Asha', email: 'asha@example.in' })
   })
 
-  it('has one toast for missing fields and one for the box alone', () => {
-    expect(refusalText(['city', 'agree'])).toBe('Please fill all required fields')
-    expect(refusalText(['agree'])).toBe('Please agree to the Privacy Policy and Terms & Conditions before proceeding')
+  it.each([
+    ['phone', '12345', 'Phone is an Indian mobile number of 10 digits'],
+    ['zip', '4110', 'Zip Code is a PIN code of 6 digits, as in 560001'],
+    ['state', 'Bavaria', 'Choose a State of India'],
+    ['gst', '27ABCDE1234F1Z1', 'GSTIN is mistyped: its last character does not fit'],
+    ['gst', '29ABCDE1234F1ZW', 'This GSTIN is registered in Karnataka: the address must be there, too'],
+  ])('looks at what is filled: %s %s', (field, value, message) =>
+    expect(messages({ ...filled, [field]: value })).toEqual({ [field]: message }),
+  )
+
+  it('tells a GSTIN of another State together with whatever else is wrong', () => {
+    expect(messages({ ...filled, city: '', gst: '29ABCDE1234F1ZW' })).toEqual({
+      city: 'City is required',
+      gst: 'This GSTIN is registered in Karnataka: the address must be there, too',
+    })
+  })
+
+  it('sends each field the one way in which it is stored', () => {
+    expect(billingOf({ ...filled, gst: '27abcde1234f1z0' })).toMatchObject({
+      phone: '+919876543210',
+      zip: '411001',
+      gst: '27ABCDE1234F1Z0',
+      state: 'Maharashtra',
+    })
+  })
+
+  it('has one toast for missing fields, one for the box alone, and what is filled wrongly speaks for itself', () => {
+    const agree = { message: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' }
+    const zip = { message: 'Zip Code is a PIN code of 6 digits, as in 560001' }
+    const missing = 'Please fill all required fields'
+    expect(refusalText({ zip, city: { message: 'City is required' }, agree })).toBe(missing)
+    expect(refusalText({ zip, agree })).toBe(zip.message)
+    expect(refusalText({ agree })).toBe(agree.message)
+  })
+
+  it('knows the field that the server blames', () => {
+    expect(['billing.gst', 'billing.firstName', 'notes.plan', undefined].map(blamedField)).toEqual([
+      'gst',
+      'firstName',
+      null,
+      null,
+    ])
   })
 })

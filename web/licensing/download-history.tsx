@@ -5,6 +5,7 @@ import { paths } from '../lib/url.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { dayText } from './library-texts.ts'
+import { LicenceLine } from './licence-line.tsx'
 
 /** Spec 2, customer page: what was downloaded, last first. */
 export function DownloadHistory() {
@@ -36,6 +37,7 @@ export function DownloadHistory() {
             <p className="text-meta text-ink-3">
               {one.quality === 'MobileHD' ? 'Mobile HD' : one.quality} · {dayText(one.downloadedAt)}
             </p>
+            <LicenceLine clipId={one._id} quality={one.quality} />
           </div>
         </li>
       ))}

@@ -13,13 +13,15 @@ interface LibraryItemProps {
   /** Length, size, quality: joined by dots. */
   facts: string[]
   note?: string
+  /** More about it, with controls of its own. */
+  extra?: ReactNode
   /** Just bought. */
   fresh?: boolean
   actions: ReactNode
 }
 
 /** One clip of the customer's own lists, as a card or as a row. */
-export function LibraryItem({ view, id, name, poster, facts, note, fresh, actions }: LibraryItemProps) {
+export function LibraryItem({ view, id, name, poster, facts, note, extra, fresh, actions }: LibraryItemProps) {
   const row = view === 'list'
   return (
     <li
@@ -44,6 +46,7 @@ export function LibraryItem({ view, id, name, poster, facts, note, fresh, action
         </Link>
         <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
         {note && <p className="text-meta text-ink-3">{note}</p>}
+        {extra}
       </div>
       <div className={classNames('flex flex-wrap gap-2', !row && 'pt-2.5')}>{actions}</div>
     </li>

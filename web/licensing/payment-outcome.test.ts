@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api.ts'
-import { orderFailed, verificationFailed, verified } from './payment-outcome.ts'
+import { orderFailed, proved, statusFailed, verificationFailed, verified } from './payment-outcome.ts'
 
 describe('the outcome of a payment (spec 8)', () => {
   it('reads the reply', () => {
     expect(verified({ status: 'ok' })).toEqual({ kind: 'paid' })
-    expect(verified({ status: 'pending' })).toEqual({ kind: 'wait', text: '' })
-    expect(verified({ status: 'error' })).toEqual({ kind: 'refused', text: 'Payment verification failed' })
+    expect(proved({ status: 'pending' })).toEqual({ kind: 'wait', text: '', calm: true })
+    expect(verified({ status: 'error', message: 'This payment was given back.' })).toEqual({
+      kind: 'over',
+      text: 'This payment was given back.',
+    })
+  })
+
+  it('takes an order that nobody is known to have paid for open, unless money is said to move', () => {
+    expect(verified({ status: 'pending' })).toEqual({ kind: 'open', text: '' })
+    const text = 'We are checking your payment'
+    expect(verified({ status: 'pending', message: text })).toEqual({ kind: 'wait', text, calm: true })
+    expect(statusFailed(new ApiError(0))).toEqual({ kind: 'open', text: '' })
+    expect(statusFailed(new ApiError(404, 'order_not_found', 'No such order.'))).toMatchObject({ kind: 'over' })
   })
 
   it('goes on waiting when the answer was lost: the money may have moved', () => {
@@ -22,7 +33,8 @@ describe('the outcome of a payment (spec 8)', () => {
       text: 'Payment verification failed',
     })
     const review = new ApiError(409, 'payment_in_review', 'We received your payment and are checking it')
-    expect(verificationFailed(review)).toEqual({ kind: 'wait', text: review.message })
+    expect(verificationFailed(review)).toEqual({ kind: 'wait', text: review.message, calm: true })
+    expect(statusFailed(review)).toEqual({ kind: 'wait', text: review.message, calm: true })
   })
 
   it('lets a clear refusal of the order speak for itself', () => {

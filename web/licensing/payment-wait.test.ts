@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { paymentWaits, waitForPayment, type PaymentState } from './payment-wait.ts'
+import type { Outcome } from './payment-outcome.ts'
+import { paymentWaits, waitForPayment } from './payment-wait.ts'
 
 const noSleep = async () => {}
-function answers(...states: (PaymentState | Error)[]) {
+const [open, paid, over]: Outcome[] = [{ kind: 'open', text: '' }, { kind: 'paid' }, { kind: 'over', text: 'back' }]
+function answers(...states: (Outcome | undefined)[]) {
   let asked = 0
-  const ask = async () => {
-    const state = states[Math.min(asked++, states.length - 1)] ?? 'pending'
-    if (state instanceof Error) throw state
-    return state
-  }
+  const ask = async () => states[Math.min(asked++, states.length - 1)] ?? { kind: 'open' as const, text: '' as const }
   return { ask, count: () => asked }
 }
 
@@ -21,23 +19,29 @@ describe('waiting for a payment', () => {
   })
 
   it('stops as soon as the payment is there', async () => {
-    const { ask, count } = answers('pending', 'pending', 'ok')
-    expect(await waitForPayment(ask, noSleep)).toBe('ok')
+    const { ask, count } = answers(open, open, paid)
+    expect(await waitForPayment(ask, noSleep)).toBe(paid)
     expect(count()).toBe(3)
   })
 
-  it('goes on after an error and after a lost answer: a paid order may still turn up', async () => {
-    const { ask, count } = answers('error', new Error('offline'), 'ok')
-    expect(await waitForPayment(ask, noSleep)).toBe('ok')
+  it('goes on after a refused proof and a review: a paid order may still turn up', async () => {
+    const { ask, count } = answers({ kind: 'refused', text: 'no' }, { kind: 'wait', text: 'checking' }, paid)
+    expect(await waitForPayment(ask, noSleep)).toBe(paid)
     expect(count()).toBe(3)
+  })
+
+  it('ends when the money was given back', async () => {
+    const { ask, count } = answers(over, paid)
+    expect(await waitForPayment(ask, noSleep)).toBe(over)
+    expect(count()).toBe(1)
   })
 
   it('gives up with the last state heard', async () => {
-    expect(await waitForPayment(answers('pending').ask, noSleep)).toBe('pending')
+    expect(await waitForPayment(answers(open).ask, noSleep)).toBe(open)
   })
 
   it('asks no more once stopped', async () => {
-    const { ask, count } = answers('pending')
+    const { ask, count } = answers(open)
     await waitForPayment(ask, noSleep, () => true)
     expect(count()).toBe(0)
   })

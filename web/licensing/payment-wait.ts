@@ -1,3 +1,5 @@
+import type { Outcome } from './payment-outcome.ts'
+
 /** How often a payment that is not confirmed yet is asked about, in seconds. */
 const FIRST = [2, 3, 5, 8, 13] as const
 const LIMIT_SECONDS = 180
@@ -15,23 +17,21 @@ export function* paymentWaits(): Generator<number> {
   }
 }
 
-export type PaymentState = 'ok' | 'pending' | 'error'
-
 /**
- * Asks where a checkout stands until it is paid, the waits are used up, or the caller stops it.
- * A question that fails (no network) counts as "not yet". Answers the last state heard.
+ * Asks where a checkout stands until it is paid or over, the waits are used up, or the caller stops it. Whatever else is
+ * heard counts as "not yet". Answers the last that was heard.
  */
 export async function waitForPayment(
-  ask: () => Promise<PaymentState>,
+  ask: () => Promise<Outcome>,
   sleep: (seconds: number) => Promise<void>,
   stopped: () => boolean = () => false,
-): Promise<PaymentState> {
-  let last: PaymentState = 'pending'
+): Promise<Outcome> {
+  let last: Outcome = { kind: 'open', text: '' }
   for (const seconds of paymentWaits()) {
     await sleep(seconds)
     if (stopped()) return last
-    last = await ask().catch(() => last)
-    if (last === 'ok' || stopped()) return last
+    last = await ask()
+    if (last.kind === 'paid' || last.kind === 'over' || stopped()) return last
   }
   return last
 }

@@ -1,5 +1,6 @@
 import { FALLBACK_PLANS, FALLBACK_PRICES, GST_PERCENT, type Plan, type Quality } from '../../contract/figures.ts'
 import type { CallReply } from '../../contract/index.ts'
+import { isUpgrade } from './quality-choice.ts'
 
 type MasterData = CallReply<'GET /auth/getmasterdata'>
 export type Prices = MasterData['oneTimePrices']
@@ -37,7 +38,7 @@ export const rupeesWithGst = (rupees: number): Sum => withGst(rupees * 100)
  * Readings, Money: owning HD, 4K costs the difference, at least 1 rupee.
  */
 export function clipPricePaise(prices: Prices, quality: Quality, ownership?: Ownership): number {
-  if (quality === '4K' && ownership?.ownsHD && !ownership.owns4K) return Math.max(1, prices['4K'] - prices.HD) * 100
+  if (isUpgrade({ ownership }, quality)) return Math.max(1, prices['4K'] - prices.HD) * 100
   return prices[quality] * 100
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -14,6 +15,7 @@ import { usePrices } from './queries.ts'
 /** Spec 2, pricing page: Monthly, Yearly, Enterprise. */
 export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   const prices = usePrices()
+  const { fairUsePerDay } = useSite()
   const plans = prices?.subscriptionPlans
   return (
     <div className="grid gap-5">
@@ -43,6 +45,10 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
         </PlanCard>
       </div>
       {prices?.indicative && <IndicativeNote />}
+      <p className="text-center text-meta text-ink-3">
+        Unlimited means fair use: up to {fairUsePerDay} newly licensed clips a day. If your work needs more, write to
+        us.
+      </p>
     </div>
   )
 }

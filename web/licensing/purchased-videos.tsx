@@ -8,6 +8,7 @@ import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
+import { LicenceLine } from './licence-line.tsx'
 import { dayText, lengthText, sizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from './library-view.tsx'
 import { qualityName } from './quality-choice.ts'
@@ -71,6 +72,7 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
       facts={[qualityName(video.resolution), lengthText(video.duration), sizeText(video.fileSizeInMB)]}
       note={`Download again until ${dayText(video.validityDate)}`}
       fresh={fresh}
+      extra={<LicenceLine clipId={video._id} quality={video.resolution} />}
       actions={
         <div className="grid gap-1">
           <Button

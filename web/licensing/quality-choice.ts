@@ -25,6 +25,10 @@ export function ownsQuality(clip: Clip, quality: Quality): boolean {
   return quality === 'HD' ? ownership.ownsHD || ownership.owns4K : ownership.ownsMobileHD
 }
 
+/** Readings, Money: somebody who bought HD pays the difference for 4K. */
+export const isUpgrade = ({ ownership }: Pick<Clip, 'ownership'>, quality: Quality): boolean =>
+  quality === '4K' && ownership?.ownsHD === true && !ownership.owns4K
+
 /** Spec 4: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
 export function qualityChoices(clip: Clip): QualityChoice[] {
   const offered: Quality[] = clip.shotonmobile ? ['MobileHD'] : ['HD', '4K']

@@ -2,7 +2,7 @@ import { Price } from '../ui/price.tsx'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
 import { clipPricePaise, type Prices, withGst } from './price.ts'
-import { qualityChoices } from './quality-choice.ts'
+import { isUpgrade, qualityChoices } from './quality-choice.ts'
 
 interface Props {
   clip: Video
@@ -34,7 +34,11 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
             />
             <span className="font-strong">{label}</span>
             <span className="ml-auto text-right text-small">
-              {open && prices ? <Cost paise={clipPricePaise(prices, quality, clip.ownership)} /> : why}
+              {open && prices ? (
+                <Cost paise={clipPricePaise(prices, quality, clip.ownership)} upgrade={isUpgrade(clip, quality)} />
+              ) : (
+                why
+              )}
             </span>
           </label>
         )
@@ -43,12 +47,13 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
   )
 }
 
-function Cost({ paise }: { paise: number }) {
+function Cost({ paise, upgrade }: { paise: number; upgrade: boolean }) {
   return (
     <>
       <Price paise={paise} />
       <span className="block text-meta text-ink-3">
         <Price paise={withGst(paise).totalPaise} /> with GST
+        {upgrade && ', the difference to your HD'}
       </span>
     </>
   )

@@ -77,7 +77,7 @@ function settings({ key, order, brand, description, person }: PaymentRequest) {
     currency: order.currency,
     name: brand,
     description,
-    prefill: { name, email: person.email, contact: indianNumber(person.phone) },
+    prefill: { name, email: person.email, contact: person.phone },
     theme: { color: '#C2145A' },
     retry: { enabled: true },
     timeout: 900,
@@ -91,10 +91,4 @@ function outcomes(resolve: (proof: PaymentProof | null) => void) {
     modal: { confirm_close: true, escape: false, ondismiss: () => resolve(null) },
     handler: (proof: PaymentProof) => resolve(proof),
   }
-}
-
-/** The provider wants +91 before a number without a country code. */
-export function indianNumber(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '')
-  return digits === '' || digits.startsWith('+') ? digits : `+91${digits.replace(/^0+/, '')}`
 }

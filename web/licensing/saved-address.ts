@@ -1,12 +1,13 @@
+import { stateNamed } from '../../contract/billing-checks.ts'
 import type { CallReply } from '../../contract/index.ts'
 import type { CheckoutFields } from './checkout.schema.ts'
 
 export type SavedAddress = CallReply<'GET /user/getsavedaddress'>['savedAddresses'][number]
 type AddressPart = Pick<CheckoutFields, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
 
-/** Spec 4: choosing a saved address fills the address fields. */
+/** Spec 4: choosing a saved address fills the address fields. A State written in other words is found in the list. */
 export function addressPart({ line1, line2, city, state, zipCode, gst }: SavedAddress): AddressPart {
-  return { address1: line1, address2: line2, city, state, zip: zipCode, gst }
+  return { address1: line1, address2: line2, city, state: stateNamed(state)?.name ?? state, zip: zipCode, gst }
 }
 
 export const NO_ADDRESS: AddressPart = { address1: '', address2: '', city: '', state: '', zip: '', gst: '' }

@@ -11,10 +11,10 @@ describe('category/{id} (readings: the clips of one theme or shot)', () => {
     ['monsoon', { word: 'monsoon', kind: 'theme', words: [] }],
   ])('%s', (id, category) => expect(categoryOf(id, filters)).toEqual(category))
 
-  it('asks for the word as term and as filter, 48 a page', () => {
+  it('asks for what staff have put under the word, 48 a page', () => {
     expect(categoryQuery(categoryOf('drone', filters), 2).queryKey).toEqual([
       'GET /videos/getsearchvideos',
-      { term: 'drone', shot: 'drone', sort: 'newest', page: '2', limit: '48' },
+      { shot: 'drone', sort: 'newest', page: '2', limit: '48' },
     ])
   })
 })

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { asPage, pageOf, type ClipPage } from '../catalogue/clip-list.ts'
+import { fetchAhead, pageOf } from '../catalogue/clip-list.ts'
 import { wordLabel } from '../catalogue/clip-facts.ts'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+import { answerOf, clipCountText, type SearchAnswer } from '../catalogue/facet-counts.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ChipLink } from '../ui/chip.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { categoryOf, categoryQuery, masterData, type Category } from './category-clips.ts'
-import { categoryHref } from './category.route.ts'
+import { categoryHref } from './category-address.ts'
 import { ClipResults } from './clip-results.tsx'
 
 export { categoryLoader as loader } from './category-clips.ts'
@@ -21,13 +22,13 @@ export default function CategoryPage() {
   const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
   const category = categoryOf(useParams()['id'] ?? '', filters)
   const answer = useQuery({ ...categoryQuery(category, page), placeholderData: keepPreviousData })
-  const clips = answer.data && asPage(answer.data)
+  const clips = answerOf(answer.data)
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-5">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{wordLabel(category.word)}</h1>
         <Others category={category} />
-        <output className="text-ink-3">{clips && clips.videos.length > 0 && countText(clips)}</output>
+        <output className="text-ink-3">{clips && clips.videos.length > 0 && clipCountText(clips.total)}</output>
       </header>
       {answer.isError ? (
         <ErrorState text="The clips could not be loaded." onRetry={() => void answer.refetch()} />
@@ -48,7 +49,7 @@ function Clips({
 }: {
   category: Category
   page: number
-  clips: ClipPage
+  clips: SearchAnswer
   stale: boolean
 }) {
   const client = useQueryClient()
@@ -61,7 +62,7 @@ function Clips({
         page={page}
         totalPages={clips.totalPages}
         hrefFor={(next) => categoryHref(category.word, next)}
-        onNear={(next) => void client.prefetchQuery(categoryQuery(category, next))}
+        onNear={(next) => void fetchAhead(client, categoryQuery(category, next))}
       />
     </>
   )
@@ -97,11 +98,4 @@ function NoClips({ word, page }: { word: string; page: number }) {
       }
     />
   )
-}
-
-/** Readings: the total is shown, `10,000+` past that. */
-function countText({ total }: ClipPage): string {
-  if (total === null) return ''
-  if (total > 10_000) return '10,000+ clips'
-  return total === 1 ? '1 clip' : `${total.toLocaleString('en-IN')} clips`
 }

@@ -4,6 +4,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../contract/accounts.ts'
 import { useModals } from '../lib/modals.ts'
 import { DownloadHistory } from '../licensing/download-history.tsx'
+import { OrdersList } from '../licensing/orders-list.tsx'
+import { PendingPayments } from '../licensing/pending-payments.tsx'
+import { PlanPanel } from '../licensing/plan-panel.tsx'
 import { PurchasedVideos } from '../licensing/purchased-videos.tsx'
 import { SavedClips } from '../licensing/saved-clips.tsx'
 import { loadChunk } from '../lib/chunk.ts'
@@ -15,10 +18,10 @@ import { Tabs } from '../ui/tabs.tsx'
 const AccountOverlay = lazy(() => loadChunk(() => import('../accounts/account-overlay.tsx')))
 const LoginNeededDialog = lazy(() => loadChunk(() => import('../accounts/login-needed-dialog.tsx')))
 
-const TABS = ['history', 'purchased', 'saved'] as const
+const TABS = ['history', 'purchased', 'saved', 'orders'] as const
 type TabId = (typeof TABS)[number]
 
-/** Spec 2, customer page: header with first name and username, Account, three tabs. */
+/** Spec 2, customer page: header with first name and username, Account, three tabs; after them what was paid for. */
 export default function CustomerDashboard({ claims }: { claims: SessionClaims }) {
   const [loginNeeded, setLoginNeeded] = useState(false)
   const account = useWindowInAddress('account')
@@ -43,6 +46,8 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
           Your subscription is active. Every clip is yours to download.
         </output>
       )}
+      <PendingPayments />
+      <PlanPanel />
       <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
       <Suspense fallback={null}>
         {account.isOpen && <AccountOverlay onClose={account.close} />}
@@ -83,6 +88,7 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
           content: <PurchasedVideos freshId={freshId} onSignedOut={onSignedOut} />,
         },
         { id: 'saved', label: 'Saved Clips', content: <SavedClips onSignedOut={onSignedOut} /> },
+        { id: 'orders', label: 'Orders and invoices', content: <OrdersList /> },
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../contract/accounts.ts'
 import type { Video } from '../../contract/catalogue.ts'
+import type { Quality } from '../../contract/figures.ts'
 import { useAddressBook } from '../accounts/address-book.ts'
 import { useModals } from '../lib/modals.ts'
 import { useSite } from '../lib/site.ts'
@@ -10,7 +11,7 @@ import { ClipToBuy } from '../licensing/clip-to-buy.tsx'
 import { OrderSummary } from '../licensing/order-summary.tsx'
 import { PaymentPanel } from '../licensing/payment-panel.tsx'
 import { clipPricePaise, withGst } from '../licensing/price.ts'
-import { preselectedQuality, qualityName } from '../licensing/quality-choice.ts'
+import { isUpgrade, preselectedQuality, qualityName } from '../licensing/quality-choice.ts'
 import { QualityField } from '../licensing/quality-field.tsx'
 import { useOwnClip, usePrices } from '../licensing/queries.ts'
 import { useCheckout } from '../licensing/use-checkout.ts'
@@ -43,10 +44,22 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   }, [clip.isError])
   if (clip.isError) return <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
   if (!clip.data) return <Spinner fullPage size={36} />
+  if (clip.data.free) return <Free clip={clip.data} />
   if (clip.data.qualities.length === 0)
     return <EmptyState text="This clip is new: its files are still being prepared. This page goes on by itself." />
   return <ClipForm clip={clip.data} claims={claims} />
 }
+
+const Free = ({ clip }: { clip: Video }) => (
+  <EmptyState
+    text="This clip is free: download it without paying."
+    action={
+      <ButtonLink to={paths.clip(clip._id, clip.name)} variant="accent">
+        Go to the clip
+      </ButtonLink>
+    }
+  />
+)
 
 function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const [params] = useSearchParams()
@@ -66,7 +79,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
     onSignedOut: () => openSignIn({ returnTo: location.pathname + location.search }),
   })
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
-    return <PaymentPanel phase={checkout.phase} problem={checkout.problem} checkoutId={checkout.checkoutId} />
+    return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
     <CheckoutForm
       person={claims}
@@ -81,14 +94,17 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       busy={checkout.phase === 'busy'}
       blocked={!quality}
       problem={checkout.problem}
+      blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={
-        <OrderSummary title={clip.name} detail={quality && `${qualityName(quality)} licence`} sum={checkout.sum} />
-      }
+      summary={<OrderSummary title={clip.name} detail={quality && licenceText(clip, quality)} sum={checkout.sum} />}
     />
   )
 }
+
+/** Readings, Money: owning HD, 4K costs the difference. */
+const licenceText = (clip: Video, quality: Quality) =>
+  `${qualityName(quality)} licence${isUpgrade(clip, quality) ? ', upgrade from your HD licence' : ''}`
 
 const NothingToBuy = () => (
   <p className="flex flex-wrap items-center gap-3 text-ink-2">

@@ -4,19 +4,22 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { PlanParam } from '../licensing/plan.ts'
 import { PricingPlans } from '../licensing/pricing-plans.tsx'
 import { SingleClipLine } from '../licensing/single-clip-line.tsx'
-import { useSession } from '../lib/session.ts'
+import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 
 export { pricesLoader as loader } from './prices.route.ts'
 
 /** Spec 2, pricing page. */
 export default function PricingPage() {
-  const { claims } = useSession()
   const { openSignIn } = useModals()
   const navigate = useNavigate()
   // Spec 2: with a role straight to payment; signed out, the sign-in modal first, the plan remembered.
-  const choose = (plan: PlanParam) =>
-    claims?.role ? void navigate(paths.subscriptionPayment(plan)) : openSignIn({ plan })
+  async function choose(plan: PlanParam) {
+    // Pressed before it is known who is there: the answer comes first.
+    const { claims } = await sessionReady()
+    if (claims?.role) await navigate(paths.subscriptionPayment(plan))
+    else openSignIn({ plan })
+  }
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
       <header className="grid justify-items-center gap-4 text-center">
@@ -25,7 +28,7 @@ export default function PricingPage() {
           Unlimited downloads, worldwide coverage, lifetime licence
         </p>
       </header>
-      <PricingPlans onTry={choose} />
+      <PricingPlans onTry={(plan) => void choose(plan)} />
       <SingleClipLine
         action={
           <ButtonLink to={paths.home()} size="lg">

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useModals } from '../lib/modals.ts'
 import { Offers } from '../licensing/offers.tsx'
-import { useSession } from '../lib/session.ts'
+import { sessionReady, useSession } from '../lib/session.ts'
 import { ownPath, paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
@@ -13,6 +13,13 @@ export default function SubscribePage() {
   const { state } = useSession()
   const returnTo = ownPath((useLocation().state as { from?: unknown } | null)?.from) ?? undefined
   const signedIn = state === 'signed-in'
+  const navigate = useNavigate()
+  async function signInAndPay() {
+    // Pressed before it is known who is there: the answer comes first.
+    const session = await sessionReady()
+    if (session.state === 'signed-in') await navigate(returnTo ?? paths.home())
+    else openSignIn({ ...(returnTo && { returnTo }) })
+  }
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1000px] gap-10 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
       <header className="grid justify-items-center gap-4 text-center">
@@ -33,7 +40,7 @@ export default function SubscribePage() {
               Browse clips
             </ButtonLink>
           ) : (
-            <Button size="lg" onClick={() => openSignIn({ ...(returnTo && { returnTo }) })}>
+            <Button size="lg" onClick={() => void signInAndPay()}>
               Sign in and Pay
             </Button>
           )

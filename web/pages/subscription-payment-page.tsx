@@ -9,6 +9,7 @@ import { OrderSummary } from '../licensing/order-summary.tsx'
 import { PaymentPanel } from '../licensing/payment-panel.tsx'
 import { YEARLY_NOTE, MONTHLY_NOTE } from '../licensing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../licensing/plan.ts'
+import { RenewalNote } from '../licensing/renewal-note.tsx'
 import { planRupees, rupeesWithGst } from '../licensing/price.ts'
 import { usePrices } from '../licensing/queries.ts'
 import { useCheckout } from '../licensing/use-checkout.ts'
@@ -79,16 +80,24 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
     onSignedOut: () => openSignIn({ plan }),
   })
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
-    return <PaymentPanel phase={checkout.phase} problem={checkout.problem} checkoutId={checkout.checkoutId} />
+    return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
     <CheckoutForm
       person={claims}
       addresses={addresses}
       busy={checkout.phase === 'busy'}
       problem={checkout.problem}
+      blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<OrderSummary title={title} detail={plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE} sum={checkout.sum} />}
+      summary={<OrderSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} />}
     />
   )
 }
+
+const PlanDetail = ({ plan }: { plan: PlanParam }) => (
+  <>
+    {plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE}
+    <RenewalNote plan={plan} />
+  </>
+)

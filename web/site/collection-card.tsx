@@ -6,20 +6,29 @@ import { Mark } from '../ui/mark.tsx'
 
 export type Collection = CallReply<'GET /videos/getcollections'>[number]
 
-/** Spec 2: a card that leads to the search for the collection's name. */
+/** Spec 2: a card that leads to the search for the collection's name; below it, the way to its own clips alone. */
 export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
-  const { name, description, thumbnail } = collection
+  const { _id, name, description, thumbnail, count } = collection
   return (
-    <Link to={paths.search(name)} className="group grid grid-cols-1 content-start gap-3 rounded-frame">
-      <div className="relative aspect-video overflow-hidden rounded-frame bg-sunken">
-        <Placeholder />
-        {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
-      </div>
-      <div>
-        <h2 className="text-h3 font-strong underline-offset-4 group-hover:underline">{name}</h2>
-        <p className="line-clamp-2 text-small text-ink-2">{description.trim() || 'No description available'}</p>
-      </div>
-    </Link>
+    <article className="grid gap-1">
+      <Link to={paths.search(name)} className="group grid grid-cols-1 content-start gap-3 rounded-frame">
+        <div className="relative aspect-video overflow-hidden rounded-frame bg-sunken">
+          <Placeholder />
+          {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
+        </div>
+        <div>
+          <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{name}</h2>
+          <p className="line-clamp-2 text-small text-ink-2">{description.trim() || 'No description available'}</p>
+        </div>
+      </Link>
+      <Link
+        to={paths.collection(_id)}
+        className="min-h-6 justify-self-start rounded-field text-small text-link underline-offset-3 hover:underline"
+      >
+        {count === 1 ? '1 clip' : `${count.toLocaleString('en-IN')} clips`}
+        <span className="sr-only"> in the collection {name}</span>
+      </Link>
+    </article>
   )
 }
 

@@ -8,8 +8,10 @@ export interface Operator {
   host: string
   /** What is not set is left out of the pages. */
   contact: CompanyContact
+  /** Clips newly licensed under a plan on one day, at most. */
+  fairUsePerDay: number
 }
 
-export function operatorOf({ brand, company, publicUrl, contact }: SiteConfig): Operator {
-  return { brand, company, host: publicUrl && new URL(publicUrl).host, contact }
+export function operatorOf({ brand, company, publicUrl, contact, fairUsePerDay }: SiteConfig): Operator {
+  return { brand, company, host: publicUrl && new URL(publicUrl).host, contact, fairUsePerDay }
 }

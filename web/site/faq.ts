@@ -62,7 +62,7 @@ const priceItems = (prices: FaqPrices | null): FaqItem[] => [
   {
     question: 'Are downloads really unlimited?',
     answer:
-      'Yes, for one person at work. To keep out automated copying there is a ceiling of 200 licensed downloads a day. If your project needs more, write to us and we raise it.',
+      'Yes, for one person at work. To keep out automated copying there is a fair-use ceiling for each day; the pricing page and the Terms and Conditions name it. If your project needs more, write to us and we raise it.',
   },
 ]
 

@@ -5,7 +5,13 @@ import type { CompanyContact } from '../../contract/site.ts'
 import { OperatorLines } from './operator-lines.tsx'
 
 const textWith = (contact: CompanyContact) => {
-  const operator = { brand: 'Jhalak', company: 'Test Footage Private Limited', host: 'footage.example', contact }
+  const operator = {
+    brand: 'Jhalak',
+    company: 'Test Footage Private Limited',
+    host: 'footage.example',
+    contact,
+    fairUsePerDay: 200,
+  }
   return renderToStaticMarkup(createElement(OperatorLines, { operator }))
     .replaceAll(/<\/p>/g, '\n')
     .replaceAll(/<[^>]+>/g, '')

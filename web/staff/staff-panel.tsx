@@ -11,6 +11,8 @@ const ManageVideos = lazy(() => loadChunk(() => import('./manage-videos.tsx')))
 const ManagePlans = lazy(() => loadChunk(() => import('./manage-plans.tsx')))
 const ManageFilters = lazy(() => loadChunk(() => import('./manage-filters.tsx')))
 const ManageUsers = lazy(() => loadChunk(() => import('./manage-users.tsx')))
+const OrdersDesk = lazy(() => loadChunk(() => import('./orders-desk.tsx')))
+const LicenceRegister = lazy(() => loadChunk(() => import('./licence-register.tsx')))
 const AddUser = lazy(() => loadChunk(() => import('./add-user.tsx')))
 
 interface StaffPanelProps {
@@ -58,6 +60,10 @@ function Section({ id, role }: { id: SectionId; role: Role }) {
     case 'batch-upload':
     case 'upload-collection':
       return <UploadSection key={id} kind={id} />
+    case 'orders':
+      return <OrdersDesk />
+    case 'licences':
+      return <LicenceRegister />
     case 'settings':
       return <p className="text-ink-2">Settings will appear here.</p>
   }

@@ -27,6 +27,10 @@ describe('the left menu (spec 2)', () => {
 
   it('an address never opens another role’s section', () => {
     expect(readSection('EMPLOYEE', 'manage-users')).toBe('upload-video')
+    expect(readSection('EMPLOYEE', 'licences')).toBe('upload-video')
+    expect(readSection('EMPLOYEE', 'orders')).toBe('upload-video')
+    expect(readSection('ADMIN', 'orders')).toBe('orders')
+    expect(readSection('ADMIN', 'licences')).toBe('licences')
     expect(readSection('ADMIN', null)).toBe('add-user')
     expect(readSection('EMPLOYEE', 'settings')).toBe('settings')
   })

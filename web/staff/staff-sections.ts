@@ -10,6 +10,8 @@ export const SECTIONS = {
   'upload-video': 'Upload Video',
   'batch-upload': 'Batch Upload Multiple Videos',
   'upload-collection': 'Upload Collection',
+  orders: 'Orders',
+  licences: 'Licences',
   settings: 'Settings',
 } as const
 export type SectionId = keyof typeof SECTIONS
@@ -25,6 +27,8 @@ const ADMIN: SectionId[] = [
   'upload-video',
   'batch-upload',
   'upload-collection',
+  'orders',
+  'licences',
 ]
 
 /** The left menu of a role, in the spec's order. */

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Tab<Id extends string> {
@@ -19,6 +19,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => show(list.current), [current])
   const move = (event: KeyboardEvent) => {
     const target = nextTab(
       event.key,
@@ -65,6 +66,15 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
       </div>
     </div>
   )
+}
+
+/** On a narrow screen the current tab may lie outside; only the row moves, never the page. */
+function show(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  const frame = list?.getBoundingClientRect()
+  if (!list || !tab || !frame) return
+  if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right
+  if (tab.left < frame.left) list.scrollLeft -= frame.left - tab.left
 }
 
 /** Index that a key leads to, or null for other keys. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
-import { connectToaster } from '../lib/toast.ts'
+import { connectToaster, TOAST_MS } from '../lib/toast.ts'
 import { useTheme } from '../lib/theme.ts'
 
 /** Spec 9 and readings: 4 s, 3 visible, gap 14 px, top right. */
@@ -14,7 +14,7 @@ export default function Toaster() {
       <Sonner
         theme={theme}
         position="top-right"
-        duration={4000}
+        duration={TOAST_MS}
         visibleToasts={3}
         gap={14}
         closeButton

@@ -27,6 +27,7 @@ export interface Account {
   adult_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  download_allowance: number | null;
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: string;
@@ -85,7 +86,9 @@ export interface Checkout {
   provider_order_id: string | null;
   quality: 'MobileHD' | 'HD' | '4K' | null;
   receipt: string;
-  status: 'NEW' | 'OPEN' | 'AUTHORIZED' | 'PAID' | 'REVIEW' | 'REFUNDED';
+  review_reason: string | null;
+  status: 'NEW' | 'OPEN' | 'AUTHORIZED' | 'PAID' | 'REVIEW' | 'REFUND_PENDING' | 'REFUNDED' | 'DISPUTED' | 'REVOKED';
+  status_before_dispute: 'PAID' | 'REFUND_PENDING' | null;
   tax_paise: number;
   total_paise: number;
 }
@@ -133,15 +136,9 @@ export interface ClipSearch {
   clip_id: string;
   created_at: Timestamp;
   duration_ms: number;
-  has_audio: boolean;
-  is_free: boolean;
-  is_top: Generated<boolean>;
-  orient: string;
+  fact_set: number;
   prior: Generated<number>;
-  short_side: number;
-  shot_on_mobile: boolean;
-  shots: string[];
-  themes: string[];
+  tier: Generated<number>;
   views: Generated<number>;
   words: string;
 }
@@ -173,17 +170,52 @@ export interface Consent {
   notice_version: string;
 }
 
+export interface CreditNote {
+  account_id: string;
+  cgst_paise: number;
+  financial_year: string;
+  id: string;
+  igst_paise: number;
+  invoice_id: string;
+  issued_at: Timestamp;
+  number: string;
+  printed: Json;
+  refund_key: string;
+  sequence: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  total_paise: number;
+}
+
+export interface Dispute {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  payment_id: string;
+  reason: Generated<string>;
+  respond_by: Timestamp | null;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+}
+
+export interface DocumentCounter {
+  financial_year: string;
+  last_number: number;
+  series: string;
+}
+
 export interface Download {
   account_id: string;
   clip_id: string;
   created_at: Generated<Timestamp>;
   entitlement_id: string | null;
   id: string;
+  licence_id: string | null;
   quality: 'Watermarked' | 'MobileHD' | 'HD' | '4K';
 }
 
 export interface Entitlement {
   account_id: string;
+  cancelled_at: Timestamp | null;
   checkout_id: string;
   clip_id: string | null;
   created_at: Generated<Timestamp>;
@@ -196,6 +228,13 @@ export interface Entitlement {
   status: Generated<'active' | 'suspended' | 'revoked'>;
 }
 
+export interface FactSet {
+  facts: string[];
+  id: number;
+  shots: string[];
+  themes: string[];
+}
+
 export interface Favourite {
   account_id: string;
   clip_id: string;
@@ -206,6 +245,38 @@ export interface FilterTerm {
   kind: 'theme' | 'shot';
   position: number;
   word: string;
+}
+
+export interface Invoice {
+  account_id: string;
+  cgst_paise: number;
+  checkout_id: string;
+  financial_year: string;
+  id: string;
+  igst_paise: number;
+  issued_at: Timestamp;
+  number: string;
+  place_of_supply: string;
+  printed: Json;
+  sequence: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  total_paise: number;
+}
+
+export interface Licence {
+  account_id: string;
+  client: Generated<string>;
+  clip_id: string;
+  entitlement_id: string | null;
+  file_sha256: string | null;
+  id: string;
+  issued_at: Timestamp;
+  number: string;
+  printed: Json;
+  quality: string;
+  signature: string;
+  text_version: string;
 }
 
 export interface Mail {
@@ -263,6 +334,8 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  instrument: Generated<string>;
+  international: Generated<boolean>;
   method: Generated<string>;
   refunded_paise: Generated<number>;
   role: Generated<'none' | 'main' | 'surplus'>;
@@ -309,9 +382,23 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   idempotency_key: string;
   payment_id: string;
+  processed_at: Timestamp | null;
   provider_refund_id: string | null;
   reason: string;
+  source: Generated<'ours' | 'provider'>;
   status: Generated<'queued' | 'pending' | 'processed' | 'failed'>;
+}
+
+export interface RefundRequest {
+  account_id: string;
+  checkout_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'approved' | 'declined' | null;
+  id: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  requested_at: Timestamp;
 }
 
 export interface Rendition {
@@ -388,6 +475,7 @@ export interface Synonym {
 
 export interface WebhookEvent {
   body: string;
+  checkout_id: string | null;
   event: string;
   id: string;
   processed_at: Timestamp | null;
@@ -407,10 +495,16 @@ export interface DB {
   clip_view: ClipView;
   collection: Collection;
   consent: Consent;
+  credit_note: CreditNote;
+  dispute: Dispute;
+  document_counter: DocumentCounter;
   download: Download;
   entitlement: Entitlement;
+  fact_set: FactSet;
   favourite: Favourite;
   filter_term: FilterTerm;
+  invoice: Invoice;
+  licence: Licence;
   mail: Mail;
   mail_link: MailLink;
   master: Master;
@@ -423,6 +517,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   refund: Refund;
+  refund_request: RefundRequest;
   rendition: Rendition;
   search_log: SearchLog;
   search_sound: SearchSound;

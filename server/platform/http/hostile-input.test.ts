@@ -29,6 +29,7 @@ const payment = {
   city: 'Pune',
 }
 
+const NOBODY = '01900000-0000-7000-8000-000000000000'
 const password = 'correct horse battery'
 const person = { firstName: 'A', lastName: 'B', email: 'hostile@test.example', password }
 const info = { _id: 'CLIP', name: 'N', ...words, shotonmobile: true, orientation: 'square' }
@@ -78,7 +79,22 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
     'USER',
     { notes: { type: 'one-time', videoID: 'CLIP', quality: 'HD' }, billing: { city: 'Pune' } },
   ],
+  [
+    'POST /user/invoiceaddress',
+    'USER',
+    { checkoutId: NOBODY, name: 'A', address1: '1 Lane', city: 'Goa', state: 'Goa', zip: '403001' },
+  ],
+  ['POST /orders/resendinvoice', 'ADMIN', { checkoutId: NOBODY, note: 'asked by phone' }],
   ['POST /pay/verify-payment', 'USER', payment],
+  ['POST /user/requestrefund', 'USER', { checkoutId: NOBODY, reason: 'the wrong clip' }],
+  ['POST /orders/refund', 'ADMIN', { checkoutId: NOBODY, note: 'asked by phone' }],
+  ['POST /orders/declinerefund', 'ADMIN', { checkoutId: NOBODY, note: 'downloaded' }],
+  ['POST /orders/accept', 'ADMIN', { checkoutId: NOBODY, note: 'one rupee' }],
+  ['POST /orders/check', 'ADMIN', { checkoutId: NOBODY, note: 'asked by phone' }],
+  ['POST /user/cancelsubscription', 'USER', {}],
+  ['POST /user/resumesubscription', 'USER', {}],
+  ['POST /user/licenceclient', 'USER', { number: 'JL-26-00000000', client: 'A film' }],
+  ['POST /licences/allowance', 'ADMIN', { email: 'user@test.example', perDay: 300 }],
   ['POST /user/downloadwatermark', 'USER', { id: 'CLIP' }],
   ['POST /user/downloadmobile', 'USER', { id: 'CLIP' }],
   ['POST /user/downloadhighres', 'USER', { id: 'CLIP', quality: 'HD' }],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Executor } from '../db/database.ts'
+import { faultPoint } from '../fault.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { defineJob, type Queue } from '../queue/queue.ts'
@@ -96,6 +97,7 @@ async function refusalOf(
   // Perhaps a newer process posted it: tried again, and by then by that one.
   if (!words) throw new Error(`no words for a mail of the kind ${letter.template}`)
   const { id, to, data } = letter
+  if (letter.template === 'receipt') faultPoint('payment.mailing')
   try {
     await deps.mailer.send({ id, to, ...renderMail(words(data), deps.mailBrand()) }, signal)
     return null

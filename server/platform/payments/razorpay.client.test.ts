@@ -17,6 +17,15 @@ afterEach(() => sandbox.stop())
 
 /** A client that soon loses patience, for silent providers. */
 const impatient = () => createRazorpay({ ...KEYS, apiBase: sandbox.apiBase, timeoutMs: 150, retryDelayMs: () => 1 })
+/** An account of the provider that refuses a field. */
+function accountWithout(field: string) {
+  const refuse: typeof fetch = async (input, init) => {
+    if (typeof init?.body !== 'string' || !init.body.includes(`"${field}"`)) return fetch(input, init)
+    const error = { code: 'BAD_REQUEST_ERROR', reason: 'extra_field_sent', description: `${field} is/are not required` }
+    return Response.json({ error }, { status: 400 })
+  }
+  return createRazorpay({ ...KEYS, apiBase: sandbox.apiBase, retryDelayMs: () => 1, fetch: refuse })
+}
 const request = (amountPaise = 117882, receipt = 'c_01JD3M7Q8Z4T9V0B2N6K5X1R7C') =>
   ({ amountPaise, currency: 'INR', receipt, notes: { checkout_id: '01JD' } }) as const
 const ordersMade = async () => {
@@ -118,7 +127,7 @@ describe('unknown outcomes', () => {
     expect(await ordersMade()).toBe(0)
   })
 
-  it('a silent provider is a timeout, with nothing made or with an order made', async () => {
+  it('case 29: a silent provider is a timeout, with nothing made or with an order made', async () => {
     await failing('order.create', 'hang')
     await expect(impatient().createOrder(request())).rejects.toMatchObject({ why: 'timeout' })
     expect(await ordersMade()).toBe(0)
@@ -180,6 +189,21 @@ describe('create or adopt', () => {
     expect(await ordersMade()).toBe(1)
   })
 
+  it('asked twice for one receipt, the provider answers one order', async () => {
+    const first = await razorpay.createOrder(request())
+    expect(await razorpay.createOrder(request())).toMatchObject({ id: first.id })
+    expect(await ordersMade()).toBe(1)
+  })
+
+  it('does without that where the account does not know it', async () => {
+    const older = accountWithout('unique_receipt')
+    for (const receipt of ['c_1', 'c_2'])
+      expect(await older.createOrder(request(3422, receipt))).toMatchObject({ amountPaise: 3422, receipt })
+    const again = await createOrAdoptOrder(older, request(3422, 'c_1'), { lookFirst: true })
+    expect(again).toMatchObject({ adopted: true })
+    expect(await ordersMade()).toBe(2)
+  })
+
   it('does not adopt an order of other money', async () => {
     await razorpay.createOrder(request(3422))
     await expect(createOrAdoptOrder(razorpay, request(117882), { lookFirst: true })).rejects.toThrow('another amount')
@@ -187,8 +211,10 @@ describe('create or adopt', () => {
   })
 
   it('finds exactly the receipt, the oldest of several, or nothing', async () => {
-    const first = await razorpay.createOrder(request(3422, 'c_1'))
-    await razorpay.createOrder(request(3422, 'c_1'))
+    const older = accountWithout('unique_receipt')
+    const first = await older.createOrder(request(3422, 'c_1'))
+    await older.createOrder(request(3422, 'c_1'))
+    expect(await ordersMade()).toBe(2)
     expect(await razorpay.fetchOrderByReceipt('c_1')).toMatchObject({ id: first.id, receipt: 'c_1' })
     expect(await razorpay.fetchOrderByReceipt('c_')).toBeNull()
   })

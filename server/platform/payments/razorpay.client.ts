@@ -71,15 +71,29 @@ export function createRazorpay(connection: RazorpayConnection): Razorpay {
     }
   }
 
-  return {
-    createOrder: ({ amountPaise, currency, receipt, notes }) =>
+  /** Sent with `unique_receipt`: asked twice for one receipt, the provider answers the same order. */
+  let knowsUniqueReceipt = true
+  function createOrder({ amountPaise, currency, receipt, notes }: OrderRequest): Promise<RazorpayOrder> {
+    const body = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
+    const send = (more: { unique_receipt?: true }) =>
       call({
         method: 'POST',
         path: '/orders',
-        body: { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE },
+        body: { ...body, ...more },
         reply: orderReply,
         timeoutMs: CREATE_TIMEOUT_MS,
-      }),
+      })
+    if (!knowsUniqueReceipt) return send({})
+    return send({ unique_receipt: true }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
+      // An account without it (integrations 1.2): looking the receipt up before asking again does the same.
+      knowsUniqueReceipt = false
+      return send({})
+    })
+  }
+
+  return {
+    createOrder,
     fetchOrder: (id) => call({ method: 'GET', path: `/orders/${segment(id)}`, reply: orderReply }),
     async fetchOrderByReceipt(receipt) {
       const query = { receipt, count: 100 }

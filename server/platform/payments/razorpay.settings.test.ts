@@ -41,7 +41,7 @@ it.each([
   ['one host real, the other not', { keyId: test, ...provider, apiBase: standIn.apiBase }, /both/],
   ['no key', { keyId: undefined, ...provider }, /RAZORPAY_KEY_ID is not set/],
   ['a key of another kind', { keyId: 'sk_live_1', ...provider }, /rzp_test_ or rzp_live_/],
-])('refuses %s, in one line each', (_what, given, words) => {
+])('case 36: refuses %s, in one line each', (_what, given, words) => {
   const problems = checkRazorpaySettings({ sandbox: false, production: false, ...given })
   expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
   expect(problems.join('')).not.toContain('\n')

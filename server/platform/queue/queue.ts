@@ -10,16 +10,19 @@ export interface JobDefinition<S extends z.ZodType> {
   /** Tries after the first; a worker that was killed counts as one. */
   retryLimit: number
   retryDelaySeconds: number
+  /** One that waits is enough: while it does, others of its kind are not taken in. For jobs that come again by themselves. */
+  oneWaiting: boolean
 }
 
 export const defineJob = <S extends z.ZodType>(
   name: string,
-  options: { payload: S; retryLimit?: number; retryDelaySeconds?: number },
+  options: { payload: S; retryLimit?: number; retryDelaySeconds?: number; oneWaiting?: boolean },
 ): JobDefinition<S> => ({
   name,
   payload: options.payload,
   retryLimit: options.retryLimit ?? 10,
   retryDelaySeconds: options.retryDelaySeconds ?? 1,
+  oneWaiting: options.oneWaiting ?? false,
 })
 
 export interface Queue {
@@ -46,8 +49,6 @@ const HEARTBEAT_SECONDS = 20
 const FETCHING = {
   priority: true,
   batchSize: 1,
-  // One found means there may be more: no pause until the queue is empty.
-  burstWhenBatchFull: true,
   // A poll beside the notifications picks up what was there before this worker.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -84,8 +85,7 @@ export async function openQueue(options: {
       })
     },
     async work(job, slots, run) {
-      await boss.work(job.name, { ...FETCHING, localConcurrency: slots }, async ([item]: Job<unknown>[]) => {
-        if (!item) return
+      const work = async (item: Job<unknown>) => {
         try {
           await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
         } catch (error) {
@@ -93,7 +93,16 @@ export async function openQueue(options: {
             options.log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
           throw error
         }
-      })
+      }
+      // Each slot is a worker of its own, so that each can be woken.
+      for (let slot = 0; slot < slots; slot++) {
+        let worker = ''
+        worker = await boss.work(job.name, FETCHING, async ([item]: Job<unknown>[]) => {
+          // One found means there may be more: no pause until the queue is empty.
+          boss.notifyWorker(worker)
+          if (item) await work(item)
+        })
+      }
     },
     async stop() {
       stopping.abort(new Error('the worker is stopping'))
@@ -112,5 +121,5 @@ async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise
     expireInSeconds: 12 * 3600,
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
-  else await boss.createQueue(job.name, settings)
+  else await boss.createQueue(job.name, { ...settings, policy: job.oneWaiting ? 'short' : 'standard' })
 }

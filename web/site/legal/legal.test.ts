@@ -21,6 +21,7 @@ const site: SiteConfig = {
   googleScript: '',
   contact: {},
   knowsCountries: false,
+  fairUsePerDay: 200,
 }
 const operator = operatorOf(site)
 const documents = [privacyPolicy, termsAndConditions, refundPolicy, shipmentAndDelivery].map((make) => make(operator))

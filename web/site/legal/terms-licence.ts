@@ -16,6 +16,7 @@ export const licenceSections: SectionsOf = (operator) => [
     body: [
       `With a licensed download you receive a non-exclusive licence that cannot be transferred. Under this section it covers ${says('licence scope', 'footage licence')}: websites, web applications, social media, online video and online advertising.`,
       'The certificate that comes with each licensed download names the holder, the clip, its quality and the licence number, and states the scope, the term and the territory. Where the certificate grants more than this section, the certificate prevails. The licence is perpetual and worldwide; section 19(5) and (6) of the Copyright Act, 1957, which would otherwise limit it to five years and to India, do not apply.',
+      `Whoever is shown a certificate can check its number, its signature and the file at [Check a licence](${paths.checkLicence}). That page shortens the holder’s name.`,
       'You may cut, crop, grade, speed up, slow down and combine a clip with other material.',
     ],
   },

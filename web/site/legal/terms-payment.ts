@@ -15,7 +15,7 @@ export const paymentSections: SectionsOf = (operator) => [
   {
     title: 'Fair use',
     body: [
-      '"Unlimited" means as much as one person can put to use. To keep out automated copying of the catalogue, an account can make at most 200 licensed downloads a day. If your work needs more, write to us; we raise the ceiling for real projects.',
+      `"Unlimited" means as much as one person can put to use. To keep out automated copying of the catalogue, an account can make at most ${operator.fairUsePerDay} licensed downloads a day under a subscription. Downloading a clip again does not count. If your work needs more, write to us; we raise the ceiling for real projects.`,
     ],
   },
   {

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors, signUp, tabTo } from './account.steps.ts'
+import * as steps from './checkout.steps.ts'
+import { putOnSale } from './on-sale.ts'
+
+test('the keyboard alone buys a plan', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await signUp(page, 'Keys', 'Only')
+  await page.goto('/pricing')
+  await tabTo(page, page.getByRole('button', { name: 'Try Now: Monthly' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/subscriptionpayment\?plan=month$/)
+  const typed = [
+    ['Phone', '9876543210'],
+    ['Address Line 1', '12 Marine Drive'],
+    ['City', 'Mumbai'],
+    ['State', 'Maharashtra'],
+    ['Zip Code', '400020'],
+  ] as const
+  for (const [label, text] of typed) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Complete Payment' }))
+  await page.keyboard.press('Enter')
+  const provider = steps.windowOf(page)
+  await tabTo(page, provider.getByRole('tab', { name: 'Card' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, provider.getByLabel('UPI ID'))
+  await page.keyboard.type('success@razorpay')
+  await page.keyboard.press('Enter')
+  await steps.expectPaid(page)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`every page on the way to a payment reads well, ${theme}`, async ({ page }) => {
+    failOnConsoleErrors(page)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signUp(page, 'Reader', theme)
+    const id = await putOnSale({ name: `Banyan ${theme} ${Date.now()}` })
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of [
+        '/pricing',
+        '/subscribe',
+        '/subscriptionpayment?plan=year',
+        `/onetimepurchase/${id}?type=highres`,
+      ]) {
+        await page.goto(path)
+        await expect(page.getByText(/₹[\d,.]+/).first()).toBeVisible()
+        await expectFit(page)
+      }
+      await steps.complete(page)
+      await expect(page.getByText('Phone is required')).toBeVisible()
+      await expectFit(page)
+      await page.goto(`/clip/${id}`)
+      await page.getByRole('button', { name: 'Download', exact: true }).last().click()
+      await expect(page.getByRole('link', { name: 'Continue to Payment' })).toBeVisible()
+      await expectFit(page)
+    }
+  })

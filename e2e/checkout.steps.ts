@@ -1,0 +1,92 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** What the provider's stand-in remembers of this server's orders. */
+interface Provider {
+  orders: Record<string, { id: string; amount: number; status: string; notes: Record<string, string> }>
+}
+
+export const summaryOf = (page: Page): Locator => page.getByRole('region', { name: 'Order summary' })
+export const windowOf = (page: Page): FrameLocator => page.frameLocator('iframe.razorpay-checkout-frame')
+export const complete = (page: Page): Promise<void> => page.getByRole('button', { name: 'Complete Payment' }).click()
+export const state = (page: Page): Locator => page.getByLabel('State', { exact: true })
+
+/** Whatever a buyer must tell; the rest stands in the form already. */
+export async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByLabel('Address Line 1').fill('12 Marine Drive')
+  await page.getByLabel('City').fill('Mumbai')
+  await state(page).selectOption('Maharashtra')
+  await page.getByLabel('Zip Code').fill('400 020')
+  await page.getByRole('checkbox').check()
+}
+
+/** Spec 9: price, GST and total to 2 decimals. */
+export async function expectSum(page: Page, [price, gst, total]: [string, string, string]): Promise<void> {
+  await expect(summaryOf(page).getByRole('definition')).toHaveText([`₹${price}`, `₹${gst}`, `₹${total}`])
+}
+
+export async function payByCard(page: Page, number = '4100280000001007'): Promise<void> {
+  const provider = windowOf(page)
+  await provider.getByLabel('Card number').fill(number)
+  await provider.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await provider.getByLabel('CVV').fill('123')
+  await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+  await provider.getByLabel('OTP').fill('1234')
+  await provider.getByRole('button', { name: 'Submit OTP' }).click()
+}
+
+export async function payByUpi(page: Page, vpa = 'success@razorpay'): Promise<void> {
+  const provider = windowOf(page)
+  await provider.getByRole('tab', { name: 'UPI' }).click()
+  await provider.getByLabel('UPI ID').fill(vpa)
+  await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+}
+
+export async function closeWindow(page: Page): Promise<void> {
+  const provider = windowOf(page)
+  await provider.getByRole('button', { name: 'Close' }).click()
+  await provider.getByRole('button', { name: 'Yes, leave' }).click()
+}
+
+/** Spec 4: the toast, and the dashboard. */
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByText('Payment successful!').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** The clip bought a moment ago is in view. */
+export async function expectPurchase(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Purchased Videos' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByText(name).first()).toBeInViewport()
+}
+
+/** Amounts in paise of the orders at the provider for one clip or plan of this test's own. */
+export async function amountsAt(page: Page, videoId: string): Promise<number[]> {
+  const provider = (await (await page.request.get('/__sandbox/razorpay/')).json()) as Provider
+  return Object.values(provider.orders)
+    .filter((order) => order.notes['video_id'] === videoId)
+    .map((order) => order.amount)
+}
+
+export const arm = (page: Page, faults: object) => page.request.post('/__sandbox/razorpay/faults', { data: faults })
+export const heal = (page: Page) => page.request.delete('/__sandbox/razorpay/faults')
+
+export async function authorization(page: Page): Promise<{ authorization: string }> {
+  const { accessToken } = await (await page.request.get('/refresh')).json()
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+export async function saveAddress(page: Page): Promise<void> {
+  const newAddress = {
+    label: 'Studio',
+    line1: '7 Brigade Road',
+    line2: '',
+    city: 'Bengaluru',
+    state: 'karnataka',
+    zipCode: '560001',
+    country: 'India',
+    gst: '29ABCDE1234F1ZW',
+  }
+  const headers = await authorization(page)
+  expect((await page.request.post('/user/saveaddress', { headers, data: { newAddress } })).status()).toBe(200)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Executor } from '../platform/db/database.ts'
+
+/** Scale 6: longer than this nobody waits for the rest. */
+const PATIENCE_MS = 150
+const CANCELLED = '57014'
+
+/** Runs a query that gives up in time. @returns null when it did */
+export async function inTime<T>(db: Database, run: (trx: Executor) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx)
+      return run(trx)
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === CANCELLED) return null
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from '../platform/mail/mail-layout.ts'
+import { licensingMails } from './licensing.mails.ts'
+
+const url = 'https://jhalak.example'
+const mails = licensingMails({ brand: 'Jhalak', listening: { url } })
+const data = {
+  firstName: 'Meera',
+  item: 'Annual plan',
+  totalRupees: 11798.82,
+  invoiceNumber: 'INV/2627/000001',
+  checkoutId: '01900000-0000-7000-8000-000000000000',
+  number: 'INV/2627/000001',
+  note: 'Three clips were downloaded.',
+  creditNote: 'CN/2627/000001',
+  plan: 'annual',
+  // The last millisecond of 31 March in India.
+  endsAt: '2027-03-31T18:29:59.999Z',
+}
+const textOf = (template: string, given: object = data): string => {
+  const words = mails[template]?.(given)
+  if (!words) throw new Error(`no mail ${template}`)
+  return renderMail(words, { name: 'Jhalak', url }).text
+}
+const DASHBOARD = `${url}/dashboard?tab=orders`
+
+describe('mails about money', () => {
+  it.each([
+    ['receipt', '₹11,798.82 (GST included) for Annual plan', DASHBOARD],
+    ['receipt', 'Your tax invoice INV/2627/000001 is on your dashboard', DASHBOARD],
+    ['receipt', data.checkoutId, DASHBOARD],
+    ['invoice', 'INV/2627/000001', DASHBOARD],
+    ['invoice-needs-address', 'your State', DASHBOARD],
+    ['refund-requested', 'will write to you', DASHBOARD],
+    ['refund-approved', '5-7 working days', DASHBOARD],
+    ['refund-declined', 'The reason: Three clips were downloaded.', DASHBOARD],
+    ['refund-paid', 'We gave ₹11,798.82 back', DASHBOARD],
+    ['refund-paid', 'credit note CN/2627/000001', DASHBOARD],
+    ['payment-returned', 'Nothing was bought', DASHBOARD],
+    ['renewal-7', 'ends on 31 Mar 2027', `${url}/subscriptionpayment?plan=year`],
+    ['renewal-1', 'Nothing is charged by itself', `${url}/subscriptionpayment?plan=year`],
+    ['subscription-ended', 'stay licensed to you', `${url}/subscriptionpayment?plan=year`],
+    ['subscription-cancelled', 'until 31 Mar 2027', `${url}/dashboard`],
+  ])('%s greets, says “%s” and leads to %s', (template, words, address) => {
+    const text = textOf(template)
+    expect(text).toContain('Hello Meera,')
+    expect(text).toContain(words)
+    expect(text).toContain(address)
+  })
+
+  it('ask for the address where there is no invoice yet', () => {
+    const text = textOf('receipt', { ...data, invoiceNumber: null })
+    expect(text).toContain('needs an address with a State')
+    expect(text).not.toContain('INV/')
+  })
+
+  it('write lakhs of rupees in the Indian way, whichever way they were posted', () => {
+    expect(textOf('receipt', { ...data, totalRupees: 123456 })).toContain('₹1,23,456.00 (GST')
+    expect(textOf('receipt', { ...data, totalRupees: '1,23,456.00' })).toContain('₹1,23,456.00 (GST')
+    expect(textOf('receipt', { ...data, totalRupees: 93.2 })).toContain('₹93.20 (GST')
+  })
+
+  it('name no credit note, and give no reason, where there is none', () => {
+    expect(textOf('refund-paid', { ...data, creditNote: null })).not.toContain('credit note')
+    expect(textOf('refund-declined', { ...data, note: ' ' })).not.toContain('reason')
+  })
+
+  it('lead to the plan that ends', () => {
+    expect(textOf('renewal-1', { ...data, plan: 'monthly' })).toContain(`${url}/subscriptionpayment?plan=month`)
+  })
+
+  it('wait while the site has no address yet', () => {
+    const early = licensingMails({ brand: 'Jhalak', listening: { url: null } })
+    expect(() => early['receipt']?.(data)).toThrow('address of the site')
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type RefundFacts, refundPossible } from './refund.policy.ts'
+
+const PAID_AT = new Date('2026-04-01T10:00:00Z')
+const after = (days: number, ms = 0) => new Date(PAID_AT.getTime() + days * 86_400_000 + ms)
+const FACTS: RefundFacts = {
+  status: 'PAID',
+  plan: null,
+  paidAt: PAID_AT,
+  now: after(1),
+  licensedDownloads: 0,
+  hasUpgrade: false,
+  annualRefundable: true,
+}
+const ask = (facts: Partial<RefundFacts>) => refundPossible({ ...FACTS, ...facts })
+
+describe('case 31: a refund', () => {
+  it('is possible for fourteen days, to the last moment', () => {
+    expect(ask({})).toEqual({ possible: true, reason: '', until: after(14) })
+    expect(ask({ now: after(14) }).possible).toBe(true)
+    expect(ask({ now: after(14, 1) })).toMatchObject({ possible: false, reason: expect.stringContaining('14 days') })
+    expect(ask({ now: after(15) }).possible).toBe(false)
+  })
+
+  it.each<[string, Partial<RefundFacts>, RegExp]>([
+    ['after one licensed download', { licensedDownloads: 1 }, /downloaded/],
+    ['before anything was paid', { status: 'OPEN', paidAt: null }, /paid order/],
+    ['while one is on its way', { status: 'REFUND_PENDING' }, /on its way/],
+    ['a second time', { status: 'REFUNDED' }, /was refunded/],
+    ['while the bank looks into it', { status: 'DISPUTED' }, /bank/],
+    ['under a 4K upgrade at the price of the difference', { hasUpgrade: true }, /4K upgrade/],
+    ['of an annual plan where the setting says so', { plan: 'annual', annualRefundable: false }, /Annual plans/],
+  ])('is not possible %s, and the words say why', (_case, facts, words) => {
+    const { possible, reason } = ask(facts)
+    expect(possible).toBe(false)
+    expect(reason).toMatch(words)
+  })
+
+  it('is the same for both plans unless the setting says otherwise', () => {
+    expect(ask({ plan: 'annual' }).possible).toBe(true)
+    expect(ask({ plan: 'monthly', annualRefundable: false }).possible).toBe(true)
+  })
+})

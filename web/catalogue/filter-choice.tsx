@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { countText } from './facet-counts.ts'
+import { PanelGroup } from './side-panel.tsx'
+
+export interface ChoiceProps {
+  type: 'checkbox' | 'radio'
+  /** As in the address, so that the form works without script. */
+  name: string
+  value: string
+  label: string
+  /** How many clips it would leave; null while nobody knows. */
+  count: number | null
+  checked: boolean
+  onPick: (checked: boolean) => void
+}
+
+/** One choice of a filter. Its name is its label alone; the count is told after it. */
+export function Choice({ type, name, value, label, count, checked, onPick }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label data-none={count === 0 || undefined}>
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={checked}
+        aria-describedby={count === null ? undefined : id}
+        onChange={(event) => onPick(event.target.checked)}
+      />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      {count !== null && (
+        <span id={id} aria-hidden className="filter-count">
+          {countText(count)}
+          <span className="sr-only"> {count === 1 ? 'clip' : 'clips'}</span>
+        </span>
+      )}
+    </label>
+  )
+}
+
+interface ChoicesProps {
+  heading: string
+  type: ChoiceProps['type']
+  choices: Omit<ChoiceProps, 'type'>[]
+}
+
+/** A group of choices that folds away. */
+export function Choices({ heading, type, choices }: ChoicesProps) {
+  return (
+    <PanelGroup heading={heading}>
+      <fieldset className="filter-choices">
+        <legend className="sr-only">{heading}</legend>
+        {choices.map((choice) => (
+          <Choice key={choice.name + choice.value} type={type} {...choice} />
+        ))}
+      </fieldset>
+    </PanelGroup>
+  )
+}

@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { idlePart } from '../ui/idle-part.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { appliedFilters, type Applied } from './applied-filters.ts'
+import type { Facets } from './facet-counts.ts'
+import { isFiltered, searchHref, wordsAlone, type SearchState } from './search-state.ts'
+
+const AskForShot = idlePart(
+  () => import('./ask-for-shot.tsx'),
+  () => true,
+)
+
+interface SearchEmptyProps {
+  state: SearchState
+  facets: Facets | undefined
+}
+
+/** Spec 2: nothing was found. The way on: without the filters, without the one that hides most, or asking us for it. */
+export function SearchEmpty({ state, facets }: SearchEmptyProps) {
+  const tightest = facets && tightestFilter(state, facets)
+  const term = state.words.join(' ')
+  return (
+    <EmptyState
+      text="No videos found matching your criteria"
+      action={
+        <>
+          <ResetFilters state={state} />
+          {tightest && (
+            <p className="text-ink-2">
+              There are clips{' '}
+              <Link to={searchHref(tightest.without)} className="text-link underline underline-offset-3">
+                without “{tightest.label}”
+              </Link>
+            </p>
+          )}
+          {term && <AskForShot key={term} term={term} />}
+        </>
+      }
+    />
+  )
+}
+
+/** A page after the last one. */
+export function NoSuchPage({ state }: { state: SearchState }) {
+  return (
+    <EmptyState
+      text={`There is no page ${state.page}.`}
+      action={
+        <ButtonLink to={searchHref({ ...state, page: 1 })} variant="accent">
+          Go to the first page
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** A form, so that it works without script. Where no filter is in force the words are at fault, and go as well. */
+function ResetFilters({ state }: { state: SearchState }) {
+  const navigate = useNavigate()
+  const keepsWords = isFiltered(state)
+  const reset = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(keepsWords ? searchHref(wordsAlone(state)) : '/')
+  }
+  return (
+    <form action={keepsWords ? '/search' : '/'} onSubmit={reset}>
+      {keepsWords && <input type="hidden" name="term" value={state.words.join(' ')} />}
+      <Button variant="accent" type="submit">
+        Reset all filters
+      </Button>
+    </form>
+  )
+}
+
+/** The filter without which most clips would be left; each group is counted without itself. */
+function tightestFilter(state: SearchState, facets: Facets): Applied | undefined {
+  const most = ({ group }: Applied) =>
+    group === 'duration' ? 0 : Math.max(0, ...facets[group].map(({ count }) => count))
+  const [first] = appliedFilters(state).toSorted((one, other) => most(other) - most(one))
+  return first && most(first) > 0 ? first : undefined
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallReply } from '../../contract/index.ts'
+import type { SearchAnswer } from './facet-counts.ts'
+import { paintAhead } from './paint-ahead.ts'
+import { SearchFilters } from './search-filters.tsx'
+import type { SearchState } from './search-state.ts'
+import { WordPanel } from './word-panel.tsx'
+
+export interface SearchPanelProps {
+  state: SearchState
+  /** The staff's lists. */
+  lists: CallReply<'GET /auth/getmasterdata'>['filters']
+  found: SearchAnswer | undefined
+  onChange: (state: SearchState) => void
+}
+
+/** Spec 2: everything beside the results. */
+export function SearchPanel({ state, lists, found, onChange }: SearchPanelProps) {
+  const client = useQueryClient()
+  const change = (next: SearchState) => {
+    paintAhead(client, next)
+    onChange(next)
+  }
+  // Where there was no time to look at every clip, missing counts are no zeros.
+  const facets = found?.approximate && found.facets.res.length === 0 ? undefined : found?.facets
+  return (
+    <>
+      <SearchFilters state={state} themes={lists.themes} facets={facets} onChange={change} />
+      <WordPanel heading="Video Themes" words={lists.themes} state={state} />
+      <WordPanel heading="Shot Types" words={lists.shots} state={state} />
+    </>
+  )
+}

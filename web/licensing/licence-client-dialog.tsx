@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ApiError } from '../lib/api.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Licence } from './licence-line.tsx'
+
+/** Says for whom a licence is used; it is printed on the certificate. Empty takes it off. */
+export default function LicenceClientDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [client, setClient] = useState(licence.client)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /user/licenceclient', { number: licence.number, client }),
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await queries.invalidateQueries({ queryKey: ['GET /user/licences'] })
+      onClose()
+    },
+  })
+  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  return (
+    <Dialog title="Client" size="sm" onClose={onClose}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate()
+        }}
+      >
+        <TextField
+          label="Client or project (optional)"
+          hint={`Printed on the certificate of ${licence.number}`}
+          maxLength={160}
+          value={client}
+          error={problem ?? undefined}
+          onChange={(event) => setClient(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="accent" busy={isPending} className="flex-1">
+            Save
+          </Button>
+          <Button onClick={onClose} className="flex-1">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

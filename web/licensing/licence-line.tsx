@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '../../contract/index.ts'
+import type { Quality } from '../../contract/values.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { call } from '../lib/query.ts'
+import { paths } from '../lib/url.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { usePaper } from './use-paper.ts'
+
+const LicenceClientDialog = lazy(() => loadChunk(() => import('./licence-client-dialog.tsx')))
+
+export type Licence = CallReply<'GET /user/licences'>['licences'][number]
+const STANDING: Record<Licence['status'], string> = {
+  active: '',
+  suspended: ', suspended while the payment is disputed',
+  ended: ', ended',
+}
+const action = 'inline-flex min-h-6 items-center gap-1.5 text-link underline underline-offset-4'
+
+/** The licence of a clip in a quality: its number, the certificate, and for whom it is used. Nothing while there is none. */
+export function LicenceLine({ clipId, quality }: { clipId: string; quality: Quality | 'Watermarked' }) {
+  const { data } = useQuery({ ...call('GET /user/licences', {}), staleTime: 0, enabled: quality !== 'Watermarked' })
+  const licence = data?.licences.find((one) => one.clipId === clipId && one.quality === quality)
+  return licence ? <Line licence={licence} /> : null
+}
+
+function Line({ licence }: { licence: Licence }) {
+  const { number, client, status } = licence
+  const [naming, setNaming] = useState(false)
+  const { take, isBusy, problem } = usePaper()
+  return (
+    <div className="grid gap-1 text-meta text-ink-3">
+      <p className="break-words">
+        Licence{' '}
+        <Link to={paths.verify(number)} className={action}>
+          {number}
+        </Link>
+        {STANDING[status]}
+        {client && `, for ${client}`}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <button
+          type="button"
+          className={action}
+          aria-label={`Certificate ${number}`}
+          aria-disabled={isBusy(number) || undefined}
+          onClick={() => void take({ call: 'GET /user/certificate', number })}
+        >
+          Certificate {isBusy(number) && <Spinner size={14} />}
+        </button>
+        <button
+          type="button"
+          className={action}
+          onClick={() => setNaming(true)}
+          aria-label={`${client ? 'Change client' : 'Name a client'} of licence ${number}`}
+        >
+          {client ? 'Change client' : 'Name a client'}
+        </button>
+      </p>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id={`licence-${number}`} text={problem} />}
+      </div>
+      <Suspense fallback={null}>
+        {naming && <LicenceClientDialog licence={licence} onClose={() => setNaming(false)} />}
+      </Suspense>
+    </div>
+  )
+}

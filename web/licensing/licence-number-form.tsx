@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../lib/url.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Takes a licence number off a certificate. Works without script too. */
+export function LicenceNumberForm({ number }: { number: string }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('number')
+    const wanted = typeof typed === 'string' ? typed.trim() : ''
+    setProblem(wanted ? '' : 'Enter the number on the certificate')
+    if (wanted) void navigate(paths.verify(wanted))
+  }
+  return (
+    <form
+      noValidate
+      method="get"
+      action={paths.checkLicence}
+      onSubmit={ask}
+      className="grid max-w-[520px] items-start gap-3 sm:grid-cols-[1fr_auto]"
+    >
+      <TextField
+        // Another licence, another start.
+        key={number}
+        name="number"
+        label="Licence number"
+        hint="As in JL-26-7K3M9QXA"
+        defaultValue={number}
+        error={problem || undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />} className="sm:mt-7">
+        Check
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../lib/day-text.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { paths } from '../lib/url.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { FieldError } from '../ui/field.tsx'
+import { priceText } from '../ui/price-text.ts'
+import { type CustomerOrder, refundText, STATUS_WORDS, type Tone, toneOf } from './order-texts.ts'
+import { usePaper } from './use-paper.ts'
+
+const InvoiceAddressDialog = lazy(() => loadChunk(() => import('./invoice-address-dialog.tsx')))
+const RefundDialog = lazy(() => loadChunk(() => import('./refund-dialog.tsx')))
+
+const TONES: Record<Tone, string> = { good: 'text-success', waiting: 'text-ink', over: 'text-ink-3' }
+
+/** One order: what, when, how much, where it stands, its papers, and what can be asked for. */
+export function OrderItem({ order }: { order: CustomerOrder }) {
+  const [now] = useState(() => new Date())
+  const [open, setOpen] = useState<'address' | 'refund' | null>(null)
+  const close = () => setOpen(null)
+  const { item, status } = order
+  const refund = refundText(order, now)
+  return (
+    <li className="grid gap-3 rounded-control border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        {item.clipId ? (
+          <Link to={paths.clip(item.clipId, item.name)} className="font-strong underline-offset-4 hover:underline">
+            {item.name}
+          </Link>
+        ) : (
+          <span className="font-strong">{item.name}</span>
+        )}
+        <span className={classNames('text-small font-strong', TONES[toneOf(status)])}>{STATUS_WORDS[status]}</span>
+      </div>
+      <p className="text-meta text-ink-3">
+        {dayText(order.paidAt ?? order.createdAt)} · ₹{priceText(order.totalPaise)}, of which GST ₹
+        {priceText(order.taxPaise)}
+      </p>
+      {order.needsAddress && (
+        <p className="text-small text-ink-2">Your tax invoice needs an address with a State. It is issued at once.</p>
+      )}
+      {refund && <p className="text-small text-ink-2">{refund}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Papers order={order} />
+        {order.needsAddress && (
+          <Button size="sm" variant="accent" onClick={() => setOpen('address')}>
+            Add address
+          </Button>
+        )}
+        {order.refund.possible && !order.refund.requested && (
+          <Button
+            size="sm"
+            variant="plain"
+            onClick={() => setOpen('refund')}
+            aria-label={`Ask for a refund of ${item.name}`}
+          >
+            Ask for a refund
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'address' && <InvoiceAddressDialog order={order} onClose={close} />}
+        {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      </Suspense>
+    </li>
+  )
+}
+
+/** Invoice and credit notes, as PDF. */
+function Papers({ order: { invoice, creditNotes, checkoutId } }: { order: CustomerOrder }) {
+  const { take, isBusy, problem } = usePaper()
+  const papers = [
+    ...(invoice ? [{ name: 'Invoice', number: invoice.number }] : []),
+    ...creditNotes.map(({ number }) => ({ name: 'Credit note', number })),
+  ]
+  return (
+    <>
+      {papers.map(({ name, number }) => (
+        <Button
+          key={number}
+          size="sm"
+          busy={isBusy(number)}
+          icon={<FileText size={16} aria-hidden />}
+          onClick={() => void take({ call: 'GET /user/invoice', number })}
+        >
+          {name} {number}
+        </Button>
+      ))}
+      <div role="alert" className="w-full empty:hidden">
+        {problem && <FieldError id={`papers-${checkoutId}`} text={problem} />}
+      </div>
+    </>
+  )
+}

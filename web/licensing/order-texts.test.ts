@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type CustomerOrder, isPending, monthText, refundText, statementMonths, toneOf } from './order-texts.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+const refund: CustomerOrder['refund'] = {
+  possible: false,
+  reason: 'You have downloaded a licensed file of this order.',
+  until: '2026-11-30T06:00:00Z',
+  requested: false,
+  decision: null,
+  note: '',
+}
+const invoiced = (issuedAt: string) => ({ invoice: { number: 'INV/2627/000001', issuedAt } }) as CustomerOrder
+
+describe('what is said about a refund', () => {
+  it.each([
+    ['PAID', {}, 'No refund is possible: you have downloaded a licensed file of this order.'],
+    ['PAID', { until: '2026-11-19T06:00:00Z' }, ''],
+    ['PAID', { possible: true, reason: '' }, ''],
+    ['PAID', { possible: true, reason: '', requested: true }, 'You asked for a refund.'],
+    ['PAID', { decision: 'declined', note: 'Used already.' }, 'We declined your refund request: Used already.'],
+    ['PAID', { decision: 'declined', requested: true }, 'You asked for a refund.'],
+    ['REFUND_PENDING', {}, '5-7 working days'],
+    ['REFUNDED', {}, ''],
+    ['OPEN', {}, ''],
+    ['DISPUTED', { reason: 'Your bank is looking into this payment.' }, 'Your bank is looking into this payment.'],
+  ] as const)('%s, %j: %s', (status, change, words) => {
+    const text = refundText({ status, refund: { ...refund, ...change } }, now)
+    if (words) expect(text).toContain(words)
+    else expect(text).toBe('')
+  })
+})
+
+describe('an order', () => {
+  it('is pending while its money may still come', () => {
+    for (const status of ['OPEN', 'AUTHORIZED', 'REVIEW'] as const) expect(isPending({ status })).toBe(true)
+    for (const status of ['PAID', 'REFUND_PENDING', 'REFUNDED', 'DISPUTED', 'REVOKED'] as const)
+      expect(isPending({ status })).toBe(false)
+  })
+
+  it('looks good only when it is paid', () => {
+    expect([toneOf('PAID'), toneOf('DISPUTED'), toneOf('REFUNDED')]).toEqual(['good', 'waiting', 'over'])
+  })
+})
+
+describe('months of statements', () => {
+  it('are those with an invoice, by the day in India, last first', () => {
+    const orders = [
+      invoiced('2026-10-31T18:30:00Z'),
+      invoiced('2026-10-31T18:29:59Z'),
+      invoiced('2026-11-05T00:00:00Z'),
+    ]
+    expect(statementMonths([...orders, { invoice: null } as CustomerOrder])).toEqual(['2026-11', '2026-10'])
+    expect(monthText('2026-11')).toBe('November 2026')
+  })
+})

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { CallReply } from '../../contract/index.ts'
+import type { Plan } from '../../contract/values.ts'
+import { api, ApiError } from '../lib/api.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { dayText } from '../lib/day-text.ts'
+import { call } from '../lib/query.ts'
+import { toast } from '../lib/toast.ts'
+import { paths } from '../lib/url.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+
+const CancelPlanDialog = lazy(() => loadChunk(() => import('./cancel-plan-dialog.tsx')))
+
+export type Subscription = NonNullable<CallReply<'GET /user/subscription'>['subscription']>
+const subscription = call('GET /user/subscription', {})
+const PLAN_NAMES: Record<Plan, string> = { monthly: 'Monthly plan', annual: 'Annual plan' }
+
+/** The running plan: until when it is paid, buying more of it, and no more of it. Nothing where there is none. */
+export function PlanPanel() {
+  const query = useQuery({ ...subscription, staleTime: 0 })
+  if (query.isError && !query.data)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-line p-4">
+        Your plan could not be loaded.
+        <Button size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  const plan = query.data?.subscription
+  return plan ? <RunningPlan plan={plan} /> : null
+}
+
+function RunningPlan({ plan }: { plan: Subscription }) {
+  const [cancelling, setCancelling] = useState(false)
+  const resume = useResume()
+  const end = dayText(plan.endsAt)
+  return (
+    <section
+      aria-label="Your plan"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-control border border-line bg-surface p-4"
+    >
+      <div className="min-w-40 flex-1">
+        <h2 className="font-strong">
+          {PLAN_NAMES[plan.plan]}
+          {plan.renewPlan !== plan.plan && `, then ${PLAN_NAMES[plan.renewPlan]}`}
+        </h2>
+        <p className="text-ink-2">
+          {plan.cancelled ? `Cancelled. You can download until ${end}.` : `Paid until ${end}.`}
+        </p>
+        {!plan.cancelled && (
+          <p className="text-meta text-ink-3">Nothing is charged by itself: you renew when you like.</p>
+        )}
+        <div role="alert" className="empty:hidden">
+          {resume.problem && <FieldError id="resume-problem" text={resume.problem} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {plan.cancelled && (
+          <Button busy={resume.busy} onClick={resume.start}>
+            Take it back
+          </Button>
+        )}
+        <ButtonLink to={paths.subscriptionPayment(plan.renewPlan === 'annual' ? 'year' : 'month')}>Renew</ButtonLink>
+        {!plan.cancelled && (
+          <Button variant="plain" onClick={() => setCancelling(true)}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {cancelling && <CancelPlanDialog end={end} onClose={() => setCancelling(false)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function useResume() {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /user/resumesubscription', {}),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => client.invalidateQueries({ queryKey: subscription.queryKey }),
+  })
+  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  return { start: () => mutate(), busy: isPending, problem }
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ApiError } from '../lib/api.ts'
+import { dayText } from '../lib/day-text.ts'
+import { toast } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Price } from '../ui/price.tsx'
+import { TextAreaField } from '../ui/text-field.tsx'
+import type { CustomerOrder } from './order-texts.ts'
+import { readMoneyAnew } from './use-order-list.ts'
+
+/** Asks for one order's money back; the rule stands beside the button. */
+export default function RefundDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /user/requestrefund', { checkoutId: order.checkoutId, reason }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+    onSettled: () => readMoneyAnew(client),
+  })
+  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  return (
+    <Dialog title="Ask for a refund" size="sm" onClose={onClose}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate()
+        }}
+      >
+        <p className="text-ink-2">
+          {order.item.name}, <Price paise={order.totalPaise} />.{' '}
+          {order.refund.until && `You can ask until ${dayText(order.refund.until)}, as long as nothing is downloaded. `}
+          When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.
+        </p>
+        <TextAreaField
+          label="Reason (optional)"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id="refund-problem" text={problem} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="accent" busy={isPending} className="flex-1">
+            Ask for a refund
+          </Button>
+          <Button onClick={onClose} className="flex-1">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
