@@ -13,13 +13,25 @@ const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'jh
 /** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.journey.ts',
-  // The journeys share one server and two cores.
-  workers: 1,
+  // One server for all of them; each brings people and clips of its own.
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // Each page is looked at in one theme and at its extreme widths; all of them with `npm run test:all`.
+  grepInvert: process.env['TEST_ALL'] ? [] : [/(finds nothing|reads well).*, light$/, /fits (390|1024) px/],
+  // The library with its exact pages first, then the first filmed clip; all others add clips beside one another.
+  projects: [
+    { name: 'library', testMatch: 'discovery*.journey.ts' },
+    { name: 'main job', testMatch: 'main-job.journey.ts', dependencies: ['library'] },
+    {
+      name: 'others',
+      testMatch: '*.journey.ts',
+      testIgnore: ['discovery*.journey.ts', 'main-job.journey.ts'],
+      dependencies: ['main job'],
+    },
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
@@ -31,6 +43,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Drawn by the processor anyway: without the detour over an emulated graphics card.
+        '--disable-gpu',
+        '--disable-extensions',
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { insertIfMissing, type RenditionKind } from '../server/media/rendition.repository.ts'
 import type { Deps } from '../server/open-deps.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
@@ -39,13 +40,16 @@ export async function fillOnce(lastName: string, fill: (deps: Deps) => Promise<v
   if (!url) throw new Error('the server under test has no database of its own')
   const { db } = openDatabase(url)
   const deps = { db, store: await diskStore(join(dataDir, 'media')) } as Deps
-  const known = await db.selectFrom('clip').select('id').where('name', '=', lastName).executeTakeFirst()
-  if (!known) {
+  await db.transaction().execute(async (trx) => {
+    // Two files of journeys may want the same library at once.
+    await sql`select pg_advisory_xact_lock(hashtext(${lastName}))`.execute(trx)
+    const known = await trx.selectFrom('clip').select('id').where('name', '=', lastName).executeTakeFirst()
+    if (known) return
     await fill(deps)
     const bus = await databaseEventBus(url, createLog('fatal'))
     await bus.publish('catalogue', {})
     await bus.close()
-  }
+  })
   await db.destroy()
 }
 
