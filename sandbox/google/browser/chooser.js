@@ -5,7 +5,8 @@ const client_id = new URLSearchParams(location.search).get('client_id') ?? ''
 /** The page that opened this one stands on the same site; nobody else hears it. */
 function answer(reply) {
   opener?.postMessage({ googleSandbox: true, reply }, location.origin)
-  close()
+  // The page that hears it closes this window; a window that goes at once may take its message along.
+  setTimeout(close, 1000)
 }
 
 function show(text) {

@@ -19,8 +19,10 @@
     if (!popup) return fail(options, 'popup_failed_to_open', 'Failed to open popup window')
     popup.focus()
 
+    // An answer may arrive a moment after its window has gone: one more look before it counts as closed.
+    let looksClosed = 0
     const watch = setInterval(() => {
-      if (!popup.closed) return
+      if (!popup.closed || ++looksClosed < 3) return
       end()
       fail(options, 'popup_closed', 'Popup window closed')
     }, WATCH_EVERY_MS)
@@ -31,6 +33,7 @@
     function onMessage({ source, origin, data }) {
       if (source !== popup || origin !== base.origin || !data?.googleSandbox) return
       end()
+      popup.close()
       const reply = options.state === undefined ? data.reply : { ...data.reply, state: options.state }
       options.callback?.(reply)
     }
