@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import * as accounts from './account.repository.ts'
 import * as addresses from './address.repository.ts'
 import { consentsOf, recordConsents } from './consent.ts'
-import { createMailLink } from './mail-link.service.ts'
+import { createMailLink, mailWaysToSignIn } from './mail-link.service.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { openSession, type SessionDeps, type SignedIn } from './session.service.ts'
 
@@ -75,15 +75,7 @@ async function create(
 async function remindOwner(deps: SessionDeps, login: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const owner = await accounts.findByLogin(trx, login, 'customer')
-    if (!owner) return
-    const day = deps.clock.now().toISOString().slice(0, 10)
-    await deps.outbox.post(trx, {
-      key: `ways-to-sign-in ${owner.id} ${day}`,
-      accountId: owner.id,
-      to: owner.login,
-      template: 'ways-to-sign-in',
-      data: { firstName: owner.firstName },
-    })
+    if (owner) await mailWaysToSignIn(trx, deps, owner)
   })
 }
 
