@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { MailContent } from '../platform/mail/mail-layout.ts'
 import { addressOf, hello, written } from '../platform/mail/mail-words.ts'
 import type { MailTemplates } from '../platform/mail/outbox.ts'
-import { dayInIndia, nameOfItem } from './item-name.ts'
-import { rupees as grouped } from './rupees.ts'
+import { dayInIndia, nameOfItem } from './prices/item-name.ts'
+import { rupees as grouped } from './prices/rupees.ts'
 
 /** Where a mail finds the site; the address is null while this process does not know it yet. */
 interface MailPlace {

@@ -26,7 +26,10 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
   on('pointerleave', (event) => event.pointerType !== 'touch' && leave())
   on('pointermove', (event) => event.pointerType !== 'touch' && scrub(bottomThirdShare(card, event)))
   on('focusin', (event) => {
-    if ((event.target as Element).matches(':focus-visible')) focusTimer = setTimeout(() => send('enter'), FOCUS_MS)
+    if (!(event.target as Element).matches(':focus-visible')) return
+    // One timer for the whole card: going through its buttons quickly must leave none behind that Escape does not stop.
+    clearTimeout(focusTimer)
+    focusTimer = setTimeout(() => send('enter'), FOCUS_MS)
   })
   on('focusout', (event) => card.contains(event.relatedTarget as Node | null) || leave())
   on('keydown', (event) => event.key === 'Escape' && leave())

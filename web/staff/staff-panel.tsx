@@ -6,14 +6,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
 import { StaffMenu } from './staff-menu.tsx'
 
-const UploadSection = lazy(() => loadChunk(() => import('./upload-section.tsx')))
-const ManageVideos = lazy(() => loadChunk(() => import('./manage-videos.tsx')))
-const ManagePlans = lazy(() => loadChunk(() => import('./manage-plans.tsx')))
-const ManageFilters = lazy(() => loadChunk(() => import('./manage-filters.tsx')))
-const ManageUsers = lazy(() => loadChunk(() => import('./manage-users.tsx')))
-const OrdersDesk = lazy(() => loadChunk(() => import('./orders-desk.tsx')))
-const LicenceRegister = lazy(() => loadChunk(() => import('./licence-register.tsx')))
-const AddUser = lazy(() => loadChunk(() => import('./add-user.tsx')))
+const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
+const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.tsx')))
+const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
+const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
+const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx')))
+const OrdersDesk = lazy(() => loadChunk(() => import('./orders/orders-desk.tsx')))
+const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
+const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
   role: Role

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+/**
+ * Makes one buyer's money matters follow one another: order, settlement, download and refund all begin here, before
+ * they lock anything else, so that no two of them can wait for each other.
+ * @returns the database's time: rights begin and end by its clock, whatever this machine's says (reliability F15)
+ */
+export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
+  const row = await trx
+    .selectFrom('account')
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.now
+}
+
+/** Whether the buyer's account was deleted: nobody is left who could use a right. */
+export async function isErased(db: Executor, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('deleted_at').where('id', '=', accountId).executeTakeFirst()
+  return !row || row.deleted_at !== null
+}

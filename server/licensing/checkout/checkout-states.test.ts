@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { CHECKOUT_STATES } from '../../../contract/papers.ts'
+import { CHECKOUT_TABLE, type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from './checkout-states.ts'
+
+/** Integrations 4.3, written out a second time: every event in every state; a dash changes nothing. */
+const TABLE = `
+                    NEW        OPEN       AUTHORIZED REVIEW         PAID           REFUND_PENDING REFUNDED DISPUTED REVOKED
+  order_created     OPEN       -          -          -              -              -              -        -        -
+  authorized        AUTHORIZED AUTHORIZED -          -              -              -              -        -        -
+  promise_withdrawn -          -          OPEN       -              -              -              -        -        -
+  captured          PAID       PAID       PAID       PAID           -              -              -        -        -
+  came_and_went     REFUNDED   REFUNDED   REFUNDED   REFUNDED       -              -              -        -        -
+  misfit            REVIEW     REVIEW     REVIEW     -              -              -              -        -        -
+  accepted          -          -          -          PAID           -              -              -        -        -
+  not_honoured      REFUND_PENDING REFUND_PENDING REFUND_PENDING REFUND_PENDING -  -              -        -        -
+  refund_decided    -          -          -          REFUND_PENDING REFUND_PENDING -              -        -        -
+  restored          -          -          -          -              -              PAID           -        -        -
+  money_back        -          -          -          -              REFUNDED       REFUNDED       -        REFUNDED -
+  disputed          -          -          -          -              DISPUTED       DISPUTED       -        -        -
+  dispute_over      -          -          -          -              -              -              -        PAID     -
+  dispute_lost      -          -          -          -              REVOKED        REVOKED        -        REVOKED  -`
+const [head, ...lines] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+describe('the states of a checkout', () => {
+  it('are those of the contract, and every event is in the table', () => {
+    expect(head?.toSorted()).toEqual([...CHECKOUT_STATES].toSorted())
+    expect(new Set(lines.map(([event]) => event?.replaceAll('_', ' ')))).toEqual(
+      new Set(CHECKOUT_TABLE.map((row) => row.on)),
+    )
+  })
+
+  it.each(lines.map(([event = '', ...cells]) => [event.replaceAll('_', ' ') as CheckoutEvent, cells] as const))(
+    '%s goes where it should from every state',
+    (event, cells) => {
+      const went = (head ?? []).map((from) => stateAfter(from as CheckoutStatus, event) ?? '-')
+      expect(went).toEqual(cells)
+    },
+  )
+
+  it('go back to where a dispute found them', () => {
+    expect(stateAfter('DISPUTED', 'dispute over', 'REFUND_PENDING')).toBe('REFUND_PENDING')
+    expect(stateAfter('DISPUTED', 'dispute over', 'PAID')).toBe('PAID')
+  })
+
+  it('let what was bought be used in PAID alone', () => {
+    expect(CHECKOUT_STATES.filter((state) => RIGHT_IN[state] === 'active')).toEqual(['PAID'])
+    for (const state of ['REFUNDED', 'REVOKED'] as const) {
+      expect(RIGHT_IN[state]).toBe('revoked')
+      // Nothing leads out of an ended order.
+      expect(CHECKOUT_TABLE.filter((row) => row.from.includes(state))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import type { CHECKOUT_STATES } from '../../../contract/papers.ts'
+
+export type CheckoutStatus = (typeof CHECKOUT_STATES)[number]
+
+/** What can happen to a checkout. EXPIRED is no state: an OPEN one older than half an hour is hidden, and still payable. */
+export type CheckoutEvent =
+  | 'order created'
+  | 'authorized'
+  | 'promise withdrawn'
+  | 'captured'
+  | 'came and went'
+  | 'misfit'
+  | 'accepted'
+  | 'not honoured'
+  | 'refund decided'
+  | 'restored'
+  | 'money back'
+  | 'disputed'
+  | 'dispute over'
+  | 'dispute lost'
+
+interface Row {
+  on: CheckoutEvent
+  from: readonly CheckoutStatus[]
+  /** `before`: where the dispute found it. */
+  to: CheckoutStatus | 'before'
+}
+
+const NOT_GRANTED = ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'] as const
+
+/** Integrations 4.3. Whatever is not listed changes nothing. */
+export const CHECKOUT_TABLE: readonly Row[] = [
+  { on: 'order created', from: ['NEW'], to: 'OPEN' },
+  { on: 'authorized', from: ['NEW', 'OPEN'], to: 'AUTHORIZED' },
+  { on: 'promise withdrawn', from: ['AUTHORIZED'], to: 'OPEN' },
+  { on: 'captured', from: NOT_GRANTED, to: 'PAID' },
+  // Refunded in full when we first see it: it buys nothing.
+  { on: 'came and went', from: NOT_GRANTED, to: 'REFUNDED' },
+  { on: 'misfit', from: ['NEW', 'OPEN', 'AUTHORIZED'], to: 'REVIEW' },
+  { on: 'accepted', from: ['REVIEW'], to: 'PAID' },
+  // Another order bought the same thing first, or the buyer has gone.
+  { on: 'not honoured', from: NOT_GRANTED, to: 'REFUND_PENDING' },
+  { on: 'refund decided', from: ['PAID', 'REVIEW'], to: 'REFUND_PENDING' },
+  { on: 'restored', from: ['REFUND_PENDING'], to: 'PAID' },
+  { on: 'money back', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REFUNDED' },
+  { on: 'disputed', from: ['PAID', 'REFUND_PENDING'], to: 'DISPUTED' },
+  { on: 'dispute over', from: ['DISPUTED'], to: 'before' },
+  // Also straight away: the event that opened it may come later, or never.
+  { on: 'dispute lost', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REVOKED' },
+]
+
+/**
+ * Where an event takes a checkout.
+ * @param before where the running dispute found it
+ * @returns null when the event changes nothing
+ */
+export function stateAfter(
+  status: CheckoutStatus,
+  event: CheckoutEvent,
+  before: CheckoutStatus | null = null,
+): CheckoutStatus | null {
+  const row = CHECKOUT_TABLE.find((one) => one.on === event && one.from.includes(status))
+  if (!row) return null
+  return row.to === 'before' ? (before ?? 'PAID') : row.to
+}
+
+/** What becomes of the right a checkout gave; null where it has given none yet. */
+export const RIGHT_IN: Readonly<Record<CheckoutStatus, 'active' | 'suspended' | 'revoked' | null>> = {
+  NEW: null,
+  OPEN: null,
+  AUTHORIZED: null,
+  REVIEW: null,
+  PAID: 'active',
+  REFUND_PENDING: 'suspended',
+  DISPUTED: 'suspended',
+  REFUNDED: 'revoked',
+  REVOKED: 'revoked',
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Plan, Quality } from '../../../contract/values.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { BillingDetails } from './billing.ts'
+import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.ts'
+import type { Quote } from '../prices/money.ts'
+
+export type { CheckoutStatus }
+export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
+
+/** Integrations 4.2: for how long a second click, or a page reloaded, meets the same order. */
+const REUSABLE = sql<Date>`now() - interval '30 minutes'`
+
+export interface Checkout extends Quote {
+  id: string
+  accountId: string
+  item: Item
+  status: CheckoutStatus
+  receipt: string
+  providerOrderId: string | null
+  billing: BillingDetails
+  checks: number
+  createdAt: Date
+  paidAt: Date | null
+  /** Where the running dispute found it. */
+  statusBeforeDispute: 'PAID' | 'REFUND_PENDING' | null
+}
+
+const rows = (db: Executor) => db.selectFrom('checkout').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+function toCheckout(row: Row): Checkout {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    item: itemOf(row),
+    basePaise: row.base_paise,
+    taxPaise: row.tax_paise,
+    totalPaise: row.total_paise,
+    status: row.status,
+    receipt: row.receipt,
+    providerOrderId: row.provider_order_id,
+    billing: row.billing as BillingDetails,
+    checks: row.checks,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    statusBeforeDispute: row.status_before_dispute,
+  }
+}
+
+function itemOf(row: Row): Item {
+  if (row.kind === 'subscription' && row.plan) return { kind: 'subscription', plan: row.plan }
+  if (row.clip_id && row.quality) return { kind: 'one-time', clipId: row.clip_id, quality: row.quality }
+  throw new Error(`checkout ${row.id} buys nothing`)
+}
+
+export async function insertCheckout(
+  db: Executor,
+  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,
+): Promise<void> {
+  const { item } = checkout
+  await db
+    .insertInto('checkout')
+    .values({
+      id: checkout.id,
+      account_id: checkout.accountId,
+      kind: item.kind,
+      plan: item.kind === 'subscription' ? item.plan : null,
+      clip_id: item.kind === 'one-time' ? item.clipId : null,
+      quality: item.kind === 'one-time' ? item.quality : null,
+      base_paise: checkout.basePaise,
+      tax_paise: checkout.taxPaise,
+      total_paise: checkout.totalPaise,
+      status: 'NEW',
+      receipt: checkout.receipt,
+      billing: JSON.stringify(checkout.billing),
+    })
+    .execute()
+}
+
+/** A checkout of the same buyer for the same item at the same price, still waiting for its money. */
+export async function findUnpaid(
+  db: Executor,
+  wanted: Pick<Checkout, 'accountId' | 'item' | 'totalPaise'>,
+): Promise<Checkout | undefined> {
+  const { item } = wanted
+  let query = rows(db)
+    .where('account_id', '=', wanted.accountId)
+    .where('kind', '=', item.kind)
+    .where('total_paise', '=', wanted.totalPaise)
+    .where('status', 'in', ['NEW', 'OPEN'])
+    .where('created_at', '>', REUSABLE)
+  query =
+    item.kind === 'subscription'
+      ? query.where('plan', '=', item.plan)
+      : query.where('clip_id', '=', item.clipId).where('quality', '=', item.quality)
+  const row = await query.orderBy('created_at').limit(1).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+export async function findCheckout(db: Executor, id: string): Promise<Checkout | undefined> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+export async function findByOrder(db: Executor, providerOrderId: string): Promise<Checkout | undefined> {
+  const row = await rows(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+export async function findByReceipt(db: Executor, receipt: string): Promise<Checkout | undefined> {
+  const row = await rows(db).where('receipt', '=', receipt).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {
+  return toCheckout(await rows(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+}
+
+const CREATED = CHECKOUT_TABLE.find((row) => row.on === 'order created') ?? { from: [], to: 'OPEN' }
+
+/**
+ * Notes the provider's order; a checkout keeps the first one it got, whoever made it.
+ * @returns the order it has
+ */
+export async function openCheckout(db: Executor, id: string, providerOrderId: string): Promise<string> {
+  const { provider_order_id } = await db
+    .updateTable('checkout')
+    .set({
+      provider_order_id: sql<string>`coalesce(provider_order_id, ${providerOrderId})`,
+      status: sql<CheckoutStatus>`case when status in (${sql.join([...CREATED.from])}) then ${CREATED.to} else status end`,
+    })
+    .where('id', '=', id)
+    .returning('provider_order_id')
+    .executeTakeFirstOrThrow()
+  return provider_order_id ?? providerOrderId
+}
+
+/** What changes with a checkout's status. */
+export interface Moved {
+  status: CheckoutStatus
+  paidAt?: Date
+  statusBeforeDispute?: 'PAID' | 'REFUND_PENDING' | null
+}
+
+export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...more }: Moved): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({
+      status,
+      ...(paidAt ? { paid_at: paidAt } : {}),
+      ...(more.statusBeforeDispute === undefined ? {} : { status_before_dispute: more.statusBeforeDispute }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Why a person has to look at it; null once nobody has to. */
+export async function updateReview(trx: Trx, id: string, reason: string | null): Promise<void> {
+  await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
+}
+
+/** What was really paid, when a person took it as it was. */
+export async function updateAmounts(trx: Trx, id: string, paid: Quote): Promise<void> {
+  const { basePaise: base_paise, taxPaise: tax_paise, totalPaise: total_paise } = paid
+  await trx.updateTable('checkout').set({ base_paise, tax_paise, total_paise }).where('id', '=', id).execute()
+}
+
+export async function updateBilling(db: Executor, id: string, billing: BillingDetails): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countCheck(db: Executor, id: string, checks: number): Promise<void> {
+  await db.updateTable('checkout').set({ checks }).where('id', '=', id).execute()
+}

@@ -1,0 +1,126 @@
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { createOrder } from '../../../contract/licensing.ts'
+import type { Plan, Quality } from '../../../contract/values.ts'
+import { getVideo } from '../../catalogue/catalogue.service.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { createOrAdoptOrder } from '../../platform/payments/razorpay.adoption.ts'
+import { lockAccount } from './account-lock.ts'
+import { checkedBilling } from './billing.check.ts'
+import { given } from './billing.ts'
+import * as checkouts from './checkout.repository.ts'
+import { listPurchases } from '../downloads/entitlement.repository.ts'
+import { covers } from '../downloads/entitlement.service.ts'
+import { quote } from '../prices/money.ts'
+import { reconcileCheckout, secondsToNextCheck } from '../settlement/payment.jobs.ts'
+import { listPrices } from '../prices/price.service.ts'
+import type { SettlementDeps } from '../settlement/settlement.service.ts'
+
+type Input = ParsedOf<typeof createOrder>
+
+/** Spec 4 and readings: every spelling the source uses. */
+const PLAN_NAMES = new Map<string, Plan>([
+  ['month', 'monthly'],
+  ['monthly', 'monthly'],
+  ['year', 'annual'],
+  ['yearly', 'annual'],
+  ['annual', 'annual'],
+])
+
+/** Orders being made at the provider by this process, so that parallel clicks wait for one order. */
+const inFlight = new Map<string, Promise<string>>()
+
+/**
+ * Opens an order for the signed-in buyer at our own price. Nothing the browser says about money counts.
+ * @returns the provider's order id, amounts in paise
+ * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed
+ */
+export async function startCheckout(deps: SettlementDeps, actor: Actor, input: Input) {
+  const item = await itemOf(deps, input.notes)
+  const billing = checkedBilling(given(input.billing), 'billing.')
+  const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
+    // Under the lock a hundred clicks at once find or make one checkout.
+    await lockAccount(trx, actor.id)
+    const money = quote(await basePaise(trx, actor, item))
+    const wanted = { accountId: actor.id, item, ...money, billing }
+    return (await reuse(trx, wanted)) ?? (await insert(deps, trx, wanted))
+  })
+  if (isFresh) faultPoint('payment.order-inserted')
+  const { id: checkoutId, totalPaise: amount, basePaise: base, taxPaise } = checkout
+  const id = checkout.providerOrderId ?? (await openOrder(deps, checkout, isFresh))
+  return { id, amount, currency: 'INR' as const, checkoutId, basePaise: base, taxPaise }
+}
+
+type Wanted = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
+
+/** A second click, or a page reloaded, meets the same order. */
+async function reuse(trx: Trx, wanted: Wanted) {
+  const checkout = await checkouts.findUnpaid(trx, wanted)
+  if (!checkout) return undefined
+  await checkouts.updateBilling(trx, checkout.id, { ...checkout.billing, ...wanted.billing })
+  return { checkout, isFresh: false }
+}
+
+async function insert(deps: SettlementDeps, trx: Trx, wanted: Wanted) {
+  const id = newId(deps.clock.now())
+  const fresh = { ...wanted, id, receipt: `c_${id.replaceAll('-', '')}` }
+  await checkouts.insertCheckout(trx, fresh)
+  await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId: id }, { afterSeconds: secondsToNextCheck(0) ?? 0 })
+  return { checkout: { ...fresh, providerOrderId: null }, isFresh: true }
+}
+
+type Unopened = Pick<checkouts.Checkout, 'id' | 'item' | 'receipt' | 'totalPaise'>
+
+/** The order row exists before the provider is called, so that an unanswered call can be found again by its receipt. */
+function openOrder(deps: SettlementDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
+  const running = inFlight.get(checkout.id)
+  if (running) return running
+  const opening = requestOrder(deps, checkout, isFresh).finally(() => inFlight.delete(checkout.id))
+  inFlight.set(checkout.id, opening)
+  return opening
+}
+
+/** @returns the order that the checkout has, which may be another process's: only that one is ever paid */
+async function requestOrder(deps: SettlementDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
+  const { id, item, receipt, totalPaise: amountPaise } = checkout
+  const subject: Record<string, string> =
+    item.kind === 'subscription' ? { plan: item.plan } : { video_id: item.clipId, quality: item.quality }
+  const notes = { checkout_id: id, type: item.kind, ...subject }
+  try {
+    const request = { amountPaise, currency: 'INR', receipt, notes } as const
+    const { order } = await createOrAdoptOrder(deps.razorpay, request, { lookFirst: !isFresh })
+    faultPoint('payment.order-answered')
+    return await checkouts.openCheckout(deps.db, id, order.id)
+  } catch (error) {
+    throw new AppError('order_failed', { cause: error })
+  }
+}
+
+async function itemOf(deps: SettlementDeps, notes: Input['notes']): Promise<checkouts.Item> {
+  if (notes.type === 'subscription') {
+    const plan = PLAN_NAMES.get(notes.plan?.toLowerCase() ?? '')
+    if (!plan) throw new AppError('invalid_input', { message: 'notes.plan must be month or year', field: 'notes.plan' })
+    return { kind: 'subscription', plan }
+  }
+  if (!notes.videoID)
+    throw new AppError('invalid_input', { message: 'notes.videoID is required', field: 'notes.videoID' })
+  const video = await getVideo(deps, notes.videoID)
+  if (video.free) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
+  // Readings: without `quality`, MobileHD for a clip shot on mobile, else HD.
+  const quality: Quality = notes.quality ?? (video.shotonmobile ? 'MobileHD' : 'HD')
+  if (!video.qualities.includes(quality)) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
+  return { kind: 'one-time', clipId: video._id, quality }
+}
+
+/** The price before GST; owning HD, 4K costs the difference, at least one rupee (readings, Money). */
+async function basePaise(trx: Trx, actor: Actor, item: checkouts.Item): Promise<number> {
+  const prices = await listPrices(trx)
+  if (item.kind === 'subscription') return prices[item.plan]
+  const owned = (await listPurchases(trx, actor.id, item.clipId)).map((purchase) => purchase.quality)
+  if (covers(owned, item.quality)) throw new AppError('already_owned')
+  const upgrade = item.quality === '4K' && owned.includes('HD')
+  return upgrade ? Math.max(100, prices['4K'] - prices.HD) : prices[item.quality]
+}

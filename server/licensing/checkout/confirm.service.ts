@@ -1,0 +1,82 @@
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { verifyPayment } from '../../../contract/licensing.ts'
+import { AppError } from '../../platform/errors.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { verifyCheckoutSignature } from '../../platform/payments/razorpay.signature.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { checkBilling } from './billing.check.ts'
+import { type BillingDetails, given } from './billing.ts'
+import * as checkouts from './checkout.repository.ts'
+import { settle, type SettlementDeps } from '../settlement/settlement.service.ts'
+
+export interface ConfirmDeps extends SettlementDeps {
+  keySecret: string
+  limits: RateLimiter
+}
+
+/** How often an hour one buyer makes us ask the provider; past it the answer is what we know. */
+const QUESTIONS_AN_HOUR = 300
+
+/**
+ * Takes the provider's three identifiers from the browser. Only money captured for this very order gives the right;
+ * while that is unknown the answer is "pending", never "failed".
+ * @throws AppError order_not_found (also another buyer's), payment_refused, payment_in_review
+ */
+export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>) {
+  const checkout = await checkouts.findByOrder(deps.db, input.razorpay_order_id)
+  if (!checkout || checkout.accountId !== actor.id || !checkout.providerOrderId) throw new AppError('order_not_found')
+  const genuine = verifyCheckoutSignature({
+    orderId: checkout.providerOrderId,
+    paymentId: input.razorpay_payment_id,
+    signature: input.razorpay_signature,
+    secret: deps.keySecret,
+  })
+  if (!genuine) throw new AppError('payment_refused')
+  faultPoint('payment.signature-checked')
+  // What the order already knows wins: these fields only fill gaps.
+  await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, given(input)))
+  return answer(checkout.id, await settleIfReachable(deps, checkout))
+}
+
+/** Gaps filled as far as it makes sense: somebody who has paid is never refused for a mistyped field. */
+function filled(known: BillingDetails, told: BillingDetails): BillingDetails {
+  const all = { ...told, ...known }
+  const wrong = checkBilling(all)
+  if (!wrong || wrong.field in known) return all
+  const { [wrong.field]: _wrong, ...rest } = told
+  return filled(known, rest)
+}
+
+/** Where one of the caller's checkouts stands, asked of the provider while it is open. */
+export async function status(deps: ConfirmDeps, actor: Actor, checkoutId: string) {
+  const checkout = await checkouts.findCheckout(deps.db, checkoutId)
+  if (!checkout || checkout.accountId !== actor.id) throw new AppError('order_not_found')
+  return answer(checkoutId, await settleIfReachable(deps, checkout))
+}
+
+async function settleIfReachable(deps: ConfirmDeps, checkout: checkouts.Checkout): Promise<checkouts.CheckoutStatus> {
+  if (checkout.status === 'PAID') return 'PAID'
+  try {
+    await deps.limits.hit(`pay-question ${checkout.accountId}`, QUESTIONS_AN_HOUR, 3600)
+    return await settle(deps, checkout.id)
+  } catch (error) {
+    deps.log.warn({ err: error, checkoutId: checkout.id }, 'the payment provider could not be asked')
+    return checkout.status
+  }
+}
+
+const NOT_YOURS_ANY_MORE: Partial<Record<checkouts.CheckoutStatus, string>> = {
+  REFUND_PENDING: 'This payment is being given back.',
+  REFUNDED: 'This payment was given back.',
+  DISPUTED: 'Your bank is looking into this payment.',
+  REVOKED: 'Your bank took this payment back.',
+}
+
+function answer(checkoutId: string, state: checkouts.CheckoutStatus) {
+  if (state === 'PAID') return { status: 'ok' as const, checkoutId }
+  if (state === 'REVIEW') throw new AppError('payment_in_review')
+  const message = NOT_YOURS_ANY_MORE[state]
+  if (message) return { status: 'error' as const, checkoutId, message }
+  return { status: 'pending' as const, checkoutId }
+}

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { bytesOf, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+let shop: Shop
+let buyer: Caller
+let clip: string
+let bytes: Buffer
+/** How far the server's clock is ahead; a sign-in outlives none of these jumps, a link needs none. */
+let ahead = 0
+
+beforeAll(async () => {
+  shop = await openShop({ worker: false, clock: { now: () => new Date(Date.now() + ahead) } })
+  buyer = await shop.as('USER', 'asha')
+  clip = await stock(shop)
+  bytes = bytesOf(clip, 'hd')
+  await shop.buy(buyer, single(clip, 'HD'))
+})
+afterEach(() => {
+  ahead = 0
+})
+afterAll(() => shop.stop())
+
+async function linkTo(id = clip, who = buyer): Promise<string> {
+  const json = { accept: 'application/json' }
+  return (await who.call('POST /user/downloadhighres', { id, quality: 'HD' }, json)).body.url
+}
+const get = (url: string, headers: Record<string, string> = {}) => shop.guest.request(url, { headers })
+const bodyOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
+const codeOf = async (reply: Response) => ((await reply.json()) as { code: string }).code
+async function expectExpired(reply: Response) {
+  expect([reply.status, await codeOf(reply)]).toEqual([403, 'link_expired'])
+}
+
+describe('a part of the file', () => {
+  it.each<[string, number, number]>([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-', 0, 1023],
+    ['bytes=100-199', 100, 199],
+    ['bytes=1000-', 1000, 1023],
+    ['bytes=1000-9999', 1000, 1023],
+    ['bytes=1023-', 1023, 1023],
+    ['bytes=-1', 1023, 1023],
+    ['bytes=-9999', 0, 1023],
+  ])('%s is those bytes', async (range, start, end) => {
+    const reply = await get(await linkTo(), { range })
+    expect(reply.status).toBe(206)
+    expect(reply.headers.get('content-range')).toBe(`bytes ${start}-${end}/1024`)
+    expect(reply.headers.get('content-length')).toBe(String(end - start + 1))
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    expect((await bodyOf(reply)).equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+
+  it.each(['bytes=1024-', 'bytes=5-2', 'bytes=-0'])('%s does not exist: 416', async (range) => {
+    const reply = await get(await linkTo(), { range })
+    expect([reply.status, await codeOf(reply)]).toEqual([416, 'range_not_satisfiable'])
+  })
+
+  it.each(['bytes=0-1,5-6', 'bytes=a-b', 'items=0-1', 'bytes=--5', 'bytes=', `bytes=${'9'.repeat(16)}-`])(
+    '%s is not understood: the whole file',
+    async (range) => {
+      const reply = await get(await linkTo(), { range })
+      expect(reply.status).toBe(200)
+      expect((await bodyOf(reply)).equals(bytes)).toBe(true)
+    },
+  )
+
+  it('goes on only in the same file', async () => {
+    const url = await linkTo()
+    const etag = (await get(url)).headers.get('etag') ?? ''
+    const same = await get(url, { range: 'bytes=1000-', 'if-range': etag })
+    expect([same.status, (await bodyOf(same)).equals(bytes.subarray(1000))]).toEqual([206, true])
+    for (const stale of ['"another"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      const whole = await get(url, { range: 'bytes=1000-', 'if-range': stale })
+      expect([whole.status, (await bodyOf(whole)).equals(bytes)]).toEqual([200, true])
+    }
+  })
+
+  it('cut off and resumed gives the same bytes as one piece', async () => {
+    const url = await linkTo()
+    const parts = [
+      await bodyOf(await get(url, { range: 'bytes=0-499' })),
+      await bodyOf(await get(url, { range: 'bytes=500-' })),
+    ]
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+  })
+})
+
+describe('the time of a link', () => {
+  it('starts for five minutes, as often as one likes', async () => {
+    const url = await linkTo()
+    for (const late of [0, MINUTE, 5 * MINUTE - SECOND]) {
+      ahead = late
+      expect((await get(url)).status).toBe(200)
+    }
+  })
+
+  it('then resumes a later part for six hours', async () => {
+    const url = await linkTo()
+    const etag = (await get(url)).headers.get('etag') ?? ''
+    for (const late of [6 * MINUTE, 3 * HOUR, 6 * HOUR - MINUTE]) {
+      ahead = late
+      const part = await get(url, { range: 'bytes=500-', 'if-range': etag })
+      expect([part.status, (await bodyOf(part)).equals(bytes.subarray(500))]).toEqual([206, true])
+    }
+    ahead = 6 * HOUR + SECOND
+    await expectExpired(await get(url, { range: 'bytes=500-' }))
+  })
+
+  // Whatever would be answered with the first byte.
+  it.each<[string, Record<string, string>]>([
+    ['no range', {}],
+    ['the whole range', { range: 'bytes=0-' }],
+    ['a padded zero', { range: 'bytes=000-' }],
+    ['the end of the file', { range: 'bytes=-9999' }],
+    ['two ranges', { range: 'bytes=1-2,0-1023' }],
+    ['a range nobody understands', { range: `bytes=${'9'.repeat(16)}-` }],
+    ['a later part of another file', { range: 'bytes=1-', 'if-range': '"another"' }],
+  ])('but after five minutes starts no more: %s', async (_what, headers) => {
+    const url = await linkTo()
+    ahead = 5 * MINUTE + SECOND
+    await expectExpired(await get(url, headers))
+  })
+})
+
+describe('a link that was tampered with', () => {
+  it('in any one letter opens nothing', async () => {
+    const url = await linkTo()
+    const from = url.indexOf('=') + 1
+    for (let at = from; at < url.length; at += 5) {
+      const other = url[at] === 'A' ? 'B' : 'A'
+      const reply = await get(url.slice(0, at) + other + url.slice(at + 1))
+      expect([at, reply.status]).toEqual([at, 403])
+    }
+  })
+
+  it('to another clip or quality, under the old seal, opens nothing', async () => {
+    const other = await stock(shop)
+    const [body = '', seal = ''] = (await linkTo()).split('=')[1]?.split('.') ?? []
+    const inside = Buffer.from(body, 'base64url').toString()
+    for (const [was, is] of [
+      [clip, other],
+      ['"HD"', '"4K"'],
+    ] as const) {
+      expect(inside).toContain(was)
+      const forged = Buffer.from(inside.replace(was, is)).toString('base64url')
+      await expectExpired(await get(`/download?right=${forged}.${seal}`))
+    }
+  })
+
+  it.each(['', 'x', '.', 'a.b.c', '../../etc/passwd', '%2e%2e%2f', '%00', 'null.null'])(
+    '%j opens nothing',
+    async (right) => {
+      expect([400, 403]).toContain((await get(`/download?right=${right}`)).status)
+    },
+  )
+
+  it('an access token is no link; a doubled or missing one is none either', async () => {
+    const url = await linkTo()
+    await expectExpired(await get(`/download?right=${buyer.token}`))
+    expect((await get(`${url}&${url.split('?')[1]}`)).status).toBe(400)
+    expect((await get('/download')).status).toBe(400)
+    expect((await shop.guest.request(url, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the right behind a link', () => {
+  const revoke = (id: string) =>
+    shop.db.updateTable('entitlement').set({ status: 'revoked' }).where('clip_id', '=', id).execute()
+
+  it('ends it when it ends, in the middle of a download too', async () => {
+    const id = await stock(shop)
+    await shop.buy(buyer, single(id, 'HD'))
+    const url = await linkTo(id)
+    expect((await get(url, { range: 'bytes=0-9' })).status).toBe(206)
+    await revoke(id)
+    for (const range of ['bytes=0-', 'bytes=10-']) {
+      const reply = await get(url, { range })
+      expect([reply.status, await codeOf(reply)]).toEqual([403, 'not_entitled'])
+    }
+  })
+
+  it('given back at the provider ends a subscriber’s links too', async () => {
+    const subscriber = await shop.as('USER', 'subscriber')
+    const { body } = await shop.order(subscriber, plan('month'))
+    const paid = await shop.provider.pay(body.id)
+    await shop.verify(subscriber, paid)
+    const url = await linkTo(clip, subscriber)
+    expect((await get(url)).status).toBe(200)
+    await shop.db.updateTable('entitlement').set({ status: 'suspended' }).where('kind', '=', 'subscription').execute()
+    expect((await get(url)).status).toBe(403)
+    await shop.db.updateTable('entitlement').set({ status: 'active' }).where('kind', '=', 'subscription').execute()
+    expect((await get(url)).status).toBe(200)
+  })
+})
+
+it('a file that is missing in the store is said to be unavailable, and not cut short', async () => {
+  const id = await stock(shop)
+  await shop.buy(buyer, single(id, 'HD'))
+  const url = await linkTo(id)
+  const row = await shop.db
+    .selectFrom('rendition')
+    .select('storage_key')
+    .where('clip_id', '=', id)
+    .where('kind', '=', 'hd')
+    .executeTakeFirstOrThrow()
+  await shop.deps.store.remove('licensed', row.storage_key)
+  const reply = await get(url)
+  expect([reply.status, await codeOf(reply)]).toEqual([503, 'unavailable'])
+})

@@ -1,0 +1,64 @@
+import { videosById } from '../../catalogue/catalogue.service.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { lockAccount } from '../checkout/account-lock.ts'
+import { readLicenceNumber } from './licence-number.ts'
+import * as licences from './licence.repository.ts'
+import { type LicenceDeps, signedWith } from './licence.service.ts'
+
+interface LibraryDeps extends LicenceDeps {
+  db: Database
+}
+
+/** The caller's licences, last first. */
+export async function listLicences({ db }: Pick<LibraryDeps, 'db'>, actor: Actor) {
+  return { licences: await toLines(db, await licences.listOfAccount(db, actor.id)) }
+}
+
+/** In the words of the contract, with the clips' posters. */
+export async function toLines(db: Database, found: licences.Licence[]) {
+  const videos = await videosById(db, [...new Set(found.map((licence) => licence.clipId))])
+  return found.map((licence) => ({
+    number: licence.number,
+    clipId: licence.clipId,
+    clipName: licence.printed.title,
+    thumnail: videos.get(licence.clipId)?.thumnail ?? '',
+    quality: licence.quality,
+    client: licence.client,
+    issuedAt: licence.issuedAt.toISOString(),
+    status: licence.status,
+  }))
+}
+
+/** @throws AppError paper_not_found for a number that is nobody's or somebody else's */
+export async function findOwn(db: Database, actor: Actor, typed: string): Promise<licences.Licence> {
+  const number = readLicenceNumber(typed)
+  const licence = number === null ? undefined : await licences.findByNumber(db, number)
+  if (licence?.accountId !== actor.id) throw new AppError('paper_not_found')
+  return licence
+}
+
+/**
+ * Says for which client or project a licence is used: it is printed and signed anew, under the same number.
+ * @throws AppError paper_not_found
+ */
+export async function nameClient(
+  deps: LibraryDeps,
+  actor: Actor,
+  { number, client }: { number: string; client: string },
+  from: Client,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    // A download may sign the same licence anew at this moment.
+    await lockAccount(trx, actor.id)
+    const licence = await findOwn(trx, actor, number)
+    if (licence.client === client) return
+    await licences.updateLicence(trx, signedWith(deps, { ...licence, client }))
+    const details = { number: licence.number, client }
+    const entry = { action: 'licence.client_named', actorId: actor.id, subjectId: licence.number } as const
+    await audit(trx, { ...entry, client: from, details })
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Quality } from '../../../contract/values.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { readLicenceNumber } from './licence-number.ts'
+import { type Licence, licenceRows, toLicence } from './licence.repository.ts'
+
+export interface RegisterFilter {
+  /** A licence number, or part of a holder's name, an e-mail or a clip's title. */
+  q?: string | undefined
+  clip?: string | undefined
+  /** Days in India, both included, as in 2026-04-30. */
+  from?: string | undefined
+  to?: string | undefined
+  quality?: Quality | undefined
+}
+
+export interface RegisterEntry {
+  licence: Licence
+  email: string
+}
+
+/**
+ * Licences given, last first.
+ * @param after the number of the last one seen
+ */
+export async function listRegister(
+  db: Executor,
+  filter: RegisterFilter,
+  window: { after?: string | undefined; limit: number },
+): Promise<RegisterEntry[]> {
+  let query = licenceRows(db)
+    .innerJoin('account', 'account.id', 'licence.account_id')
+    .select('account.login as email')
+    .$if(filter.clip !== undefined, (rows) => rows.where('licence.clip_id', '=', filter.clip ?? ''))
+    .$if(filter.quality !== undefined, (rows) => rows.where('licence.quality', '=', filter.quality ?? ''))
+    .$if(Boolean(filter.from), (rows) => rows.where('licence.issued_at', '>=', beginOf(filter.from ?? '')))
+    .$if(Boolean(filter.to), (rows) =>
+      rows.where('licence.issued_at', '<', sql<Date>`${beginOf(filter.to ?? '')} + interval '1 day'`),
+    )
+  if (filter.q?.trim()) query = query.where(says(filter.q.trim()))
+  if (window.after !== undefined) query = query.where(comesAfter(window.after))
+  const rows = await query
+    .orderBy('licence.issued_at', 'desc')
+    .orderBy('licence.id', 'desc')
+    .limit(window.limit)
+    .execute()
+  return rows.map(({ email, ...row }) => ({ licence: toLicence(row), email }))
+}
+
+const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
+
+function says(words: string) {
+  const part = `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<boolean>`(licence.number = ${readLicenceNumber(words) ?? ''} or account.login ilike ${part}
+    or licence.printed->>'holder' ilike ${part} or licence.printed->>'title' ilike ${part})`
+}
+
+const comesAfter = (number: string) =>
+  sql<boolean>`(licence.issued_at, licence.id) <
+    (select last.issued_at, last.id from licence as last where last.number = ${readLicenceNumber(number) ?? ''})`

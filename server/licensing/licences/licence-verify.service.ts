@@ -1,0 +1,48 @@
+import { getVideo } from '../../catalogue/catalogue.service.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readLicenceNumber } from './licence-number.ts'
+import { SCOPE, shortened, signedTextOf, TERM, TERRITORY } from './licence-text.ts'
+import * as licences from './licence.repository.ts'
+import type { LicenceDeps } from './licence.service.ts'
+
+interface VerifyDeps extends LicenceDeps {
+  db: Database
+}
+
+/**
+ * What anybody may learn of a licence by its number. The signature is checked over what is said here and now, so that a
+ * row changed behind our back shows.
+ * @param typed in any case, with or without hyphens
+ * @throws AppError paper_not_found
+ */
+export async function verifyLicence(deps: VerifyDeps, typed: string) {
+  const number = readLicenceNumber(typed)
+  const licence = number === null ? undefined : await licences.findByNumber(deps.db, number)
+  if (!licence) throw new AppError('paper_not_found')
+  const { printed, issuedAt, client: _client, accountId: _account, ...said } = licence
+  const signedText = signedTextOf(licence)
+  return {
+    ...said,
+    holder: shortened(printed.holder),
+    clipName: printed.title,
+    thumnail: await posterOf(deps.db, licence.clipId),
+    scope: SCOPE,
+    term: TERM,
+    territory: TERRITORY,
+    issuedAt: issuedAt.toISOString(),
+    signedText,
+    publicKey: deps.licenceKey.publicKey,
+    signatureValid: deps.licenceKey.isSigned(signedText, licence.signature),
+  }
+}
+
+/** Readings: a withdrawn clip is hidden everywhere; its licences say its name, and show no picture. */
+const posterOf = (db: Database, clipId: string): Promise<string> =>
+  getVideo({ db }, clipId).then(
+    (video) => video.thumnail,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'clip_not_found') return ''
+      throw error
+    },
+  )

@@ -1,0 +1,155 @@
+import type { Quality } from '../../../contract/values.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { BillingDetails } from '../checkout/billing.ts'
+import type { LicenceSaid, Printed } from './licence-text.ts'
+
+export type LicenceStatus = 'active' | 'suspended' | 'ended'
+
+export interface Licence extends LicenceSaid {
+  id: string
+  accountId: string
+  /** What it rests on; null for a free clip. */
+  entitlementId: string | null
+  signature: string
+  status: LicenceStatus
+}
+
+/** A licence ends with the right it rests on, and waits with it while a payment is disputed; a free one stands. */
+const STATUS = { active: 'active', suspended: 'suspended', revoked: 'ended' } as const
+
+export const licenceRows = (db: Executor) =>
+  db
+    .selectFrom('licence')
+    .leftJoin('entitlement', 'entitlement.id', 'licence.entitlement_id')
+    .selectAll('licence')
+    .select('entitlement.status')
+export type LicenceRow = Awaited<ReturnType<ReturnType<typeof licenceRows>['executeTakeFirstOrThrow']>>
+
+export const toLicence = (row: LicenceRow): Licence => ({
+  id: row.id,
+  number: row.number,
+  accountId: row.account_id,
+  clipId: row.clip_id,
+  quality: row.quality as Quality,
+  entitlementId: row.entitlement_id,
+  client: row.client,
+  textVersion: row.text_version,
+  fileSha256: row.file_sha256,
+  printed: row.printed as unknown as Printed,
+  signature: row.signature,
+  issuedAt: row.issued_at,
+  status: row.status === null ? 'active' : STATUS[row.status],
+})
+
+/** @returns false when the number is taken, or the account has a licence for this clip in this quality */
+export async function insertLicence(trx: Trx, licence: Omit<Licence, 'status'>): Promise<boolean> {
+  const row = await trx
+    .insertInto('licence')
+    .values({
+      id: licence.id,
+      number: licence.number,
+      account_id: licence.accountId,
+      clip_id: licence.clipId,
+      quality: licence.quality,
+      ...changeable(licence),
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateLicence(trx: Trx, licence: Omit<Licence, 'status'>): Promise<void> {
+  await trx.updateTable('licence').set(changeable(licence)).where('id', '=', licence.id).execute()
+}
+
+const changeable = (licence: Omit<Licence, 'status'>) => ({
+  entitlement_id: licence.entitlementId,
+  client: licence.client,
+  text_version: licence.textVersion,
+  file_sha256: licence.fileSha256,
+  printed: JSON.stringify(licence.printed),
+  signature: licence.signature,
+  issued_at: licence.issuedAt,
+})
+
+export async function findStanding(
+  db: Executor,
+  wanted: Pick<Licence, 'accountId' | 'clipId' | 'quality'>,
+): Promise<Licence | undefined> {
+  const row = await licenceRows(db)
+    .where('licence.account_id', '=', wanted.accountId)
+    .where('licence.clip_id', '=', wanted.clipId)
+    .where('licence.quality', '=', wanted.quality)
+    .executeTakeFirst()
+  return row && toLicence(row)
+}
+
+export async function findByNumber(db: Executor, number: string): Promise<Licence | undefined> {
+  const row = await licenceRows(db).where('licence.number', '=', number).executeTakeFirst()
+  return row && toLicence(row)
+}
+
+/** More than a year of busy work; older ones are found by their number. */
+const LIST_LIMIT = 5_000
+
+export async function listOfAccount(db: Executor, accountId: string): Promise<Licence[]> {
+  const rows = await licenceRows(db)
+    .where('licence.account_id', '=', accountId)
+    .orderBy('licence.issued_at', 'desc')
+    .orderBy('licence.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute()
+  return rows.map(toLicence)
+}
+
+export interface HolderNames {
+  login: string
+  firstName: string
+  lastName: string
+  /** Of the order that the right comes from, if it comes from one. */
+  billing: BillingDetails
+}
+
+export async function holderNames(db: Executor, accountId: string, entitlementId: string | null): Promise<HolderNames> {
+  const { first_name, last_name, login } = await db
+    .selectFrom('account')
+    .select(['login', 'first_name', 'last_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const order =
+    entitlementId === null
+      ? undefined
+      : await db
+          .selectFrom('entitlement')
+          .innerJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
+          .select('checkout.billing')
+          .where('entitlement.id', '=', entitlementId)
+          .executeTakeFirst()
+  return { login, firstName: first_name, lastName: last_name, billing: (order?.billing ?? {}) as BillingDetails }
+}
+
+/** Whether a right is bought singly: then it outlives the plan under which the clip was licensed before. */
+export async function isPurchase(db: Executor, entitlementId: string | null): Promise<boolean> {
+  if (entitlementId === null) return false
+  const row = await db.selectFrom('entitlement').select('kind').where('id', '=', entitlementId).executeTakeFirst()
+  return row?.kind === 'one-time'
+}
+
+/** Whether the account licensed a clip while it was free: that licence stands whatever becomes of the clip. */
+export async function hasFreeLicence(
+  db: Executor,
+  accountId: string,
+  clipId: string,
+  qualities: readonly Quality[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('licence')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('clip_id', '=', clipId)
+    .where('quality', 'in', qualities)
+    .where('entitlement_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { onlyLicence, licencesOf, takeHighRes as take } from './licence.fixture.ts'
+import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
+
+const NUMBER = /^JL-\d\d-[0-9A-HJKMNP-TV-Z]{8}$/
+const link = { accept: 'application/json' }
+
+let shop: Shop
+let asha: Caller
+let vikram: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+  asha = await shop.as('USER', 'asha')
+  vikram = await shop.as('USER', 'vikram')
+})
+afterAll(() => shop.stop())
+
+const check = async (number: string) => shop.guest.call('GET /licences/verify', { number })
+const setRight = (id: string, status: 'active' | 'suspended' | 'revoked') =>
+  shop.db.updateTable('entitlement').set({ status }).where('clip_id', '=', id).execute()
+
+/** Readings, Money: every licensed download has a licence number and a certificate. */
+describe('a licence', () => {
+  it('is given with a purchase, before any download', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const licence = await onlyLicence(asha, id)
+    expect(licence).toMatchObject({
+      quality: 'HD',
+      status: 'active',
+      client: '',
+      number: expect.stringMatching(NUMBER),
+    })
+    await take(asha, id)
+    expect((await onlyLicence(asha, id)).number).toBe(licence.number)
+  })
+
+  it('is given with the first download under a plan, and of a free clip', async () => {
+    const [sold, free] = [await stock(shop), await stock(shop, { free: true })]
+    const subscriber = await shop.as('USER', 'subscriber')
+    await shop.buy(subscriber, plan('month'))
+    expect(await licencesOf(subscriber, sold)).toEqual([])
+    await take(subscriber, sold)
+    await take(vikram, free)
+    expect((await onlyLicence(subscriber, sold)).number).toMatch(NUMBER)
+    expect((await onlyLicence(vikram, free)).status).toBe('active')
+  })
+
+  it('stands behind the row of its download, and not behind a watermarked one', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    await take(asha, id)
+    await asha.call('POST /user/downloadwatermark', { id }, link)
+    const rows = await shop.db
+      .selectFrom('download')
+      .leftJoin('licence', 'licence.id', 'download.licence_id')
+      .select(['download.quality', 'licence.number'])
+      .where('download.clip_id', '=', id)
+      .orderBy('download.created_at')
+      .execute()
+    const { number } = await onlyLicence(asha, id)
+    expect(rows).toEqual([
+      { quality: 'HD', number },
+      { quality: 'Watermarked', number: null },
+    ])
+  })
+
+  it('is one, however many first downloads come at once', async () => {
+    const id = await stock(shop)
+    const crowd = await shop.as('USER', 'crowd')
+    await shop.buy(crowd, plan('month'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(crowd, id)))
+    for (const answer of answers) expect(answer.status).toBe(200)
+    await onlyLicence(crowd, id)
+    expect(await shop.db.selectFrom('licence').select('id').where('clip_id', '=', id).execute()).toHaveLength(1)
+  })
+
+  it('is another one for 4K after HD, and for each file that a 4K purchase includes', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    await shop.buy(asha, single(id, '4K'))
+    const both = await licencesOf(asha, id)
+    expect(both.map(({ quality }) => quality)).toEqual(['4K', 'HD'])
+    expect(new Set(both.map(({ number }) => number)).size).toBe(2)
+    const whole = await stock(shop)
+    await shop.buy(asha, single(whole, '4K'))
+    await take(asha, whole, 'HD')
+    expect((await licencesOf(asha, whole)).map(({ quality }) => quality)).toEqual(['HD', '4K'])
+  })
+
+  it('waits while its payment is disputed, ends when the money went back, and stands again when bought again', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    for (const [right, status] of [
+      ['suspended', 'suspended'],
+      ['active', 'active'],
+      ['revoked', 'ended'],
+    ] as const) {
+      await setRight(id, right)
+      expect((await onlyLicence(asha, id)).status).toBe(status)
+      expect((await check(number)).body.status).toBe(status)
+    }
+    await shop.buy(asha, single(id, 'HD'))
+    expect(await onlyLicence(asha, id)).toMatchObject({ number, status: 'active' })
+    expect((await check(number)).body).toMatchObject({ status: 'active', signatureValid: true })
+  })
+
+  it('of a clip that is bought after all no longer hangs on the plan', async () => {
+    const id = await stock(shop)
+    const buyer = await shop.as('USER', 'after-all')
+    await shop.buy(buyer, plan('month'))
+    await take(buyer, id)
+    await shop.buy(buyer, single(id, 'HD'))
+    await shop.db.updateTable('entitlement').set({ status: 'suspended' }).where('kind', '=', 'subscription').execute()
+    expect((await onlyLicence(buyer, id)).status).toBe('active')
+    await shop.db.updateTable('entitlement').set({ status: 'active' }).where('kind', '=', 'subscription').execute()
+  })
+
+  it('to a free clip stands when the clip is no longer free, and when it is withdrawn', async () => {
+    const id = await stock(shop, { free: true })
+    await take(vikram, id)
+    await shop.db.updateTable('clip').set({ is_free: false }).where('id', '=', id).execute()
+    expect((await take(vikram, id)).status).toBe(200)
+    expect((await take(asha, id)).status).toBe(403)
+    await withdraw(shop, id)
+    expect((await take(vikram, id)).status).toBe(200)
+    expect((await take(asha, id)).status).toBe(404)
+  })
+})
+
+describe('the client', () => {
+  it('is named by the holder, signed anew, audited, and told to nobody', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    const before = (await check(number)).body
+    const answer = await asha.call('POST /user/licenceclient', { number, client: 'Monsoon Films' })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await onlyLicence(asha, id)).toMatchObject({ number, client: 'Monsoon Films' })
+    const after = (await check(number)).body
+    expect(after.signatureValid).toBe(true)
+    expect(after.signature).not.toBe(before.signature)
+    expect(JSON.stringify(after)).not.toContain('Monsoon')
+    const rows = await shop.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', number).execute()
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(['licence.client_named', 'licence.issued'])
+  })
+
+  it('of somebody else’s licence is not there to be named', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    expect(await vikram.call('POST /user/licenceclient', { number, client: 'Mine' })).toMatchObject({ status: 404 })
+    expect(await onlyLicence(asha, id)).toMatchObject({ client: '' })
+  })
+})
+
+describe('the certificate', () => {
+  it('is a PDF for its holder, and not there for anybody else', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    const path = `/user/certificate?number=${number}`
+    const reply = await asha.request(path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await vikram.call('GET /user/certificate', { number })).toMatchObject({ status: 404 })
+    expect(await shop.guest.call('GET /user/certificate', { number })).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,68 @@
+import type { Executor } from '../../platform/db/database.ts'
+
+/** Every payment that was tried on an order, first to last. */
+export const listPayments = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'status', 'role', 'method', 'instrument', 'international', 'created_at as createdAt'])
+    .select(['amount_paise as amountPaise', 'refunded_paise as refundedPaise'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Refunds of an order's payments with their credit notes, first to last. */
+export const listRefundsWithNotes = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('credit_note', 'credit_note.refund_key', 'refund.idempotency_key')
+    .select(['refund.idempotency_key as key', 'refund.payment_id as paymentId', 'refund.amount_paise as amountPaise'])
+    .select(['refund.reason', 'refund.status', 'refund.source', 'credit_note.number as creditNote'])
+    .where('payment.checkout_id', '=', checkoutId)
+    .orderBy('refund.created_at')
+    .execute()
+
+export const listDisputesOf = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .select(['dispute.id', 'dispute.status', 'dispute.amount_paise as amountPaise', 'dispute.respond_by as respondBy'])
+    .where('payment.checkout_id', '=', checkoutId)
+    .orderBy('dispute.created_at')
+    .execute()
+
+/** Numbers of the licences that rest on what an order bought. */
+export async function listLicenceNumbers(db: Executor, checkoutId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('licence')
+    .innerJoin('entitlement', 'entitlement.id', 'licence.entitlement_id')
+    .select('licence.number')
+    .where('entitlement.checkout_id', '=', checkoutId)
+    .orderBy('licence.issued_at')
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+const EVENTS = 500
+
+/** What the audit log knows of an order, with who did it, last first. */
+export const listDeeds = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.actor_id')
+    .select(['audit_entry.at', 'audit_entry.action', 'audit_entry.details', 'account.login as actor'])
+    .where('audit_entry.subject_id', '=', checkoutId)
+    .orderBy('audit_entry.at', 'desc')
+    .limit(EVENTS)
+    .execute()
+
+/** The provider's events about an order, last first. */
+export const listProviderEvents = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('webhook_event')
+    .select(['id', 'event', 'received_at as at'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('received_at', 'desc')
+    .limit(EVENTS)
+    .execute()

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { defineJob } from '../../platform/queue/queue.ts'
+
+/** Looks after an invoice that waits for its buyer's State: first a reminder, then it is issued without. */
+export const awaitAddress = defineJob('invoice-address', {
+  payload: z.object({ checkoutId: z.uuid(), then: z.enum(['remind', 'issue']) }),
+  retryLimit: 200,
+  retryDelaySeconds: 600,
+})
+
+const DAY_SECONDS = 86_400
+export const REMIND_AFTER_SECONDS = 7 * DAY_SECONDS
+/** CGST Rule 47: within 30 days of the supply. Day 25 leaves five for repairs. */
+export const ISSUE_AFTER_SECONDS = 25 * DAY_SECONDS

@@ -1,0 +1,65 @@
+import type { Plan, Quality } from '../../../contract/values.ts'
+import { listFilters } from '../../catalogue/filters.service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+
+type Item = Quality | Plan
+
+/** Current prices in paise, before GST. */
+export async function listPrices(db: Executor): Promise<Record<Item, number>> {
+  const rows = await db.selectFrom('price').select(['item', 'price_paise']).execute()
+  const prices = Object.fromEntries(rows.map((row) => [row.item, row.price_paise]))
+  return prices as Record<Item, number>
+}
+
+/** Spec 3, Master data, in whole rupees. */
+export async function masterData(db: Database) {
+  const [filters, prices] = await Promise.all([listFilters(db), listPrices(db)])
+  const rupees = (item: Item) => prices[item] / 100
+  return {
+    filters,
+    oneTimePrices: { MobileHD: rupees('MobileHD'), HD: rupees('HD'), '4K': rupees('4K') },
+    subscriptionPlans: { Monthly: rupees('monthly'), Annual: rupees('annual') },
+  }
+}
+
+/**
+ * Sets prices, given in whole rupees, and notes who changed what. Orders already open keep the price they quoted.
+ */
+export async function setPrices(
+  deps: { db: Database; clock: Clock },
+  actor: Actor,
+  rupees: Partial<Record<Item, number>>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    for (const [item, value] of Object.entries(rupees) as [Item, number][]) {
+      const paise = value * 100
+      const before = await trx
+        .selectFrom('price')
+        .select('price_paise')
+        .where('item', '=', item)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (before.price_paise === paise) continue
+      await trx
+        .updateTable('price')
+        .set({ price_paise: paise, changed_at: now, changed_by: actor.id })
+        .where('item', '=', item)
+        .execute()
+      await trx
+        .insertInto('price_change')
+        .values({
+          id: newId(now),
+          item,
+          from_paise: before.price_paise,
+          to_paise: paise,
+          changed_by: actor.id,
+          changed_at: now,
+        })
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { mailBuyer } from '../buyer-mail.ts'
+import { decide, giveBack } from '../settlement/give-back.service.ts'
+import { withOrder } from '../checkout/order-lock.ts'
+import * as payments from '../settlement/payment.repository.ts'
+import { decideRequest, insertRequest } from './refund-request.repository.ts'
+import { type RefundSettings, type RefundStanding, refundStandings } from './refund-standing.service.ts'
+import { listRefunds } from './refund.repository.ts'
+import { type Case, type SettlementDeps, step } from '../settlement/settlement.step.ts'
+
+export interface RefundDeps extends SettlementDeps, RefundSettings {}
+
+/** Who decides, on which order, and what they say about it. */
+export interface Decision {
+  actor: Actor
+  client: Client
+  checkoutId: string
+  note: string
+}
+
+/**
+ * Asks for the money of an order back.
+ * @throws AppError order_not_found (also another buyer's), refund_not_possible (the policy's reason in words), refund_requested
+ */
+export async function requestRefund(
+  deps: RefundDeps,
+  { actor, client, checkoutId, reason }: Omit<Decision, 'note'> & { reason: string },
+): Promise<void> {
+  const ask = async (one: Case) => {
+    const { trx, now } = one
+    const standing = await standingOf(deps, one)
+    if (standing.requested) throw new AppError('refund_requested')
+    if (!standing.possible) throw new AppError('refund_not_possible', { message: standing.reason })
+    const id = newId(now)
+    await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, now })
+    await audit(trx, { action: 'order.refund_requested', actorId: actor.id, subjectId: checkoutId, client })
+    await mailBuyer(deps, trx, actor.id, { key: `refund-requested ${id}`, template: 'refund-requested' })
+  }
+  await withOrder(deps, checkoutId, ask, actor.id)
+}
+
+/**
+ * Gives the money of an order back: on a request that the policy allows, on staff's own judgement with a note, of a payment
+ * under review, or once more after the bank refused. What was bought rests from this moment, under the same lock that
+ * a download takes: one of the two wins.
+ * @throws AppError order_not_found, refund_not_possible
+ */
+export async function refundOrder(deps: RefundDeps, decision: Decision): Promise<void> {
+  await withOrder(deps, decision.checkoutId, async (one) => {
+    const { status } = one.checkout
+    if (status === 'REVIEW') await returnMisfit(one)
+    else if (status === 'REFUND_PENDING') await retry(one)
+    else await returnMain(deps, one, decision)
+    await record(one, decision)
+  })
+}
+
+async function returnMain(deps: RefundDeps, one: Case, { note }: Decision): Promise<void> {
+  const { possible, requested, reason } = await standingOf(deps, one)
+  if (one.checkout.status !== 'PAID') throw new AppError('refund_not_possible', { message: reason })
+  const isByPolicy = possible && requested
+  if (!isByPolicy && note === '') {
+    const why = possible ? 'The customer has not asked for it.' : reason
+    throw new AppError('refund_not_possible', {
+      message: `${why} Write a note to refund it all the same.`,
+      field: 'note',
+    })
+  }
+  await sendBack(one, isByPolicy ? 'asked for by the customer' : 'decided by staff')
+  await step(one, 'refund decided')
+}
+
+/** The bank refused before: the same money under a new key, since the old one would give the old answer. */
+async function retry(one: Case): Promise<void> {
+  const failed = await failedRefund(one)
+  if (!failed) throw new AppError('refund_not_possible', { message: 'This refund is on its way.' })
+  await sendBack(one, failed.reason, failed.paymentId)
+}
+
+/** The last refund of an order, if it failed and nothing else is on its way. */
+async function failedRefund({ trx, checkout }: Case) {
+  const known = await listRefunds(trx, checkout.id)
+  const isMoving = known.some((row) => row.status === 'queued' || row.status === 'pending')
+  return isMoving ? undefined : known.findLast((row) => row.status === 'failed')
+}
+
+/** Sends back what is left of the payment that bought, or of another one. */
+async function sendBack(one: Case, reason: string, paymentId?: string): Promise<void> {
+  const { deps, trx, checkout } = one
+  const captured = await payments.listCaptured(trx, checkout.id)
+  const payment = captured.find((row) => (paymentId ? row.id === paymentId : row.role === 'main'))
+  const before = (await listRefunds(trx, checkout.id)).filter((row) => row.paymentId === payment?.id)
+  const live = before.filter((row) => row.status !== 'failed')
+  const amountPaise = (payment?.amountPaise ?? 0) - live.reduce((paise, row) => paise + row.amountPaise, 0)
+  if (!payment || amountPaise <= 0)
+    throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
+  const idempotencyKey = refundKey(checkout.id, before.length)
+  await decide(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
+}
+
+/** At most 40 characters, as it is the refund's receipt at the provider too. */
+const refundKey = (checkoutId: string, earlier: number): string =>
+  `rf-${checkoutId.replaceAll('-', '')}${earlier === 0 ? '' : `-${earlier + 1}`}`
+
+/** Money that never fitted its order: all of it. */
+async function returnMisfit(one: Case): Promise<void> {
+  const { deps, trx, checkout } = one
+  for (const { refundedPaise: amountRefundedPaise, ...payment } of await payments.listCaptured(trx, checkout.id))
+    if (payment.role === 'none') await giveBack(deps, trx, { ...payment, amountRefundedPaise }, 'under review')
+  await step(one, 'refund decided')
+}
+
+async function record({ deps, trx, now, checkout }: Case, { actor, client, note }: Decision): Promise<void> {
+  const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
+  const details = { note, asked, totalPaise: checkout.totalPaise }
+  await audit(trx, { action: 'order.refunded', actorId: actor.id, subjectId: checkout.id, client, details })
+  const letter = { key: `refund-approved ${checkout.id}`, template: 'refund-approved' }
+  await mailBuyer(deps, trx, checkout.accountId, letter)
+}
+
+/**
+ * Says no to a request, with a note to the customer; or, where the bank refused a refund, takes the decision back, so
+ * that what was bought can be used again.
+ * @throws AppError order_not_found when there is nothing to decline
+ */
+export async function declineRefund(deps: RefundDeps, { actor, client, checkoutId, note }: Decision): Promise<void> {
+  await withOrder(deps, checkoutId, async (one) => {
+    const { trx, now, checkout } = one
+    const wasAsked = await decideRequest(trx, checkoutId, { decision: 'declined', by: actor.id, note, now })
+    const isRestored = (await isRestorable(one)) && (await step(one, 'restored'))
+    if (!wasAsked && !isRestored)
+      throw new AppError('order_not_found', { message: 'No refund of this order was asked for.' })
+    const details = { note, restored: isRestored }
+    await audit(trx, { action: 'order.refund_declined', actorId: actor.id, subjectId: checkoutId, client, details })
+    const letter = { key: `refund-declined ${checkoutId} ${now.toISOString()}`, template: 'refund-declined' }
+    await mailBuyer(deps, trx, checkout.accountId, { ...letter, data: { note } })
+  })
+}
+
+/** Only what bought a right can be used again: what never fitted has none to go back to. */
+async function isRestorable(one: Case): Promise<boolean> {
+  const failed = await failedRefund(one)
+  const captured = await payments.listCaptured(one.trx, one.checkout.id)
+  return failed !== undefined && captured.some((row) => row.id === failed.paymentId && row.role === 'main')
+}
+
+async function standingOf(deps: RefundDeps, { trx, checkout }: Case): Promise<RefundStanding> {
+  const standing = (await refundStandings(deps, trx, [checkout.id])).get(checkout.id)
+  if (!standing) throw new AppError('order_not_found')
+  return standing
+}

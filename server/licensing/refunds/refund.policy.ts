@@ -1,0 +1,52 @@
+import type { Plan } from '../../../contract/values.ts'
+import type { CheckoutStatus } from '../checkout/checkout-states.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** Refund policy: days from the payment. */
+const REFUND_DAYS = 14
+
+/** All that the refund policy looks at. */
+export interface RefundFacts {
+  status: CheckoutStatus
+  plan: Plan | null
+  paidAt: Date | null
+  /** By the database's clock. */
+  now: Date
+  /** Licensed downloads that rest on what this order bought; of a plan, in the period that it paid for. */
+  licensedDownloads: number
+  /** A 4K purchase at the price of the difference stands on this one. */
+  hasUpgrade: boolean
+  annualRefundable: boolean
+}
+
+export interface RefundAnswer {
+  possible: boolean
+  /** Why not, in words for the customer; empty when possible. */
+  reason: string
+  /** The end of the fourteen days; null for what was never paid. */
+  until: Date | null
+}
+
+const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
+  REFUND_PENDING: 'This refund is on its way.',
+  REFUNDED: 'This order was refunded.',
+  DISPUTED: 'Your bank is looking into this payment.',
+  REVOKED: 'Your bank took this payment back.',
+}
+
+/** Whether the customer may have the money back (spec 8, refunds: within 14 days, nothing downloaded). Pure. */
+export function refundPossible(facts: RefundFacts): RefundAnswer {
+  const until = facts.paidAt && new Date(facts.paidAt.getTime() + REFUND_DAYS * DAY_MS)
+  const reason = reasonAgainst(facts, until)
+  return { possible: reason === '', reason, until }
+}
+
+function reasonAgainst(facts: RefundFacts, until: Date | null): string {
+  if (facts.status !== 'PAID' || !until) return NOT_IN_STATE[facts.status] ?? 'Only a paid order can be refunded.'
+  if (facts.plan === 'annual' && !facts.annualRefundable) return 'Annual plans are not refunded.'
+  if (facts.now > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
+  if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'
+  // Else HD could be had back and 4K kept for the difference.
+  if (facts.hasUpgrade) return 'Your 4K upgrade was priced on this order: ask for that refund first.'
+  return ''
+}

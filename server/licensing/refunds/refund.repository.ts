@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
+
+export interface Refund {
+  /** Sent to the provider, so that asking twice refunds once; of one made there by hand, the provider's id. */
+  idempotencyKey: string
+  paymentId: string
+  amountPaise: number
+  reason: string
+}
+
+export interface KnownRefund extends Refund {
+  status: RefundStatus
+  providerRefundId: string | null
+  checkoutId: string
+  createdAt: Date
+}
+
+const refunds = (db: Executor) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.idempotency_key as idempotencyKey', 'refund.payment_id as paymentId', 'refund.reason'])
+    .select(['refund.amount_paise as amountPaise', 'refund.status', 'refund.provider_refund_id as providerRefundId'])
+    .select(['payment.checkout_id as checkoutId', 'refund.created_at as createdAt'])
+
+/** @returns false when this refund was already asked for */
+export async function insertRefund(trx: Trx, refund: Refund): Promise<boolean> {
+  const row = await trx
+    .insertInto('refund')
+    .values({
+      idempotency_key: refund.idempotencyKey,
+      payment_id: refund.paymentId,
+      amount_paise: refund.amountPaise,
+      reason: refund.reason,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A refund that somebody made at the provider. */
+export async function insertProviderRefund(trx: Trx, said: RazorpayRefund, status: RefundStatus): Promise<void> {
+  await trx
+    .insertInto('refund')
+    .values({
+      idempotency_key: said.id,
+      payment_id: said.paymentId,
+      amount_paise: said.amountPaise,
+      reason: 'made at the provider',
+      status,
+      provider_refund_id: said.id,
+      source: 'provider',
+      processed_at: status === 'processed' ? sql<Date>`now()` : null,
+    })
+    .execute()
+}
+
+export const findRefund = (db: Executor, idempotencyKey: string): Promise<KnownRefund | undefined> =>
+  refunds(db).where('refund.idempotency_key', '=', idempotencyKey).executeTakeFirst()
+
+/** All refunds of a checkout's payments, first to last. */
+export const listRefunds = (db: Executor, checkoutId: string): Promise<KnownRefund[]> =>
+  refunds(db).where('payment.checkout_id', '=', checkoutId).orderBy('refund.created_at').execute()
+
+/** Refunds that nobody has heard of for an hour, by key. */
+export async function listOverdueRefunds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select('idempotency_key')
+    .where('status', 'in', ['queued', 'pending'])
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  return rows.map((row) => row.idempotency_key)
+}
+
+/** Notes the provider's word; a refund that is over stays as it ended. */
+export async function noteRefund(
+  db: Executor,
+  idempotencyKey: string,
+  outcome: { providerRefundId: string; status: Exclude<RefundStatus, 'queued'> },
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({
+      provider_refund_id: outcome.providerRefundId,
+      status: outcome.status,
+      ...(outcome.status === 'processed' ? { processed_at: sql<Date>`now()` } : {}),
+    })
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('status', 'in', ['queued', 'pending'])
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  shop = await openShop()
+  asha = await shop.as('USER', 'asha')
+  admin = await shop.as('ADMIN')
+})
+afterEach(() => shop.provider.heal())
+afterAll(() => shop.stop())
+
+const ok = { status: 200, body: { status: 'ok' } }
+const is = (orderId: string, status: string) =>
+  eventually(async () => (await checkoutOf(shop, orderId)).status === status)
+
+describe('case 22: a bank that says yes late', () => {
+  it.each(['31 minutes', '2 days'])('after %s: granted at the price that was quoted', async (late) => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    const { razorpay_payment_id: payment_id } = await shop.provider.pay(body.id, { outcome: 'failed' })
+    const created_at = sql<Date>`created_at - ${late}::interval`
+    await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', body.checkoutId).execute()
+    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 99 } })
+    await shop.provider.control('/late-authorise', { payment_id, webhooks: 'send' })
+    await is(body.id, 'PAID')
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ total_paise: 9322 })
+    expect(await rightsOf(shop, body.checkoutId)).toHaveLength(1)
+    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 79 } })
+  })
+})
+
+it('case 25: two plans paid in two tabs follow one another', async () => {
+  const meera = await shop.as('USER', 'meera')
+  const [month, year] = await Promise.all([shop.order(meera, plan('month')), shop.order(meera, plan('year'))])
+  const paid = [await shop.provider.pay(month.body.id), await shop.provider.pay(year.body.id)]
+  expect(await Promise.all(paid.map((ids) => shop.verify(meera, ids)))).toMatchObject([ok, ok])
+  const rights = await shop.db
+    .selectFrom('entitlement')
+    .select(['starts_at', 'ends_at'])
+    .where('checkout_id', 'in', [month.body.checkoutId, year.body.checkoutId])
+    .orderBy('starts_at')
+    .execute()
+  expect(rights).toHaveLength(2)
+  expect(rights[1]?.starts_at).toEqual(rights[0]?.ends_at)
+})
+
+describe('case 27: a clip withdrawn between order and payment', () => {
+  it('is delivered all the same', async () => {
+    const clip = await stock(shop)
+    const { body } = await shop.order(asha, single(clip))
+    await withdraw(shop, clip)
+    expect(await shop.verify(asha, await shop.provider.pay(body.id))).toMatchObject(ok)
+    expect(await asha.call('POST /user/downloadhighres', { id: clip, quality: 'HD' })).toMatchObject({ status: 200 })
+  })
+
+  it('and its file with it: the money goes back', async () => {
+    const clip = await stock(shop)
+    const { body } = await shop.order(asha, single(clip))
+    await withdraw(shop, clip)
+    await shop.db.deleteFrom('rendition').where('clip_id', '=', clip).where('kind', '=', 'hd').execute()
+    await shop.verify(asha, await shop.provider.pay(body.id))
+    await is(body.id, 'REFUNDED')
+    expect(await rightsOf(shop, body.checkoutId)).toEqual([])
+  })
+})
+
+describe('case 30: an event that meets trouble', () => {
+  const post = (body: string) => {
+    const signature = createHmac('sha256', shop.deps.webhookSecrets[0] ?? '')
+      .update(body)
+      .digest('hex')
+    const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'an-event-in-trouble' }
+    return shop.guest.request('/pay/webhook', { method: 'POST', body, headers })
+  }
+
+  it('while the database fails: refused, so that the provider sends it again, and then taken', async () => {
+    const body = '{"event":"payment.downtime.started"}'
+    await sql`alter table webhook_event rename to away`.execute(shop.db)
+    const refused = await post(body)
+    await sql`alter table away rename to webhook_event`.execute(shop.db)
+    expect(refused.status).toBeGreaterThanOrEqual(500)
+    expect((await post(body)).status).toBe(200)
+  })
+
+  it('while the provider is slow to answer our questions: taken at once, worked on later', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    await shop.provider.arm({ http: [{ on: 'order.fetch', fail: 'slow', ms: 3_000, times: 3 }] })
+    // Answered when each event has had its first answer from us.
+    await shop.provider.pay(body.id, { webhooks: 'send', wait: true })
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'OPEN' })
+    await is(body.id, 'PAID')
+  })
+})
+
+it('ten orders an hour are enough for one buyer', async () => {
+  const limited = await openShop({ worker: false, env: { RATE_LIMITS: 'on' } })
+  const buyer = await limited.as('USER', 'asha')
+  for (let count = 0; count < 10; count++) expect((await limited.order(buyer, plan('month'))).status).toBe(200)
+  expect(await limited.order(buyer, plan('month'))).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  await limited.stop()
+})

@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import { listEndsWithoutLetter, type PaidTimeEnd } from './subscription.repository.ts'
+
+export interface RenewalDeps {
+  db: Database
+  outbox: Outbox
+}
+
+/** Readings, Money: reminders go out before the end. A letter that is late is written all the same, while it is true. */
+const LETTERS = [
+  { kind: 'renewal-7', window: { fromDays: 1, toDays: 7 }, alsoCancelled: false },
+  { kind: 'renewal-1', window: { fromDays: 0, toDays: 1 }, alsoCancelled: false },
+  { kind: 'subscription-ended', window: { fromDays: -7, toDays: 0 }, alsoCancelled: true },
+] as const
+const AT_ONCE = 200
+
+/**
+ * Writes to everybody whose paid time ends in a week, in a day, or has ended: one letter of a kind about one end,
+ * however often and wherever this runs.
+ *
+ * The seam for mandates: renewal is a new order by the buyer. Where a stored mandate of the payment provider should
+ * renew instead, this is the place that finds the plans which are about to end and not cancelled; it would open a
+ * checkout (checkout.service) and have the provider charge it, and settlement would give the period as for any order.
+ */
+export async function writeToEnding(deps: RenewalDeps, signal?: AbortSignal): Promise<void> {
+  for (const { kind, window, alsoCancelled } of LETTERS) {
+    for (let found = AT_ONCE; found === AT_ONCE && !signal?.aborted;) {
+      const ends = await listEndsWithoutLetter(deps.db, window, { kind, alsoCancelled, limit: AT_ONCE })
+      for (const end of ends) await write(deps, kind, end)
+      found = ends.length
+    }
+  }
+}
+
+async function write(deps: RenewalDeps, kind: (typeof LETTERS)[number]['kind'], end: PaidTimeEnd): Promise<void> {
+  const { entitlementId, accountId, email, firstName, plan, endsAt } = end
+  await deps.db.transaction().execute((trx) =>
+    deps.outbox.post(trx, {
+      key: `${kind} ${entitlementId}`,
+      accountId,
+      to: email,
+      template: kind,
+      data: { firstName, plan, endsAt: endsAt.toISOString() },
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { getSubscription } from '../../../contract/licensing.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import { lockAccount } from '../checkout/account-lock.ts'
+import { mailBuyer } from '../buyer-mail.ts'
+import { indianDay } from '../papers/financial-year.ts'
+import { listUnendedPeriods, setCancelled, type UnendedPeriod } from './subscription.repository.ts'
+
+export interface SubscriptionDeps {
+  db: Database
+  outbox: Outbox
+}
+
+/** The caller's running plan, when it began, and when paid time ends: periods bought ahead count. */
+export async function currentSubscription(db: Executor, actor: Actor): Promise<ReplyOf<typeof getSubscription>> {
+  const run = unbrokenRun(await listUnendedPeriods(db, actor.id))
+  if (!run) return { subscription: null }
+  const { running, last } = run
+  return {
+    subscription: {
+      plan: running.plan,
+      startsAt: running.startsAt.toISOString(),
+      endsAt: last.endsAt.toISOString(),
+      cancelled: last.isCancelled,
+      renewPlan: last.plan,
+    },
+  }
+}
+
+/** The running period and the one whose end is the end of paid time. */
+function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: UnendedPeriod } | null {
+  const running = periods.find((period) => period.hasBegun)
+  if (!running) return null
+  let last = running
+  // First to last: a period that begins after a gap is not part of this run.
+  for (const next of periods) if (next.startsAt <= last.endsAt && next.endsAt > last.endsAt) last = next
+  return { running, last }
+}
+
+/**
+ * Readings, Money: cancelled at any time; no further renewal, access to the period's end. Doing it twice changes nothing.
+ * @returns the end of paid time
+ * @throws AppError no_subscription
+ */
+export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, client: Client): Promise<Date> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, actor.id)
+    const { ids, last } = await unendedOf(trx, actor)
+    if (!(await setCancelled(trx, ids, now))) return last.endsAt
+    await note(trx, 'subscription.cancelled', actor, client, last)
+    await mailBuyer(deps, trx, actor.id, {
+      // Cancelled, taken back, cancelled again on one day: the first letter says it all.
+      key: `subscription-cancelled ${last.id} ${indianDay(now)}`,
+      template: 'subscription-cancelled',
+      data: { endsAt: last.endsAt.toISOString() },
+    })
+    return last.endsAt
+  })
+}
+
+/**
+ * Takes a cancellation back; where nothing was cancelled, nothing changes.
+ * @returns the end of paid time
+ * @throws AppError no_subscription
+ */
+export async function resumeSubscription(
+  deps: Pick<SubscriptionDeps, 'db'>,
+  actor: Actor,
+  client: Client,
+): Promise<Date> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, actor.id)
+    const { ids, last } = await unendedOf(trx, actor)
+    if (await setCancelled(trx, ids, null)) await note(trx, 'subscription.resumed', actor, client, last)
+    return last.endsAt
+  })
+}
+
+/** @throws AppError no_subscription when no period runs */
+async function unendedOf(trx: Trx, actor: Actor): Promise<{ ids: string[]; last: UnendedPeriod }> {
+  const periods = await listUnendedPeriods(trx, actor.id)
+  const run = unbrokenRun(periods)
+  if (!run) throw new AppError('no_subscription')
+  return { ids: periods.map((period) => period.id), last: run.last }
+}
+
+const note = (
+  trx: Trx,
+  action: 'subscription.cancelled' | 'subscription.resumed',
+  { id }: Actor,
+  client: Client,
+  { plan, endsAt }: UnendedPeriod,
+): Promise<void> =>
+  audit(trx, { action, actorId: id, subjectId: id, client, details: { plan, endsAt: endsAt.toISOString() } })

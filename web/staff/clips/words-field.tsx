@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { addWords } from '../uploads/file-name.ts'
+
+interface WordsFieldProps {
+  label: string
+  words: string[]
+  onChange: (words: string[]) => void
+}
+
+/** Spec 5: tags are added with Enter; an entry with underscores is split into several. */
+export function WordsField({ label, words, onChange }: WordsFieldProps) {
+  const [entry, setEntry] = useState('')
+  function add(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onChange(addWords(words, entry))
+    setEntry('')
+  }
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={label}
+        value={entry}
+        hint="Enter adds; underscores part several"
+        onChange={(event) => setEntry(event.target.value)}
+        onKeyDown={add}
+      />
+      {words.length > 0 && (
+        <ul aria-label={`${label} chosen`} className="flex flex-wrap gap-1.5">
+          {words.map((word) => (
+            <li key={word} className="max-w-full">
+              <Chip onRemove={() => onChange(words.filter((one) => one !== word))}>{word}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { RegisterLicence } from './licence-register.tsx'
+
+const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const
+
+/** One licence of the register. */
+export function LicenceRow({ licence }: { licence: RegisterLicence }) {
+  const { number, status, holder, email, client, clipName, clipId, quality, issuedAt, thumnail } = licence
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
+      <img
+        src={thumnail}
+        alt=""
+        width={96}
+        height={54}
+        loading="lazy"
+        className="aspect-video w-24 shrink-0 rounded-frame bg-sunken object-contain"
+      />
+      <div className="min-w-44 flex-1">
+        <Link to={paths.verify(number)} className="font-strong text-link underline underline-offset-4">
+          {number}
+        </Link>
+        <p className="text-meta text-ink-3">
+          <span className={classNames(status !== 'active' && 'text-danger')}>{STATUS[status]}</span> ·{' '}
+          {dayText(issuedAt)}
+        </p>
+      </div>
+      <div className="min-w-44 flex-1">
+        <p className="break-words">{clipName}</p>
+        <p className="text-meta break-all text-ink-3">
+          {quality} · {clipId}
+        </p>
+      </div>
+      <div className="min-w-44 flex-1">
+        <p className="break-words">{holder}</p>
+        <p className="text-meta break-all text-ink-3">{email}</p>
+        {client && <p className="text-meta break-words text-ink-3">For {client}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Readings, Money: the human way past the fair-use limit. */
+export function FairUse() {
+  const { fairUsePerDay } = useSite()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function save(form: HTMLFormElement) {
+    const fields = new FormData(form)
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const [email, typed] = [text('email'), text('perDay')]
+    if (!email) return setProblem('Email is required')
+    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setProblem('A whole number, at least 1, or nothing')
+    setBusy(true)
+    setProblem('')
+    try {
+      await api('POST /licences/allowance', { email, perDay: typed ? Number(typed) : null })
+      toast.success('Fair-use limit saved.')
+      form.reset()
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || 'The limit could not be saved.')
+    }
+    setBusy(false)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) void save(event.currentTarget)
+  }
+  return (
+    <section aria-labelledby="fair-use" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
+      <div>
+        <h2 id="fair-use" className="text-h3 font-strong">
+          Fair use
+        </h2>
+        <p className="text-ink-2">
+          Everybody may newly license {fairUsePerDay} clips a day under a plan. Here one customer gets more; an empty
+          field puts the limit back.
+        </p>
+      </div>
+      <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
+        <TextField name="email" type="email" label="Customer’s email" autoComplete="off" maxLength={254} />
+        <TextField name="perDay" label="Clips a day" inputMode="numeric" maxLength={6} />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id="fair-use-problem" text={problem} />}
+      </div>
+    </section>
+  )
+}

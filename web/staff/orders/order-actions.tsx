@@ -1,0 +1,42 @@
+import { RefreshCw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from './order-words.ts'
+import { PaperButton } from './paper-button.tsx'
+import { useOrderCall } from './use-order-call.ts'
+
+/** What staff can do about an order (integrations, appendix C). */
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const { checkoutId, invoiceNumber } = order
+  const check = useOrderCall('POST /orders/check', checkoutId)
+  const resend = useOrderCall('POST /orders/resendinvoice', checkoutId)
+  const [open, setOpen] = useState<ActionKind | null>(null)
+  const isStuck = isRefundStuck(order)
+  const words: Record<ActionKind, string> = {
+    accept: 'Accept payment',
+    refund: isStuck ? 'Refund again' : 'Refund',
+    decline: isStuck && !order.refundRequest ? 'Give the purchase back' : 'Decline refund',
+  }
+  return (
+    <fieldset aria-label="Actions" className="flex flex-wrap gap-2">
+      <Button size="sm" busy={check.busy} icon={<RefreshCw size={16} aria-hidden />} onClick={() => check.run('')}>
+        Check now
+      </Button>
+      {actionsFor(order).map((kind) => (
+        <Button key={kind} size="sm" variant={kind === 'accept' ? 'outline' : 'danger'} onClick={() => setOpen(kind)}>
+          {words[kind]}
+        </Button>
+      ))}
+      {invoiceNumber && (
+        <>
+          <Button size="sm" busy={resend.busy} icon={<Send size={16} aria-hidden />} onClick={() => resend.run('')}>
+            Resend invoice
+          </Button>
+          <PaperButton name="Invoice" number={invoiceNumber} />
+        </>
+      )}
+      {open && <DecisionDialog kind={open} title={words[open]} order={order} onClose={() => setOpen(null)} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CallReply } from '../../../contract/index.ts'
+
+export type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
+
+/** What was sold, in the order in which the plot stacks it. */
+export const KINDS = [
+  { key: 'monthlyPaise', name: 'Monthly plan', fill: 'fill-focus', mark: 'bg-focus' },
+  { key: 'annualPaise', name: 'Annual plan', fill: 'fill-accent', mark: 'bg-accent' },
+  { key: 'singlePaise', name: 'Single clips', fill: 'fill-control', mark: 'bg-control' },
+] as const
+
+export const takenPaise = (day: RevenueDay): number => KINDS.reduce((paise, { key }) => paise + day[key], 0)
+
+interface Totals {
+  takenPaise: number
+  refundedPaise: number
+  orders: number
+}
+export const totalsOf = (days: readonly RevenueDay[]): Totals =>
+  days.reduce(
+    (sum, day) => ({
+      takenPaise: sum.takenPaise + takenPaise(day),
+      refundedPaise: sum.refundedPaise + day.refundedPaise,
+      orders: sum.orders + day.orders,
+    }),
+    { takenPaise: 0, refundedPaise: 0, orders: 0 },
+  )
+
+/** The next round figure, 1, 2 or 5 and noughts, so that the axis ends on one. */
+export function roundUp(paise: number): number {
+  if (paise <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(paise))
+  return ([1, 2, 5, 10].find((step) => step * power >= paise) ?? 10) * power
+}
+
+interface Bar {
+  fill: string
+  /** In hundredths of the plot's height, from above. */
+  y: number
+  height: number
+}
+interface Scale {
+  topPaise: number
+  /** Below nought: what was given back. */
+  bottomPaise: number
+  /** Where nought lies, in hundredths from above. */
+  nought: number
+}
+
+export function scaleOf(days: readonly RevenueDay[]): Scale {
+  const topPaise = roundUp(Math.max(100, ...days.map(takenPaise)))
+  const bottomPaise = roundUp(Math.max(0, ...days.map((day) => day.refundedPaise)))
+  return { topPaise, bottomPaise, nought: (100 * topPaise) / (topPaise + bottomPaise) }
+}
+
+/** A day's bars: what was taken upwards, one on the other; what was given back downwards. */
+export function barsOf(day: RevenueDay, { topPaise, bottomPaise, nought }: Scale): Bar[] {
+  const unit = 100 / (topPaise + bottomPaise)
+  let y = nought
+  const taken = KINDS.map(({ key, fill }) => {
+    const height = day[key] * unit
+    y -= height
+    return { fill, y, height }
+  })
+  const back = { fill: 'fill-danger', y: nought, height: day.refundedPaise * unit }
+  return [...taken, back].filter((bar) => bar.height > 0)
+}
+
+const DAY_MS = 86_400_000
+const IST_OFFSET_MS = 5.5 * 3600_000
+
+/** The day in India, as in 2026-11-20. */
+const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The last so many days in India, today included. */
+export const lastDays = (count: number, now: Date): { from: string; to: string } => ({
+  from: indianDay(new Date(now.getTime() - (count - 1) * DAY_MS)),
+  to: indianDay(now),
+})
+
+/** The month before this one in India, which is the one that accounts are made for. */
+export function lastMonth(now: Date): { from: string; to: string } {
+  const thisMonth = Date.parse(`${indianDay(now).slice(0, 7)}-01T00:00:00Z`)
+  const to = new Date(thisMonth - DAY_MS).toISOString().slice(0, 10)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}

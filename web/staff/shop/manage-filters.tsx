@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AddWord } from '../clips/choice-field.tsx'
+import type { KnownWords } from '../uploads/file-name.ts'
+import { masterData, useMasterDataEdit } from './master-data-edit.ts'
+
+/** Spec 2, filter editor: lists of Themes and Shots, each entry with Delete, and an add input. */
+export default function ManageFilters() {
+  const query = useQuery(masterData)
+  const edit = useMasterDataEdit()
+  if (query.isPending) return <Spinner fullPage size={36} />
+  if (query.isError) return <ErrorState text="The filters could not be loaded." onRetry={() => void query.refetch()} />
+  const { filters } = query.data
+  const change = (part: Partial<KnownWords>) => {
+    const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
+    edit.mutate({
+      apply: (held) => ({ ...held, filters: next }),
+      send: () => api('POST /auth/savefilters', { filters: next }),
+    })
+  }
+  return (
+    <div className="grid gap-5">
+      <div role="alert" className="empty:hidden">
+        {edit.error && (
+          <FieldError id="filters-problem" text={edit.error.message || 'The change could not be saved.'} />
+        )}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <WordList
+          title="Themes"
+          words={filters.themes}
+          busy={edit.isPending}
+          onChange={(themes) => change({ themes })}
+        />
+        <WordList title="Shots" words={filters.shots} busy={edit.isPending} onChange={(shots) => change({ shots })} />
+      </div>
+    </div>
+  )
+}
+
+interface WordListProps {
+  title: string
+  words: string[]
+  /** The last change is on its way: the next one waits, so that none overtakes it. */
+  busy: boolean
+  onChange: (words: string[]) => void
+}
+
+function WordList({ title, words, busy, onChange }: WordListProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-panel border border-line bg-surface p-5">
+      <h2 id={id} className="text-h3 font-strong">
+        {title}
+      </h2>
+      <ul className="grid">
+        {words.map((word) => (
+          <li key={word} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <span className="min-w-0 break-words">{word}</span>
+            <Button
+              size="sm"
+              disabled={busy}
+              icon={<Trash2 size={16} aria-hidden />}
+              aria-label={`Delete ${word}`}
+              onClick={() => onChange(words.filter((one) => one !== word))}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddWord label={title} known={words} onAdd={(word) => onChange([...words, word])} />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Price } from '../../ui/price.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { readRupees } from './price-entry.ts'
+
+interface PriceEditorProps<Name extends string> {
+  title: string
+  /** Whole rupees by name. */
+  prices: Record<Name, number>
+  /** Rejects when the server refuses. */
+  onSave: (prices: Record<Name, number>) => Promise<unknown>
+}
+
+/** One table of prices with Edit, Save and Cancel (spec 2). */
+export function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditorProps<Name>) {
+  const id = useId()
+  const [typed, setTyped] = useState<Record<Name, string> | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const names = Object.keys(prices) as Name[]
+  const isWrong = (name: Name) => typed !== null && readRupees(typed[name]) === null
+
+  function begin() {
+    setProblem('')
+    setTyped(Object.fromEntries(names.map((name) => [name, String(prices[name])])) as Record<Name, string>)
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!typed || busy || names.some(isWrong)) return
+    setBusy(true)
+    setProblem('')
+    const next = Object.fromEntries(names.map((name) => [name, readRupees(typed[name])])) as Record<Name, number>
+    try {
+      await onSave(next)
+      setTyped(null)
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || 'The prices could not be saved.')
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => void save(event)}
+      className="grid gap-4 rounded-panel border border-line bg-surface p-5"
+    >
+      <h2 id={id} className="text-h3 font-strong">
+        {title}
+      </h2>
+      {typed ? (
+        names.map((name) => (
+          <TextField
+            key={name}
+            label={`${name} (₹)`}
+            inputMode="numeric"
+            value={typed[name]}
+            error={isWrong(name) ? 'Whole rupees, at least 1' : undefined}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))
+      ) : (
+        <dl className="grid">
+          {names.map((name) => (
+            <div key={name} className="flex min-h-9 items-center justify-between border-b border-line last:border-0">
+              <dt>{name}</dt>
+              <dd className="font-strong">
+                <Price paise={prices[name] * 100} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id={`${id}-problem`} text={problem} />}
+      </div>
+      {typed ? (
+        <div className="flex gap-3">
+          <Button key="save" type="submit" variant="accent" busy={busy}>
+            Save
+          </Button>
+          <Button key="cancel" onClick={() => setTyped(null)}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button key="edit" onClick={begin} className="justify-self-start" aria-label={`Edit ${title}`}>
+          Edit
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { UploadStatus } from '../../../contract/media.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useRetryUpload } from './retry-upload.ts'
+import { recentUploads } from './upload-events.ts'
+import { isFinal, stateText } from './upload-states.ts'
+
+/** How many are shown at first. */
+const FIRST = 10
+
+/** One's own last uploads: where each stands and, when one failed, why. `onFailed` is told of each new failure. */
+export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }) {
+  const query = useQuery({
+    ...recentUploads,
+    refetchInterval: ({ state }) => (state.data?.every(settled) ? false : 5000),
+  })
+  const retry = useRetryUpload()
+  const [all, setAll] = useState(false)
+  const uploads = query.data ?? []
+  useNewFailures(query.data, onFailed)
+  return (
+    <section aria-labelledby="recent-uploads" className="mt-12 grid max-w-[760px] gap-4">
+      <h2 id="recent-uploads" className="text-h3 font-strong">
+        Your recent uploads
+      </h2>
+      {query.isPending && <Spinner />}
+      {query.isError && <ErrorState text="Your uploads could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className="text-ink-2">None yet.</p>}
+      <ul className="grid gap-2">
+        {(all ? uploads : uploads.slice(0, FIRST)).map((upload) => (
+          <Row
+            key={upload._id}
+            upload={upload}
+            busy={retry.isPending && retry.variables === upload._id}
+            onRetry={() => retry.mutate(upload._id)}
+          />
+        ))}
+      </ul>
+      {!all && uploads.length > FIRST && (
+        <Button onClick={() => setAll(true)} className="justify-self-start">
+          Show all {uploads.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Tells of uploads that were under way when last seen and have failed since. */
+function useNewFailures(uploads: UploadStatus[] | undefined, onFailed: (name: string) => void) {
+  const underWay = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { _id, status, name } of uploads ?? []) {
+      if (status === 'failed' && underWay.current.delete(_id)) onFailed(name)
+      else if (status !== 'failed') underWay.current.add(_id)
+    }
+  })
+}
+
+const settled = (upload: UploadStatus) => isFinal(upload.status)
+
+interface RowProps {
+  upload: UploadStatus
+  busy: boolean
+  onRetry: () => void
+}
+
+function Row({ upload: { name, status, percent, reason }, busy, onRetry }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
+      <span className="min-w-40 flex-1 font-strong">{name}</span>
+      <span
+        className={classNames(
+          'text-small',
+          status === 'published' ? 'text-success' : status === 'failed' ? 'text-danger' : 'text-ink-2',
+        )}
+      >
+        {stateText(status)}
+        {!isFinal(status) && ` · ${Math.round(percent)}%`}
+      </span>
+      {status === 'failed' && (
+        <>
+          <Button size="sm" busy={busy} onClick={onRetry} aria-label={`Try ${name} again`}>
+            Try again
+          </Button>
+          {reason && <span className="w-full text-meta text-ink-2">{reason}</span>}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { failureReason, sendUpload } from './send-upload.ts'
+import type { UploadDraft } from './upload-draft.ts'
+import { recentUploads } from './upload-events.ts'
+import { useFollowedUpload } from './use-followed-upload.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+/** `sending`: bytes are on their way. `following`: the server works on it. */
+type Phase =
+  | { kind: 'idle' }
+  | { kind: 'sending'; percent: number }
+  | { kind: 'following'; id: string; unreadable: boolean }
+
+/** One upload from its first byte to its publication. `onDone` is called once the server has published it. */
+export function useSingleUpload(onDone: () => void) {
+  const client = useQueryClient()
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
+  const [problem, setProblem] = useState('')
+  const leaving = useRef<AbortController>(null)
+  const status = useFollowedUpload(phase.kind === 'following' ? phase.id : null)
+  useLeaveWarning(phase.kind === 'sending')
+
+  async function start(draft: UploadDraft) {
+    if (phase.kind !== 'idle') return
+    leaving.current = new AbortController()
+    setProblem('')
+    setPhase({ kind: 'sending', percent: 0 })
+    const onPercent = (percent: number) => setPhase({ kind: 'sending', percent })
+    try {
+      const { _id } = await sendUpload(draft, { collectionName: null, onPercent, signal: leaving.current.signal })
+      setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable })
+      void client.invalidateQueries({ queryKey: recentUploads.queryKey })
+    } catch (error) {
+      setPhase({ kind: 'idle' })
+      if (leaving.current.signal.aborted) return
+      toast.error('Failed to upload video')
+      setProblem(['Failed to upload video', failureReason(error)].filter(Boolean).join('. '))
+    }
+  }
+
+  function finish() {
+    const unreadable = phase.kind === 'following' && phase.unreadable
+    // Spec 8: the success message notes when metadata could not be extracted.
+    toast.success(`Video uploaded successfully!${unreadable ? ' (Metadata could not be extracted.)' : ''}`)
+    setPhase({ kind: 'idle' })
+    onDone()
+  }
+
+  const published = status?.status === 'published'
+  useEffect(() => {
+    if (published) finish()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is published
+  }, [published])
+  return {
+    phase,
+    status,
+    problem,
+    start,
+    /** Breaks off the sending. */
+    cancel: () => leaving.current?.abort(),
+    /** Leaves the server at work and clears the form: the file is with the server, the list below follows it. */
+    finish,
+    /** Gives up on a failed one; the form stays as it is. */
+    dismiss: () => setPhase({ kind: 'idle' }),
+  }
+}
+
+export type SingleUploadState = ReturnType<typeof useSingleUpload>

@@ -1,7 +1,0 @@
-import type { Video } from '../../contract/catalogue.ts'
-
-/** Spec 5: the admin list's search is local, by name or tag, case-insensitive. */
-export function matchesSearch(video: Pick<Video, 'name' | 'tags'>, text: string): boolean {
-  const word = text.trim().toLowerCase()
-  return [video.name, ...video.tags].some((one) => one.toLowerCase().includes(word))
-}
