@@ -52,6 +52,11 @@ const leanLibraries: Plugin = {
       ? `\0${id}`
       : undefined
   },
+  // Random letters that no packing makes smaller; our own icons need no names for their parts.
+  transform: {
+    filter: { id: /lucide-react\/.*\/icons\/.*\.mjs/ },
+    handler: (code) => ({ code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }),
+  },
   load: (id) => (id === '\0./infiniteQueryBehavior.js' ? 'export const infiniteQueryBehavior = undefined' : undefined),
 }
 
@@ -77,7 +82,7 @@ const chunkGroups = [
     test: anyOf(
       /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
       /web\/app\/(?!page-(aids|turn)|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\./,
-      /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon)\./,
+      /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon|wide-picture)\./,
       /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),
     priority: 2,
@@ -90,6 +95,15 @@ const chunkGroups = [
       /web\/media\/(hover|use-preview|preview|card)|web\/ui\/(pagination|page-numbers)|clip-results/,
     ),
     minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'search', test: /web\/catalogue\/(search-state|search-choices|facet-counts)\./, priority: 1 },
+  {
+    name: 'clip-view',
+    test: anyOf(
+      /web\/(pages\/clip-view|catalogue\/(clip-detail|clip-attributes|share-button|share-moment))\./,
+      /web\/media\/(player|shortcut-setting)\.|web\/ui\/price(-text)?\.|lucide-react\/.*\/(file-play|share-2|share)\.m?js$/,
+    ),
     priority: 1,
   },
 ]

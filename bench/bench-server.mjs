@@ -7,23 +7,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../scripts/project.mjs'
+import { SERVER_FLAGS, withServerSettings } from '../scripts/server-flags.mjs'
 
 const PATIENCE_MS = 120_000
 
 /**
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, settings: Record<string, string>, databaseUrl: () => Promise<string>, stop: () => Promise<void> }>}
  */
 export async function startBenchServer(env) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-bench-'))
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'jhalak-bench-')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const own = { SANDBOX: 'on', STARTER_CATALOGUE: 'none', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
   const settings = { ...own, DATA_DIR: dataDir, PORT: String(port), JHALAK_PARENT_PID: String(process.pid), ...env }
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...settings },
+    env: withServerSettings({ ...process.env, ...settings }),
   })
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -31,14 +32,22 @@ export async function startBenchServer(env) {
       child.kill('SIGTERM')
       await gone
     }
-    await rm(dataDir, { recursive: true, force: true })
+    if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
   }
   const deadline = performance.now() + PATIENCE_MS
   while (!(await isReady(url))) {
     if (child.exitCode === null && performance.now() < deadline) await sleep(100)
     else await stop().then(() => Promise.reject(new Error('the server did not start')))
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, settings, databaseUrl: () => databaseOf(dataDir), stop }
+}
+
+/** Where its own database listens, for tools beside it. @param {string} dataDir */
+async function databaseOf(dataDir) {
+  const { findRunningPostgres } = await import('../server/platform/db/embedded.ts')
+  const url = findRunningPostgres(join(dataDir, 'postgres'))
+  if (!url) throw new Error('the bench server has no database of its own')
+  return url
 }
 
 /** @param {string} url */
@@ -49,7 +58,7 @@ function isReady(url) {
   )
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

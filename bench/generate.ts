@@ -4,6 +4,7 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { MANNERS, PLACES, SHOTS, SUBJECTS, TAIL, THEMES } from './clip-words.ts'
+import { seeded } from './seeded.ts'
 
 const VOCABULARY = [...interleave(SUBJECTS, PLACES, MANNERS), ...TAIL]
 const SIZES = [
@@ -97,15 +98,4 @@ function interleave(...lists: string[][]): string[] {
   const longest = Math.max(...lists.map((list) => list.length))
   const all = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
   return [...new Set(all)]
-}
-
-/** Mulberry32: small, fast, the same on every machine. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

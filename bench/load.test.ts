@@ -58,6 +58,19 @@ describe('bench:load', () => {
     expect(body).toMatchObject(CLIP)
     const found = await server.guest.call('GET /videos/getsearchvideos', { term: 'saffron' })
     expect(found.body.map((clip: { _id: string }) => clip._id)).toEqual([CLIP._id])
+    const { body: page } = await server.guest.call('GET /videos/getsearchvideos', { term: 'saffron', page: '1' })
+    expect([page.total, page.facets.theme, page.facets.res.length, page.facets.orient]).toEqual([
+      1,
+      [{ value: 'nature', count: 1 }],
+      3,
+      [{ value: 'horizontal', count: 1 }],
+    ])
+  })
+
+  it('takes a clip that stands in the file twice once', async () => {
+    const twice = { ...CLIP, _id: 'from-elsewhere_2', name: 'Lavender rows' }
+    const { stdout } = await tool('load', await fileOf(twice, twice))
+    expect(stdout).toMatch(/^1 clips loaded, 1 were there/)
   })
 
   it('leaves a clip alone that is there already', async () => {
@@ -86,5 +99,9 @@ describe('bench:load', () => {
     expect((await tool('load', one)).stdout).toMatch(/^300 clips loaded/)
     const { body } = await server.guest.call('GET /videos/get', { page: '2', limit: '100' })
     expect([body.videos.length, body.totalPages]).toEqual([100, 4])
+    const last = await server.guest.call('GET /videos/get', { page: '4', limit: '100' })
+    const whole = await server.guest.call('GET /videos/get', {})
+    const ids = (videos: { _id: string }[]) => videos.map(({ _id }) => _id)
+    expect(ids(last.body.videos)).toEqual(ids(whole.body).slice(300))
   })
 })

@@ -61,7 +61,7 @@ export const signIn = endpoint({
   summary: 'Signs a customer in',
   input: z.object({ id: LoginId, password: TypedPassword }),
   reply: AccessToken,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'account_suspended', 'too_many_requests'],
 })
 
 export const staffSignIn = endpoint({
@@ -96,6 +96,7 @@ export const googleSignIn = endpoint({
     'google_unavailable',
     'google_link_needed',
     'google_staff',
+    'account_suspended',
     'cross_origin',
     'not_offered_here',
     'too_many_requests',

@@ -124,6 +124,32 @@ export function checkGstinState(gstin: string, stateName: string): string | unde
   return `This GSTIN is registered in ${registered.name}: the address must be there, too`
 }
 
+/** Billing details as far as they are told. */
+interface ToldBilling {
+  phone?: string | undefined
+  state?: string | undefined
+  zip?: string | undefined
+  gst?: string | undefined
+}
+export interface BillingProblem {
+  field: keyof ToldBilling
+  message: string
+}
+
+/**
+ * What is wrong with billing details, field by field, with the words to show beside each (integrations 3.1). The invoice
+ * can name one place of supply: a GSTIN of another State than the address is the GSTIN's fault.
+ */
+export function billingProblems({ phone = '', state = '', zip = '', gst = '' }: ToldBilling): BillingProblem[] {
+  const found = [
+    { field: 'phone', message: checkPhone(phone) },
+    { field: 'state', message: checkState(state) },
+    { field: 'zip', message: checkPin(zip) },
+    { field: 'gst', message: checkGstin(gst) ?? checkGstinState(gst, state) },
+  ] as const
+  return found.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
+}
+
 /** An empty text is left to "State is required". */
 export const checkState = (text: string): string | undefined =>
   text.trim() === '' || stateNamed(text) ? undefined : 'Choose a State of India'

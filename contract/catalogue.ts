@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import { RightsCard, VideoRights } from './clip-rights.ts'
 import { endpoint } from './endpoint.ts'
-import { ClipId, line, lineOr, Ok, PAGE_SIZE, QUALITIES, usable, wordList } from './values.ts'
+import { ClipId, line, lineOr, Ok, optionalLine, PAGE_SIZE, QUALITIES, usable, whole, wordList } from './values.ts'
+
+/** Where a clip stands, for staff. */
+export const CLIP_STATES = ['draft', 'processing', 'failed', 'in review', 'live', 'rejected', 'withdrawn'] as const
+export type ClipState = (typeof CLIP_STATES)[number]
 
 export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
 
@@ -22,6 +27,10 @@ export const Video = z.object({
   posterLarge: z.string(),
   /** Average colour of the poster as #rrggbb, painted while it loads. */
   colour: z.string(),
+  /** The poster in lighter formats and several widths, as the srcset of a picture's sources; empty where there are none. */
+  pictures: z.object({ avif: z.string(), webp: z.string() }),
+  /** One sheet of small pictures from the whole clip, row by row, to look through it at once. */
+  sprite: z.optional(z.object({ url: z.string(), columns: z.number(), rows: z.number(), frames: z.number() })),
   videoWidth: z.number(),
   videoHeight: z.number(),
   duration: z.number(),
@@ -37,6 +46,14 @@ export const Video = z.object({
   computerGenerated: z.boolean(),
   place: z.string(),
   ownership: z.optional(Ownership),
+  /** Bytes of each licensed file, on one clip’s own answer to whoever is signed in. */
+  fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
+  /** On one clip's own answer, once staff have filled in its rights card. */
+  rights: z.optional(VideoRights),
+  /** To staff alone, on the lists of the back office. */
+  version: z.optional(z.number()),
+  state: z.optional(z.enum(CLIP_STATES)),
+  reviewReason: z.optional(z.string()),
 })
 export type Video = z.core.output<typeof Video>
 
@@ -75,6 +92,24 @@ export const SORTS = ['relevance', 'views', 'duration', 'newest'] as const
 export const RESOLUTIONS = ['all', '4k', '1080p', '720p'] as const
 export const ORIENTATIONS = ['all', 'horizontal', 'vertical', 'square'] as const
 
+/** By hue, then those without one. */
+export const COLOURS = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'white',
+  'grey',
+  'black',
+] as const
+/** How much moves in the picture. */
+export const MOTIONS = ['still', 'gentle', 'lively'] as const
+
 const seconds = (label: string) =>
   z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `${label} must be a number of seconds`)), z.transform(Number)),
@@ -95,6 +130,24 @@ const choices = (label: string) =>
       ),
     ),
   )
+/** The same out of a list of names. */
+const namedChoices = (label: string, names: readonly string[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
+      z.pipe(
+        z.transform((given: string | string[]) => [...new Set([given].flat().flatMap(listed))]),
+        z
+          .array(z.string())
+          .check(
+            z.refine(
+              (words) => words.every((word) => names.includes(word)),
+              `${label} must be any of ${names.join(', ')}`,
+            ),
+          ),
+      ),
+    ),
+  )
 const listed = (text: string): string[] =>
   text
     .split(/[,|]/)
@@ -109,7 +162,7 @@ const wish = (label: string) =>
     ),
   )
 
-/** Readings, Settled details: `term min max theme shot res orient sort page limit`; the last three are additions. */
+/** Readings, Settled details: `term min max theme shot res orient sort page limit`; from `free` on they are additions. */
 export const SearchQuery = z
   .object({
     term: lineOr('', 'term', 200),
@@ -123,6 +176,8 @@ export const SearchQuery = z
     free: wish('free'),
     audio: wish('audio'),
     mobile: wish('mobile'),
+    colour: namedChoices('colour', COLOURS),
+    motion: namedChoices('motion', MOTIONS),
     ...Paging,
   })
   .check(
@@ -148,6 +203,8 @@ export const SearchPage = z.object({
     free: Counts,
     audio: Counts,
     mobile: Counts,
+    colour: Counts,
+    motion: Counts,
   }),
   /** Words that many of these clips share, to search on with. */
   related: z.array(z.string()),
@@ -183,8 +240,18 @@ export const similarVideos = endpoint({
   method: 'GET',
   path: '/videos/similar',
   who: 'anyone',
-  summary: 'Clips that share rare words with this one, most alike first',
+  summary: 'Clips that share rare words with this one and look like it, most alike first',
   input: z.object({ id: ClipId, limit: z.optional(count('limit', 48)) }),
+  reply: z.array(Video),
+  errors: ['clip_not_found'],
+})
+
+export const seriesVideos = endpoint({
+  method: 'GET',
+  path: '/videos/series',
+  who: 'anyone',
+  summary: 'Clips from the same shoot, nearest first; none where nothing tells of one',
+  input: z.object({ id: ClipId }),
   reply: z.array(Video),
   errors: ['clip_not_found'],
 })
@@ -351,9 +418,20 @@ export const editVideo = endpoint({
     shots: wordList('shots'),
     shotonmobile: z.boolean({ error: 'shotonmobile must be true or false' }),
     orientation: line('orientation', 40),
+    description: z.optional(
+      z
+        .string({ error: 'description must be text' })
+        .check(z.trim(), z.maxLength(2_000, 'description is longer than 2000 characters'), whole('description')),
+    ),
+    place: optionalLine('place', 120),
+    free: z.optional(z.boolean({ error: 'free must be true or false' })),
+    computerGenerated: z.optional(z.boolean({ error: 'computerGenerated must be true or false' })),
+    rights: z.optional(RightsCard),
+    /** The version that was looked at: another one there answers 409 with the present values; left out, the last one wins. */
+    version: z.optional(z.int32({ error: 'version must be a whole number' })),
   }),
-  reply: Ok,
-  errors: ['clip_not_found'],
+  reply: z.extend(Ok, { version: z.number() }),
+  errors: ['clip_not_found', 'edit_conflict'],
 })
 
 export const deleteVideo = endpoint({

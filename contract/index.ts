@@ -1,22 +1,36 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as accountSecurity from './account-security.ts'
+import * as boards from './boards.ts'
 import * as catalogue from './catalogue.ts'
+import * as certificate from './certificate.ts'
+import * as clipDesk from './clip-desk.ts'
+import * as clipPapers from './clip-papers.ts'
+import * as cutout from './cutout.ts'
 import * as licensing from './licensing.ts'
 import * as media from './media.ts'
+import * as mediaJobs from './media-jobs.ts'
 import * as papers from './papers.ts'
 import * as privacy from './privacy.ts'
 import * as site from './site.ts'
+import * as staffDesk from './staff-desk.ts'
 
 const modules = {
   ...accounts,
   ...accountSecurity,
   ...privacy,
   ...catalogue,
+  ...boards,
+  ...clipDesk,
+  ...clipPapers,
   ...licensing,
+  ...cutout,
   ...papers,
+  ...certificate,
   ...media,
+  ...mediaJobs,
   ...site,
+  ...staffDesk,
 }
 type Modules = typeof modules
 type Declared = { [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Modules[K] }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { checkGstin, checkGstinState } from './billing-checks.ts'
 import { endpoint } from './endpoint.ts'
 import { ClipId, Ok, optionalLine, QUALITIES, PLANS } from './values.ts'
+import { usableBilling } from './usable-billing.ts'
 
 const Rupees = z
   .number({ error: 'A price must be a number' })
@@ -54,6 +54,8 @@ export const editPlans = endpoint({
 export const Billing = z.object({
   firstName: optionalLine('First Name', 80),
   lastName: optionalLine('Last Name', 80),
+  /** The business that a GSTIN belongs to: printed above the person's name. */
+  company: optionalLine('Company', 160),
   email: optionalLine('Email', 254),
   phone: optionalLine('Phone', 20),
   address1: optionalLine('Address Line 1'),
@@ -65,16 +67,10 @@ export const Billing = z.object({
 })
 
 /**
- * The invoice names the GSTIN and the place of supply, so these are right before anybody pays. After a payment nothing is
+ * The invoice names the address, the GSTIN and the place of supply, so these are right before anybody pays. After a payment nothing is
  * refused over them: verify-payment takes billing fields as they are.
  */
-const OrderBilling = Billing.check(
-  z.check(({ value, issues }) => {
-    const { gst = '', state = '' } = value
-    const problem = checkGstin(gst) ?? checkGstinState(gst, state)
-    if (problem) issues.push({ code: 'custom', path: ['gst'], message: problem, input: value })
-  }),
-)
+const OrderBilling = Billing.check(usableBilling)
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -144,7 +140,7 @@ export const verifyPayment = endpoint({
       .check(z.maxLength(200, 'razorpay_signature is too long')),
   }),
   reply: PayStatus,
-  errors: ['order_not_found', 'payment_refused', 'payment_in_review', 'cross_origin'],
+  errors: ['order_not_found', 'payment_refused', 'payment_in_review', 'cross_origin', 'too_many_requests'],
 })
 
 export const payStatus = endpoint({
@@ -244,7 +240,7 @@ export const downloadWatermarked = endpoint({
   summary: 'The watermarked file, for any account',
   input: z.object({ id: ClipId }),
   reply: null,
-  errors: ['clip_not_found'],
+  errors: ['clip_not_found', 'too_many_downloads'],
 })
 
 export const downloadMobile = endpoint({
@@ -254,7 +250,7 @@ export const downloadMobile = endpoint({
   summary: 'The licensed mobile file of a clip shot on mobile',
   input: z.object({ id: ClipId }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
 })
 
 export const downloadHighRes = endpoint({
@@ -264,7 +260,7 @@ export const downloadHighRes = endpoint({
   summary: 'The licensed file in HD or 4K',
   input: z.object({ id: ClipId, quality: z.enum(['HD', '4K'], { error: 'quality must be HD or 4K' }) }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
 })
 
 export const downloadOwned = endpoint({
@@ -277,7 +273,7 @@ export const downloadOwned = endpoint({
     resolution: z.enum(QUALITIES, { error: 'resolution must be MobileHD, HD or 4K' }),
   }),
   reply: null,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached'],
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
 })
 
 export const fetchDownload = endpoint({
@@ -285,7 +281,13 @@ export const fetchDownload = endpoint({
   path: '/download',
   who: 'anyone',
   summary: 'The file behind a signed link; resumes by Range',
-  input: z.object({ right: z.string({ error: 'right is required' }).check(z.maxLength(1000, 'right is too long')) }),
+  // Reliability F23: one that is missing, doubled or far too long is simply no link.
+  input: z.object({
+    right: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((given) => (typeof given === 'string' && given.length <= 1000 ? given : '')),
+    ),
+  }),
   reply: null,
-  errors: ['link_expired', 'not_entitled', 'range_not_satisfiable'],
+  errors: ['link_expired', 'not_entitled', 'too_many_downloads', 'range_not_satisfiable'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { usableBilling } from './usable-billing.ts'
 import { ClipId, line, lineOr, Ok, optionalLine, PLANS, QUALITIES } from './values.ts'
 
 /** The name under which a number of ours is typed: letters, digits, hyphen and slash. */
@@ -78,16 +79,20 @@ export const billingAddress = endpoint({
   path: '/user/invoiceaddress',
   who: 'customer',
   summary: 'Gives the address that a paid order lacks; its invoice is issued at once',
-  input: z.object({
-    checkoutId: CheckoutId,
-    name: line('Name', 160),
-    address1: line('Address Line 1'),
-    address2: lineOr('', 'Address Line 2'),
-    city: line('City', 100),
-    state: line('State', 100),
-    zip: line('Zip Code', 12),
-    gst: lineOr('', 'GSTIN', 20),
-  }),
+  input: z
+    .object({
+      checkoutId: CheckoutId,
+      name: line('Name', 160),
+      /** Beside a GSTIN: the business that it belongs to. */
+      company: lineOr('', 'Company', 160),
+      address1: line('Address Line 1'),
+      address2: lineOr('', 'Address Line 2'),
+      city: line('City', 100),
+      state: line('State', 100),
+      zip: line('Zip Code', 12),
+      gst: lineOr('', 'GSTIN', 20),
+    })
+    .check(usableBilling),
   reply: z.object({ success: z.literal(true), message: z.string(), number: z.string() }),
   errors: ['order_not_found', 'invoice_exists'],
 })
@@ -173,6 +178,8 @@ export const verifyLicence = endpoint({
     signature: z.string(),
     signedText: z.string(),
     publicKey: z.string(),
+    /** Which of our keys, past ones included, it was signed with. */
+    keyId: z.string(),
     signatureValid: z.boolean(),
   }),
   errors: ['paper_not_found', 'too_many_requests'],
@@ -341,8 +348,9 @@ export const acceptReview = endpoint({
   method: 'POST',
   path: '/orders/accept',
   who: 'admin',
-  summary: 'Accepts a payment under review as it is: the right is given',
-  input: OneOrder,
+  summary: 'Accepts a payment under review as it is, for a reason: the right is given',
+  // Integrations, appendix C: reason required, audited.
+  input: z.object({ checkoutId: CheckoutId, note: line('Note', 500) }),
   reply: Ok,
   errors: ['order_not_found', 'not_in_review'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { line, Ok, optionalLine, whole } from './values.ts'
 
 /** How the operator can be reached, as far as it is configured; the legal pages and the footer show it. */
 const CompanyContact = z.object({
@@ -29,6 +30,8 @@ export const SiteConfig = z.object({
   googleClientId: z.string(),
   googleScript: z.string(),
   contact: CompanyContact,
+  /** Whether the operator has a mailbox for the contact forms; without one they only validate (spec 5). */
+  takesMessages: z.boolean(),
   /** Whether a trusted proxy tells countries: then pages ask `GET /residence`. */
   knowsCountries: z.boolean(),
   /** Clips newly licensed under a plan on one day, at most (fair use). */
@@ -44,4 +47,31 @@ export const getSiteConfig = endpoint({
   input: z.object({}),
   reply: SiteConfig,
   errors: [],
+})
+
+const MESSAGE_MAX = 5000
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  who: 'anyone',
+  summary: 'Sends what a contact form holds to the operator’s mailbox',
+  input: z.object({
+    name: line('Name', 120),
+    email: line('Email', 254),
+    phone: line('phone', 40),
+    country: optionalLine('country', 80),
+    query: optionalLine('query', 300),
+    message: z.optional(
+      z
+        .string({ error: 'message must be text' })
+        .check(
+          z.trim(),
+          z.maxLength(MESSAGE_MAX, `message is longer than ${MESSAGE_MAX} characters`),
+          whole('message'),
+        ),
+    ),
+  }),
+  reply: Ok,
+  errors: ['contact_off', 'too_many_requests'],
 })

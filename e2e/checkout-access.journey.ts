@@ -21,7 +21,7 @@ test('the keyboard alone buys a plan', async ({ page }) => {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
   }
-  await tabTo(page, page.getByRole('checkbox'))
+  await tabTo(page, page.getByRole('checkbox', { name: /^I agree/ }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: 'Complete Payment' }))
   await page.keyboard.press('Enter')

@@ -17,7 +17,7 @@ export async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Mumbai')
   await state(page).selectOption('Maharashtra')
   await page.getByLabel('Zip Code').fill('400 020')
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
 }
 
 /** Spec 9: price, GST and total to 2 decimals. */

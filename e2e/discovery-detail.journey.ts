@@ -31,6 +31,8 @@ test('a clip opens over the grid at its own address, with all that the specifica
   for (const action of ['Download', 'Save', 'Share'])
     await expect(clip.getByRole('button', { name: action, exact: true })).toBeVisible()
   await expect(clip.getByRole('heading', { name: 'Similar Clips' })).toBeVisible()
+  // The library's clips came in one after another, and most of what is said of them is the same.
+  await expect(clip.getByRole('region', { name: 'From the same shoot' }).locator('.card')).toHaveCount(8)
   await expect(clip.locator('.card').first()).toBeVisible()
   await clip.getByRole('link', { name: 'discovery' }).click()
   await expect(page).toHaveURL(/\/search\?term=discovery/)

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { saveLook } from '../server/media/pictures/look.repository.ts'
 import { insertIfMissing, type RenditionKind } from '../server/media/rendition.repository.ts'
 import type { Deps } from '../server/open-deps.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
@@ -20,6 +21,25 @@ const FILMS = [
   'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup',
   'holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile',
 ]
+/** How each of them looks, roughly. */
+const LOOKS = [
+  { palette: [{ name: 'green', hex: '#2f7a3c', share: 0.9 }], motion: 9 },
+  {
+    palette: [
+      { name: 'blue', hex: '#5b84b8', share: 0.6 },
+      { name: 'white', hex: '#eeeeee', share: 0.4 },
+    ],
+    motion: 3,
+  },
+  { palette: [{ name: 'brown', hex: '#7a5230', share: 0.8 }], motion: 0.5 },
+  {
+    palette: [
+      { name: 'pink', hex: '#e0609a', share: 0.7 },
+      { name: 'white', hex: '#eeeeee', share: 0.3 },
+    ],
+    motion: 12,
+  },
+] as const
 /** The last film stands upright. */
 const isUpright = (index: number) => index % FILMS.length === FILMS.length - 1
 
@@ -42,6 +62,8 @@ export async function fillOnce(lastName: string, fill: (deps: Deps) => Promise<v
   const deps = { db, store: await diskStore(join(dataDir, 'media')) } as Deps
   await db.transaction().execute(async (trx) => {
     // Two files of journeys may want the same library at once.
+    // On a busy machine the other one takes its time.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext(${lastName}))`.execute(trx)
     const known = await trx.selectFrom('clip').select('id').where('name', '=', lastName).executeTakeFirst()
     if (known) return
@@ -72,6 +94,8 @@ async function addClip(deps: Deps, index: number): Promise<void> {
   await addFile(deps, id, 'poster', `${film}.poster.jpg`)
   await addFile(deps, id, 'hover', `${film}.hover.mp4`)
   await addFile(deps, id, 'watermark', `${film}.hover.mp4`)
+  const look = LOOKS[index % LOOKS.length]
+  if (look) await saveLook(deps.db, id, { ...look, hashes: [0n, 0n, 0n] })
 }
 
 export async function addFile({ db, store }: Deps, clipId: string, kind: RenditionKind, file: string): Promise<void> {

@@ -26,12 +26,21 @@ test('bought, certified, checked by a stranger', async ({ page, browser }, testI
       .textContent()) ?? ''
   const [certificate] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `Certificate ${number}` }).click(),
+    page.getByRole('button', { name: `Certificate ${number} as PDF` }).click(),
   ])
   expect(certificate.suggestedFilename()).toBe(`licence-${number}.pdf`)
   const pdf = testInfo.outputPath('certificate.pdf')
   await certificate.saveAs(pdf)
   expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
+  await page
+    .getByRole('link', { name: `Certificate ${number}`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Licence Certificate' })).toBeVisible()
+  for (const fact of ['Licence Holder', number, name, 'perpetual', 'worldwide'])
+    await expect(page.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`/verify/${number}$`) })).toBeVisible()
+  await expectAccessible(page)
   const film = testInfo.outputPath('film.mp4')
   const headers = { ...(await steps.authorization(page)), accept: '*/*' }
   const sent = await page.request.post('/user/downloadhighres', { headers, data: { id, quality: 'HD' } })

@@ -145,7 +145,7 @@ async function payForIt(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Mumbai')
   await page.getByLabel('State').selectOption('Maharashtra')
   await page.getByLabel('Zip Code').fill('400020')
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   const provider = page.frameLocator('iframe.razorpay-checkout-frame')
   await provider.getByLabel('Card number').fill('4100280000001007')

@@ -74,7 +74,7 @@ test.describe('from where the service is not offered', () => {
     const fields = { Phone: '9876543210', 'Address Line 1': '1 MG Road', City: 'Pune', 'Zip Code': '411001' }
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
     await page.getByLabel('State').selectOption({ label: 'Maharashtra' })
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
     await page.getByRole('button', { name: 'Complete Payment' }).click()
     const problem = page.getByRole('alert').filter({ hasText: 'not offered to residents of the EU, the UK or the US' })
     await expect(problem.getByRole('link')).toHaveAttribute('href', '/notavailable')

@@ -5,31 +5,36 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { root, say, since } from './project.mjs'
 import { stopWithOthers } from './tied-child.mjs'
+import { ensureWebBuild } from './web-build.mjs'
 
-/** What is checked, by which tool of node_modules/.bin, with which words. @type {[string, string, string[]][]} */
+/** What is checked, by which tool of node_modules/.bin or script of ours, with which words. @type {[string, string, string[]][]} */
 const CHECKS = [
   ['format', 'oxfmt', ['--check', '.']],
   ['lint', 'oxlint', []],
   ['types', 'tsc', ['-p', '.']],
   ['scripts', 'tsc', ['-p', 'scripts']],
   ['dead code', 'knip', []],
+  ['weights', 'scripts/weights.mjs', []],
+  ['packages', 'scripts/dependencies.mjs', []],
 ]
 
 stopWithOthers()
 const { node } = await bootstrap({ development: true })
+await ensureWebBuild(node)
 let failed = false
 for (const [name, tool, words] of CHECKS) {
   const start = performance.now()
   const { code, output } = await run(tool, words)
   failed ||= code !== 0
   say(`${name.padEnd(10)} ${code === 0 ? 'ok    ' : 'FAILED'} ${since(start)}`)
-  if (code !== 0) say(output)
+  // This one has something to tell also when nothing is wrong: what it could not look for.
+  if (code !== 0 || (name === 'packages' && output)) say(output)
 }
 process.exit(failed ? 1 : 0)
 
 /** @param {string} tool @param {string[]} words @returns {Promise<{ code: number | null, output: string }>} */
 function run(tool, words) {
-  const program = realpathSync(join(root, 'node_modules/.bin', tool))
+  const program = tool.endsWith('.mjs') ? join(root, tool) : realpathSync(join(root, 'node_modules/.bin', tool))
   const child = spawn(node, [program, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

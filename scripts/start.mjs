@@ -1,5 +1,6 @@
 // `npm start` and `npm run dev`: sets everything up, then runs the server until it is told to stop or npm is gone.
 import { bootstrap } from './bootstrap.mjs'
+import { SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
@@ -15,4 +16,6 @@ if (watch) env.JHALAK_DEV = '1'
 // Under --watch the server's parent is Node's watcher, which dies with us.
 else env.JHALAK_PARENT_PID = String(process.pid)
 const watching = ['--watch', '--watch-path=server', '--watch-path=contract']
-process.exit(await runTied(node, [...(watch ? watching : []), 'server/main.ts'], env))
+process.exit(
+  await runTied(node, [...SERVER_FLAGS, ...(watch ? watching : []), 'server/main.ts'], withServerSettings(env)),
+)

@@ -73,13 +73,17 @@ function isProgram(file) {
   }
 }
 
-/** Does nothing where there is no apt-get or we are not root. @param {string} name */
-async function aptInstall(name) {
+/**
+ * Does nothing where there is no apt-get or we are not root.
+ * @param {string} name
+ * @param {string[]} packages
+ */
+export async function aptInstall(name, packages = [name]) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   say(`${name} is missing: installing it with apt-get (about a minute)...`)
   const start = performance.now()
   await apt(['update']) // a stale list may still do
-  const { code, output } = await apt(['install', '-y', '--no-install-recommends', name])
+  const { code, output } = await apt(['install', '-y', '--no-install-recommends', ...packages])
   say(code === 0 ? `${name} installed (${since(start)})` : output)
 }
 

@@ -8,7 +8,10 @@ import { mailLinkRoutes } from './accounts/mail-link.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { apiPage } from './api-docs.ts'
+import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { clipDeskRoutes } from './catalogue/desk/clip-desk.routes.ts'
+import { refuseOtherMethods } from './licensing/downloads/download-link.routes.ts'
 import { invoiceRoutes } from './licensing/papers/invoice.routes.ts'
 import { licenceRoutes } from './licensing/licences/licence.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
@@ -16,15 +19,20 @@ import { ordersDeskRoutes } from './licensing/orders/orders-desk.routes.ts'
 import { refundRoutes } from './licensing/refunds/refund.routes.ts'
 import { subscriptionRoutes } from './licensing/subscriptions/subscription.routes.ts'
 import { webhookRoutes } from './licensing/settlement/webhook.routes.ts'
+import { mediaJobsRoutes } from './media/jobs/jobs.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { resumableRoutes } from './media/resumable.routes.ts'
 import type { Deps } from './open-deps.ts'
 import { SANDBOX_GOOGLE } from './google.ts'
 import { openApiDocument } from './openapi.ts'
+import { openReplies } from './kept-replies.ts'
+import { metricsRoutes } from './metrics.ts'
 import { builtWebApp, pageRoutes, type WebApp } from './pages.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createRoute } from './platform/http/route.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { SANDBOX_RAZORPAY } from './razorpay.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 
@@ -38,7 +46,10 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
     https: deps.config.publicUrl?.startsWith('https://') ?? false,
     trustedProxies: deps.config.trustedProxies,
     publicUrl: deps.config.publicUrl,
+    connectionsPerAddress: deps.config.connectionsPerAddress,
   })
+  const replies = openReplies(app, deps)
+  metricsRoutes(app, deps, replies)
   const authenticate = authenticateWith(deps)
   const route = createRoute(app, authenticate)
 
@@ -48,14 +59,20 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   profileRoutes(route, deps)
   secondFactorRoutes(route, deps)
   privacyRoutes(route, deps)
+  staffRoutes(route, deps)
   catalogueRoutes(route, deps)
+  clipDeskRoutes(route, deps)
+  boardRoutes(route, deps)
   licensingRoutes(route, deps)
+  refuseOtherMethods(app)
   invoiceRoutes(route, deps)
   refundRoutes(route, deps)
   licenceRoutes(app, route, deps)
   subscriptionRoutes(route, deps)
   ordersDeskRoutes(route, deps)
   await mediaRoutes(app, route, deps)
+  mediaJobsRoutes(route, deps)
+  await resumableRoutes(app, authenticate, deps)
   await webhookRoutes(app, authenticate, deps)
   siteRoutes(app, route, deps)
   sitemapRoutes(app, deps)
@@ -72,7 +89,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
     const options = { clientId: deps.config.google.clientId, now: () => deps.clock.now() }
     await app.register(googleSandbox(options), { prefix: SANDBOX_GOOGLE })
   }
-  if (openWebApp) await pageRoutes(app, deps, await openWebApp(app))
+  if (openWebApp) await pageRoutes(app, deps, { web: await openWebApp(app), replies })
   return app
 }
 

@@ -8,11 +8,17 @@ import { accountMails } from './accounts/account.mails.ts'
 import { passwordReset } from './accounts/accounts.jobs.ts'
 import type { MailLinkDeps } from './accounts/mail-link.service.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
+import { listStaff } from './accounts/staff.service.ts'
+import { boardMails } from './catalogue/boards/board.mails.ts'
+import { tellBoardOwner } from './catalogue/boards/board-news.service.ts'
 import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
+import { watchReleases, type WatchReleasesDeps } from './catalogue/desk/release.jobs.ts'
+import { releaseMails } from './catalogue/desk/release.mails.ts'
 import { openSearch, type SearchTools, tellOfMissingTrigrams } from './catalogue/open-search.ts'
 import { describeClip, searchUpkeep } from './catalogue/search-index.service.ts'
 import type { Config } from './config/config.ts'
 import { openGoogle } from './google.ts'
+import { downloadSlots } from './licensing/downloads/download-slots.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.ts'
 import { licensingMails } from './licensing/licensing.mails.ts'
@@ -22,8 +28,13 @@ import { paymentJobs } from './licensing/settlement/payment.jobs.ts'
 import { comparePayments, watchPayments } from './licensing/settlement/payment-comparison.service.ts'
 import type { WebhookDeps } from './licensing/settlement/payment-events.service.ts'
 import { remindOfEnds } from './licensing/subscriptions/renewal.jobs.ts'
+import { cutoutWork } from './media/cutout/cutout.jobs.ts'
 import { quickWork, slowWork } from './media/media.jobs.ts'
 import type { MediaDeps } from './media/media.routes.ts'
+import { removeRetired } from './media/jobs/retired.service.ts'
+import { fillPictures } from './media/pictures/backfill.service.ts'
+import { sweepUploads } from './media/resumable.jobs.ts'
+import { storageUpkeep } from './media/upkeep/storage-upkeep.service.ts'
 import type { ProcessingDeps } from './media/processing.service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -36,8 +47,10 @@ import { openQueue } from './platform/queue/queue.ts'
 import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
 import { sealing } from './platform/sealing.ts'
 import { signer } from './platform/signing.ts'
-import { diskStore } from './platform/storage/disk-store.ts'
+import { openStore } from './platform/storage/open-store.ts'
+import { countFigures } from './staff/insight/insight.jobs.ts'
 import { openRazorpay } from './razorpay.ts'
+import { contactMails } from './site.contact.ts'
 import { keepOnce, openSecret } from './secrets.ts'
 
 /** Everything the services of one process work with, opened once and handed down. */
@@ -47,6 +60,7 @@ export interface Deps
     MailLinkDeps,
     MailDeps,
     CatalogueRoutesDeps,
+    WatchReleasesDeps,
     SearchTools,
     MediaDeps,
     LicensingDeps,
@@ -58,6 +72,8 @@ export interface Deps
   residence: Residence
   /** Where this process listens; known once it does. */
   listening: { url: string | null }
+  /** This process's own database connections, by what they do. */
+  poolUse(): { busy: number; idle: number; wanted: number }
   close(): Promise<void>
 }
 
@@ -86,6 +102,11 @@ export async function openDeps(
       jobs: [
         quickWork,
         slowWork,
+        cutoutWork,
+        sweepUploads,
+        fillPictures,
+        removeRetired,
+        storageUpkeep,
         ...paymentJobs,
         awaitAddress,
         comparePayments,
@@ -94,13 +115,16 @@ export async function openDeps(
         sendMail,
         passwordReset,
         searchUpkeep,
+        countFigures,
+        watchReleases,
+        tellBoardOwner,
       ],
     }),
     databaseEventBus(databaseUrl, log),
-    diskStore(config.storage.dir),
+    openStore(config.storage),
   ])
   const outbox = databaseOutbox({ queue, clock })
-  const search = openSearch({ db, bus, log })
+  const search = openSearch({ db, bus, log, memoryBytes: config.replyCacheBytes / 2 })
   await tellOfMissingTrigrams(search.searchMemory, log)
   const listening = { url: config.publicUrl }
   const mailLinks = signer(derive('mail link'), 'mail link')
@@ -110,6 +134,7 @@ export async function openDeps(
     log,
     clock,
     db,
+    poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, wanted: pool.waitingCount }),
     queue,
     outbox,
     mailLinks,
@@ -117,6 +142,9 @@ export async function openDeps(
     mailTemplates: {
       ...accountMails({ brand: config.brand, listening, mailLinks }),
       ...licensingMails({ brand: config.brand, listening }),
+      ...releaseMails({ brand: config.brand, listening }),
+      ...boardMails({ brand: config.brand, listening }),
+      ...contactMails(config),
     },
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
     bus,
@@ -134,20 +162,28 @@ export async function openDeps(
     residence: residenceRule(config),
     limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
     maxUploadBytes: config.uploads.maxBytes,
+    uploadQuota: { files: config.uploads.filesPerDay, bytes: config.uploads.bytesPerDay },
     google: openGoogle(config.google, listening),
+    slots: downloadSlots(config.downloads),
+    accelRedirect: config.downloads.accelRedirect,
     razorpay: openRazorpay(razorpay, listening),
     fairUsePerDay: config.licences.fairUsePerDay,
-    licenceKey: licenceKey(config.licences.signingKey ?? (await ownLicenceKey())),
+    licenceKey: licenceKey(config.licences.signingKey ?? (await ownLicenceKey()), config.licences.previousKeys),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,
     webhookSecrets: razorpay.kind === 'off' ? [] : razorpay.webhookSecrets,
     isSubscribed,
     ownershipOf,
     describeClip,
+    listAdmins: async (on) =>
+      (await listStaff({ db: on }))
+        .filter(({ role }) => role === 'ADMIN')
+        .map(({ _id, id: login }) => ({ id: _id, login })),
     ...search,
     async close() {
       await queue.stop()
       await search.closeSearch()
       await bus.close()
+      store.close()
       await db.destroy()
       if (!pool.ended) await pool.end()
     },

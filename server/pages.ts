@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCheckoutPath } from '../contract/checkout-paths.ts'
 import type { SiteConfig } from '../contract/site.ts'
 import { AppError } from './platform/errors.ts'
 import type { Deps } from './open-deps.ts'
+import { etagOf, type ReplyCache } from './platform/http/reply-cache.ts'
+import { securityHeaders } from './platform/http/server.ts'
 import { siteConfig } from './site.routes.ts'
 
 /** What the built web app offers the server (`web/entry-server.tsx`); met as a file, never as source. */
@@ -24,6 +26,7 @@ interface RenderedPage {
 interface Assets {
   entry: string
   css: string[]
+  style?: string
   preload: string[]
 }
 type ServerCaller = (name: string, input: object) => Promise<unknown>
@@ -35,24 +38,27 @@ export interface WebApp {
   finish(url: string, html: string): Promise<string>
 }
 
-const CACHE_MS = 60_000
-const CACHE_PAGES = 500
 /** Calls live here; a wrong address among them is an API error, not a page. */
-const API_PATH = /^\/(auth|videos|user|pay|media|download|licences|__sandbox)(\/|$)/
+const API_PATH = /^\/(auth|videos|user|boards|pay|media|download|licences|__sandbox)(\/|$)/
 
 /** Serves the built files and renders every other address as a page. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps, web: WebApp): Promise<void> {
-  const cache = pageCache(deps)
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { web, replies }: { web: WebApp; replies: ReplyCache },
+): Promise<void> {
   const { inlineScripts } = await web.bundle()
-  const plain = contentSecurityPolicy(deps, inlineScripts, { checkout: false })
-  const checkout = contentSecurityPolicy(deps, inlineScripts, { checkout: true })
+  const inline = { scripts: inlineScripts, styles: web.assets.style ? [web.assets.style] : [] }
+  const media = (await deps.store.origins()).map((origin) => ` ${origin}`).join('')
+  const plain = contentSecurityPolicy(deps, inline, { checkout: false, media })
+  const checkout = contentSecurityPolicy(deps, inline, { checkout: true, media })
+  const everywhere = securityHeaders({ https: deps.config.publicUrl?.startsWith('https://') ?? false })
 
   app.get('/*', async (request, reply) => {
     if (API_PATH.test(request.url)) throw new AppError('not_found')
     const policy = isCheckoutPath(request.url) ? checkout : plain
-    void reply.header('content-security-policy', policy).header('x-frame-options', 'DENY')
-    const kept = cache.get(request.url)
-    if (kept) return send(reply, kept)
+    void reply.headers(Object.fromEntries(policyHeaders(policy)))
+    const since = replies.generation()
     const { render } = await web.bundle()
     const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
     const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
@@ -61,37 +67,28 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, web: WebApp):
       assets: web.assets,
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
-    const finished = { ...page, html: await web.finish(request.url, page.html) }
-    if (page.cacheable) cache.set(request.url, finished)
-    return send(reply, finished)
+    const body = Buffer.from(await web.finish(request.url, page.html))
+    const headers = pageHeaders(page, policy)
+    const etag = etagOf(body)
+    // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
+    if (page.cacheable && !deps.config.dev)
+      replies.keep(request.url, { body, etag, headers: [...everywhere, ...headers] }, since)
+    return reply.code(page.status).headers(Object.fromEntries(headers)).send(body)
   })
 }
 
-function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  const cacheControl = page.cacheable
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-    : 'private, no-store'
-  return reply.code(page.status).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(page.html)
+function pageHeaders({ cacheable }: RenderedPage, policy: string): [string, string][] {
+  return [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['cache-control', cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'private, no-store'],
+    ...policyHeaders(policy),
+  ]
 }
 
-/** Guests' pages hold nothing personal: kept for a minute, forgotten when the catalogue changes. */
-function pageCache(deps: Deps) {
-  const pages = new Map<string, { page: RenderedPage; until: number }>()
-  deps.bus.subscribe('catalogue', () => pages.clear())
-  return {
-    get(url: string): RenderedPage | undefined {
-      const kept = pages.get(url)
-      if (kept && kept.until > Date.now()) return kept.page
-      pages.delete(url)
-      return undefined
-    },
-    set(url: string, page: RenderedPage): void {
-      const [oldest] = pages.keys()
-      if (pages.size >= CACHE_PAGES && oldest !== undefined) pages.delete(oldest)
-      pages.set(url, { page, until: Date.now() + CACHE_MS })
-    },
-  }
-}
+const policyHeaders = (policy: string): [string, string][] => [
+  ['content-security-policy', policy],
+  ['x-frame-options', 'DENY'],
+]
 
 /** A page gets its data through the same calls as anyone, as a guest. */
 const callThroughFrontDoor =
@@ -115,19 +112,23 @@ const callThroughFrontDoor =
   }
 
 /** Readings, Limits: hashes, never nonces, so that pages can be cached; the providers' hosts only where needed. */
-function contentSecurityPolicy(deps: Deps, inlineScripts: string[], { checkout }: { checkout: boolean }): string {
-  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+function contentSecurityPolicy(
+  deps: Deps,
+  inline: { scripts: string[]; styles: string[] },
+  // Pictures and films may lie in a store of their own, to which /media redirects.
+  { checkout, media }: { checkout: boolean; media: string },
+): string {
   const razorpay = razorpaySources(checkout && deps.config.razorpay.kind === 'live')
   const google = googleSources(deps.config.google)
   const dev = deps.config.dev
   return [
     "default-src 'self'",
-    (dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${hashes.join(' ')}${razorpay.script}`) +
+    (dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashes(inline.scripts)}${razorpay.script}`) +
       google.script,
-    (dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'") + google.style,
+    (dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(inline.styles)}`) + google.style,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${razorpay.img}`,
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${media}${razorpay.img}`,
+    `media-src 'self' blob:${media}`,
     "font-src 'self'",
     `connect-src 'self'${razorpay.connect}${google.connect}${dev ? ' ws:' : ''}`,
     `frame-src 'self'${razorpay.frame}${google.frame}`,
@@ -137,6 +138,9 @@ function contentSecurityPolicy(deps: Deps, inlineScripts: string[], { checkout }
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const hashes = (texts: string[]): string =>
+  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
 
 /** Integrations 1.4. The stand-in's window is ours and needs none of these. */
 function razorpaySources(open: boolean) {
@@ -176,9 +180,10 @@ export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
     },
   })
   const preload = (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map((file) => `/${file}`)
+  const styles = await Promise.all((entry.css ?? []).map((file) => readFile(new URL(`client/${file}`, DIST), 'utf8')))
   return {
     bundle: async () => bundle,
-    assets: { entry: `/${entry.file}`, css: (entry.css ?? []).map((file) => `/${file}`), preload },
+    assets: { entry: `/${entry.file}`, css: [], style: styles.join('').trim(), preload },
     finish: async (_url, html) => html,
   }
 }

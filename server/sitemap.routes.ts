@@ -4,6 +4,7 @@ import { listCollections } from './catalogue/collections.service.ts'
 import { listFilters } from './catalogue/filters.service.ts'
 import type { Deps } from './open-deps.ts'
 import { AppError } from './platform/errors.ts'
+import { llmsText, webManifest } from './site.texts.ts'
 import { clipsSitemap, pagesSitemap, robotsText, sitemapIndex } from './sitemap.ts'
 
 /** Long enough that a crawler's visit costs one walk over the catalogue, short enough that new clips are found today. */
@@ -17,6 +18,15 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(site())),
+  )
+  app.get('/llms.txt', async (_request, reply) =>
+    reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(llmsText(deps.config, site())),
+  )
+  app.get('/site.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', CACHE)
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(deps.config))),
   )
   app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
   app.get('/sitemaps/pages.xml', async (_request, reply) => {

@@ -22,6 +22,16 @@ describe('search engines', () => {
     for (const own of ['/user/', '/dashboard', '/admin', '/pay/']) expect(text).toContain(`Disallow: ${own}`)
   })
 
+  it('and language models are told what is here; a home screen gets the brand and its icons', async () => {
+    const { type, text } = await read('/llms.txt')
+    expect(type).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^# Jhalak\n/)
+    expect(text).toContain(`${server.url}/pricing`)
+    const manifest = await read('/site.webmanifest')
+    expect(manifest.type).toMatch(/^application\/manifest\+json/)
+    expect(JSON.parse(manifest.text)).toMatchObject({ short_name: 'Jhalak', start_url: '/' })
+  })
+
   it('find every visible clip with its watermarked video, and no other', async () => {
     const shown = await seedClip(server, { name: 'Diya & "lamp" <दिवाली>', tags: ['diya', 'a & b'] })
     const hidden = await seedClip(server, { name: 'Withdrawn', withdrawn: true })

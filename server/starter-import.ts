@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as z from 'zod'
 import { adoptPreviews } from './media/adopt.service.ts'
+import { PRIORITY } from './media/media.jobs.ts'
 import { createClip, discardMaster, findDuplicate, receiveMaster } from './media/upload.service.ts'
 import { listStaff } from './accounts/staff.service.ts'
 import type { Deps } from './open-deps.ts'
@@ -27,8 +28,6 @@ const Manifest = z.array(
 )
 const Collections = z.array(z.object({ name: z.string(), description: z.string() }))
 
-/** Behind everything people upload themselves. */
-const LOW_PRIORITY = -10
 /** All of them are shown before the first one is transcoded. */
 const AFTER_SECONDS = 20
 
@@ -77,7 +76,7 @@ async function upload(
   }
   try {
     return (
-      await createClip(deps, uploaderId, master, details, { priority: LOW_PRIORITY, afterSeconds: AFTER_SECONDS })
+      await createClip(deps, uploaderId, master, details, { priority: PRIORITY.starter, afterSeconds: AFTER_SECONDS })
     )._id
   } catch (error) {
     await discardMaster(deps, master)

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { createTestDatabase } from './test-database.ts'
 import { eventually } from './uploads.ts'
 
+const LOG = 'stdout.log'
 const CHILD_ADMIN = { ADMIN_ID: 'admin@test.example', ADMIN_PASSWORD: 'correct horse battery' }
 
 export interface ChildServer {
@@ -13,6 +16,8 @@ export interface ChildServer {
   dataDir: string
   databaseUrl: string
   pid(): number
+  /** All that it has logged so far. */
+  log(): Promise<string>
   /** SIGKILL, as at any moment. */
   kill(): Promise<void>
   /** A new process on the same database and data folder; with other settings if told. */
@@ -39,6 +44,7 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
     dataDir,
     databaseUrl: database.url,
     pid: () => child.pid ?? 0,
+    log: () => readFile(join(dataDir, LOG), 'utf8'),
     kill: () => end('SIGKILL'),
     async startAgain(changed = {}) {
       child = await start(url, { ...settings, ...changed })
@@ -63,11 +69,13 @@ async function freePort(): Promise<number> {
 }
 
 async function start(url: string, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const log = openSync(join(settings['DATA_DIR'] ?? '', LOG), 'a')
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: new URL('..', import.meta.url).pathname,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...CHILD_ADMIN, SANDBOX: 'on', STARTER_CATALOGUE: 'none', ...settings },
   })
+  closeSync(log)
   const answers = () =>
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

@@ -4,6 +4,7 @@ import { eventually } from './uploads.ts'
 export interface ReceivedMail {
   id: string
   to: string
+  replyTo?: string
   subject: string
   text: string
   html: string

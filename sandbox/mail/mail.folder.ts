@@ -5,6 +5,7 @@ import * as z from 'zod'
 const Message = z.object({
   id: z.string(),
   to: z.string(),
+  replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

@@ -13,6 +13,7 @@ export async function findRecord(db: Executor, accountId: string) {
     emailVerifiedAt: row.email_verified_at,
     adultConfirmedAt: row.adult_confirmed_at,
     residenceConfirmedAt: row.resident_confirmed_at,
+    suspendedAt: row.suspended_at,
   }
 }
 
@@ -100,6 +101,7 @@ export async function blank(trx: Trx, accountId: string, at: Date): Promise<void
       email_verified_at: null,
       adult_confirmed_at: null,
       resident_confirmed_at: null,
+      suspended_reason: '',
       deleted_at: at,
     })
     .where('id', '=', accountId)

@@ -12,6 +12,7 @@ export interface SessionRow {
 
 /** Readings: customers idle 7 days of 30; staff 30 minutes of 12 hours. Compared with the database's clock. */
 const ALIVE = sql<boolean>`session.ended_at is null and session.expires_at > now() and account.deleted_at is null
+  and account.suspended_at is null
   and session.last_seen_at > now() - case account.role when 'USER' then interval '7 days' else interval '30 minutes' end`
 
 /** How stale `last_seen_at` may get before a call refreshes it: a write a minute, not a write a call. */
@@ -76,6 +77,7 @@ export async function isOpen(db: Executor, sessionId: string): Promise<boolean> 
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

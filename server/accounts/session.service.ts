@@ -13,6 +13,7 @@ import type { AccessTokens } from './access-token.ts'
 import { type Account, findById } from './account.repository.ts'
 import { listAddresses } from './address.repository.ts'
 import * as sessions from './session.repository.ts'
+import { requireNotSuspended } from './suspension.service.ts'
 
 export interface SessionDeps {
   db: Database
@@ -37,13 +38,17 @@ const LIFETIME_HOURS: Record<Role, number> = { USER: 30 * 24, EMPLOYEE: 12, ADMI
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session after a proof of identity, and records it; runs inside the caller's transaction. */
+/**
+ * Opens a session after a proof of identity, and records it; runs inside the caller's transaction.
+ * @throws AppError account_suspended
+ */
 export async function openSession(
   deps: SessionDeps,
   db: Executor,
   account: Account,
   client: Client,
 ): Promise<SignedIn> {
+  await requireNotSuspended(db, account.id)
   const sessionId = newId(deps.clock.now())
   const refreshToken = newSecretName(32)
   const lifetimeHours = LIFETIME_HOURS[account.role]

@@ -96,7 +96,11 @@ function toRow(clip: LoadedClip): object {
   }
 }
 
-/** One statement a batch, so that the catalogue's own triggers run once for all of it. @returns how many were new */
+/**
+ * One statement a batch, so that the catalogue's own triggers run once for all of it. Nobody waits for the disk between
+ * batches: what puts search in order at the end is waited for, and all batches are on disk before it.
+ * @returns how many were new
+ */
 async function insert(db: Database, rows: string): Promise<number> {
   const { rows: made } = await sql<{ id: string }>`
     with given as materialized (
@@ -109,11 +113,12 @@ async function insert(db: Database, rows: string): Promise<number> {
         duration_ms, file_bytes, file_type, created_at, published_at, words, written_words, words_version)
       select id, name, tags, themes, shots, shot_on_mobile, orientation, external_media, width, height,
         duration_ms, file_bytes, file_type, created_at, created_at, words::tsvector, written_words, ${WORDS_VERSION}
-      from given
+      from given where (select set_config('synchronous_commit', 'off', true)) = 'off'
       on conflict (id) do nothing
       returning id
     )
     insert into clip_stat (clip_id, views) select made.id, given.views from made join given on given.id = made.id
+    on conflict (clip_id) do nothing
     returning clip_id as id`.execute(db)
   return made.length
 }

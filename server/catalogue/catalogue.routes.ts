@@ -1,14 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue.ts'
 import type * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
+import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './collections.service.ts'
+import { withDeskFacts } from './desk/clip-desk.service.ts'
+import { editClip, withdrawClip } from './desk/clip-edit.service.ts'
+import { rightsForBuyers } from './desk/rights.service.ts'
 import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
-import { listSearches } from './search-log.ts'
+import { listSearches, type SearchLog } from './search-log.ts'
 import { askForShot, listShotRequests } from './shot-requests.service.ts'
 import { saveEditorsWords, suggest } from './suggestions.service.ts'
 import { listSynonyms, saveSynonyms } from './synonyms.service.ts'
@@ -19,16 +23,26 @@ export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
 }
 
 export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  route(calls.listVideos).to(({ input }) => catalogue.listVideos(deps, input))
-  route(calls.listVideosInUploadOrder).to(({ input }) => catalogue.listInUploadOrder(deps, input))
-  route(calls.searchVideos).to(({ input }) => catalogue.search(deps, input))
+  route(calls.listVideos).to(async ({ input, reply }) => json(reply, await catalogue.listVideos(deps, input)))
+  route(calls.listVideosInUploadOrder).to(async ({ input }) => {
+    const page = await catalogue.listInUploadOrder(deps, input)
+    return { ...page, videos: await withDeskFacts(deps.db, page.videos) }
+  })
+  route(calls.searchVideos).to(async ({ input, request, reply }) =>
+    json(reply, await catalogue.search(notedAgain(deps, request), input)),
+  )
   route(calls.similarVideos).to(({ input }) => catalogue.similar(deps, input.id, input.limit))
+  route(calls.seriesVideos).to(({ input }) => catalogue.series(deps, input.id))
   route(calls.listCollections).to(() => listCollections(deps.db))
   route(calls.getCollection).to(({ input }) => getCollection(deps.db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const video = await catalogue.getVideo(deps, input.id)
-    return actor ? { ...video, ownership: await deps.ownershipOf(deps.db, actor, input.id) } : video
+    const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), rightsForBuyers(deps, input.id)])
+    const video = rights ? { ...found, rights } : found
+    if (!actor) return video
+    const own = [deps.ownershipOf(deps.db, actor, input.id), catalogue.licensedBytes(deps, input.id)] as const
+    const [ownership, fileBytes] = await Promise.all(own)
+    return { ...video, ownership, fileBytes }
   })
 
   route(calls.viewVideo).to(({ input, actor, request }) =>
@@ -39,19 +53,19 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.removeSavedVideo).to(({ input, actor }) => favourites.remove(deps, actor, input.clipId))
   route(calls.listSavedVideos).to(({ actor }) => favourites.list(deps, actor))
 
-  route(calls.editVideo).to(async ({ input }) => {
-    const { _id, shotonmobile, ...rest } = input
-    await catalogue.editVideo(deps, _id, { ...rest, shotOnMobile: shotonmobile })
-    return { success: true, message: 'Video details updated!' }
+  route(calls.editVideo).to(async ({ input, actor }) => {
+    const { _id, version, ...values } = input
+    const edited = await editClip(deps, actor, { id: _id, version, values: given(values) })
+    return { success: true, message: 'Video details updated!', version: edited }
   })
 
-  route(calls.deleteVideo).to(async ({ input }) => {
-    await catalogue.withdrawVideo(deps, input.id)
+  route(calls.deleteVideo).to(async ({ input, actor }) => {
+    await withdrawClip(deps, actor, input.id)
     return { success: true, message: 'Video deleted.' }
   })
 
-  route(calls.saveFilters).to(async ({ input }) => {
-    await saveFilters(deps.db, input.filters)
+  route(calls.saveFilters).to(async ({ input, actor, request }) => {
+    await saveFilters(deps.db, input.filters, { actor, client: clientOf(request) })
     return { success: true, message: 'Filters saved.' }
   })
 
@@ -64,17 +78,17 @@ const SHOWN = 200
 /** What people type and what staff make of it. */
 function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.suggest).to(({ input }) => suggest(deps, input.term))
-  route(calls.saveSuggestedWords).to(async ({ input }) => {
-    await saveEditorsWords(deps.db, input.words)
+  route(calls.saveSuggestedWords).to(async ({ input, actor, request }) => {
+    await saveEditorsWords(deps.db, input.words, { actor, client: clientOf(request) })
     return { success: true, message: 'Suggestions saved.' }
   })
   route(calls.listSynonyms).to(() => listSynonyms(deps.db))
-  route(calls.saveSynonyms).to(async ({ input }) => {
-    await saveSynonyms(deps, input)
+  route(calls.saveSynonyms).to(async ({ input, actor, request }) => {
+    await saveSynonyms(deps, input, { actor, client: clientOf(request) })
     return { success: true, message: 'Words saved.' }
   })
-  route(calls.askForShot).to(async ({ input, request }) => {
-    await askForShot(deps, input.text, request.ip)
+  route(calls.askForShot).to(async ({ input, actor, request }) => {
+    await askForShot(deps, input.text, { address: request.ip, asker: actor?.id ?? guestOf(request) })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
   route(calls.searchInsight).to(async () => {
@@ -88,4 +102,25 @@ function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   })
 }
 
+/** What is JSON already: most of it was checked against the contract and written once, for all lists it stands in. */
+const json = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+
+/** A search that is answered from memory counts as one too. */
+function notedAgain(deps: CatalogueRoutesDeps, request: FastifyRequest): CatalogueRoutesDeps {
+  const note: SearchLog['note'] = (term, found) => {
+    deps.searches.note(term, found)
+    request.onRepeat = noting(deps.searches, term, found)
+  }
+  return { ...deps, searches: { ...deps.searches, note } }
+}
+
+/** Made apart from the request, which must not be kept with it. */
+const noting = (searches: SearchLog, term: string, found: number) => () => searches.note(term, found)
+
 const guestOf = (request: FastifyRequest): string => `${request.ip} ${request.headers['user-agent'] ?? ''}`
+
+/** Without the optional fields that were left out. */
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }

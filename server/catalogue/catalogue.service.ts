@@ -1,4 +1,4 @@
-import type { SearchQuery, Video } from '../../contract/catalogue.ts'
+import type { SearchPage, SearchQuery, Video } from '../../contract/catalogue.ts'
 import { PAGE_SIZE } from '../../contract/values.ts'
 import type * as z from 'zod/mini'
 import { renditionsOf } from '../media/delivery.service.ts'
@@ -9,14 +9,15 @@ import type { EventBus } from '../platform/events.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import * as clips from './clip.repository.ts'
 import { listNewest } from './newest.repository.ts'
-import { describeClip } from './search-index.service.ts'
 import type { SearchLog } from './search-log.ts'
 import type { SearchMemory } from './search-memory.ts'
 import type { Search } from './search-plan.ts'
 import { findList, findPage } from './search.service.ts'
 import { wordsOf } from './search-words.ts'
+import { listSeries } from './series.repository.ts'
 import { listSimilar } from './similar.service.ts'
-import { toVideo } from './video.ts'
+import { bytesByQuality, toVideo } from './video.ts'
+import { type KnownVideo, listText, pageText, type VideoMemory } from './video-memory.ts'
 import { visitorMark } from './visitor-mark.ts'
 
 export interface CatalogueDeps {
@@ -25,6 +26,7 @@ export interface CatalogueDeps {
   bus: EventBus
   limits: RateLimiter
   searchMemory: SearchMemory
+  videoMemory: VideoMemory
   searches: SearchLog
 }
 
@@ -43,13 +45,16 @@ interface Paging {
 const windowOf = ({ page = 1, limit = PAGE_SIZE }: Paging): clips.Window => ({ offset: (page - 1) * limit, limit })
 const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))
 
-/** Spec 7: a page with `totalPages`, or a plain list when neither page nor limit is given. */
-export async function listVideos({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
+/** Spec 7: a page with `totalPages`, or a plain list when neither page nor limit is given. @returns JSON of the contract's reply */
+export async function listVideos(
+  { db, videoMemory }: Pick<CatalogueDeps, 'db' | 'videoMemory'>,
+  paging: Paging,
+): Promise<string> {
   if (paging.page === undefined && paging.limit === undefined)
-    return videosOf(db, (await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids)
+    return listText(await videoMemory.listByIds((await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids))
   const window = windowOf(paging)
   const { ids, total } = await listNewest(db, window)
-  return { videos: await videosOf(db, ids), totalPages: pagesOf(total, window.limit) }
+  return pageText({ videos: await videoMemory.listByIds(ids), totalPages: pagesOf(total, window.limit) })
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
@@ -62,21 +67,24 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }
 
-/** Spec 7: an array in relevance order; with `page` a page with totals (readings). An empty term gives nothing. */
-export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>) {
+/** Spec 7: an array in relevance order; with `page` a page with totals (readings). An empty term gives nothing. @returns JSON of the contract's reply */
+export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<string> {
   const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
   const wanted = { ...searchOf(query), ...window }
   if (query.page === undefined) {
     const ids = await findList(deps, wanted)
     deps.searches.note(query.term, ids.length)
-    return videosOf(deps.db, ids)
+    return listText(await deps.videoMemory.listByIds(ids))
   }
   const { ids, ...found } = await findPage(deps, wanted)
   if (query.page === 1) deps.searches.note(query.term, found.partial || found.corrected ? 0 : found.total)
-  const videos = await videosOf(deps.db, ids)
+  const videos = await deps.videoMemory.listByIds(ids)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
-  return { ...found, videos, totalPages, related: relatedWords(videos, query.term) }
+  return pageText({ ...found, videos, totalPages, related: relatedWords(videos, query.term) } satisfies FoundPage)
 }
+
+/** The contract's page, its clips ready to be sent. */
+type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: KnownVideo[] }
 
 const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offset' | 'limit'> => ({
   term: query.term,
@@ -89,11 +97,13 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offse
   free: query.free ?? false,
   audio: query.audio ?? false,
   mobile: query.mobile ?? false,
+  colour: query.colour ?? [],
+  motion: query.motion ?? [],
   sort: query.sort,
 })
 
 /** Tags that most of these clips share, beside what was searched for. */
-function relatedWords(videos: Video[], term: string): string[] {
+function relatedWords(videos: KnownVideo[], term: string): string[] {
   const asked = new Set(wordsOf(term).map(({ sound }) => sound))
   const counts = new Map<string, number>()
   for (const tag of videos.flatMap((video) => video.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
@@ -118,6 +128,12 @@ export async function getVideo(deps: Pick<CatalogueDeps, 'db'>, id: string): Pro
   const [video] = await toVideos(deps.db, [await getClip(deps, id)])
   if (!video) throw new AppError('clip_not_found')
   return video
+}
+
+/** How large the licensed files of a clip are, in bytes by quality. */
+export async function licensedBytes({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video['fileBytes']> {
+  const renditions = (await renditionsOf(db, [id])).get(id)
+  return renditions ? bytesByQuality(renditions) : {}
 }
 
 /** A clip even when withdrawn, for those who hold a licence to it. */
@@ -149,26 +165,13 @@ export async function similar(deps: CatalogueDeps, id: string, limit = SIMILAR):
   return listSimilarVideos(deps, (await getClip(deps, id)).id, limit)
 }
 
+/** Clips of the same shoot, nearest first. @throws AppError clip_not_found */
+export async function series({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video[]> {
+  return videosOf(db, await listSeries(db, (await getClip({ db }, id)).id, SIMILAR))
+}
+
 const listSimilarVideos = async (deps: CatalogueDeps, id: string, limit: number): Promise<Video[]> =>
   videosOf(deps.db, await listSimilar(deps, id, limit))
-
-export async function editVideo(
-  { db, bus }: Pick<CatalogueDeps, 'db' | 'bus'>,
-  id: string,
-  change: clips.ClipChange,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await clips.updateClip(trx, id, change))) throw new AppError('clip_not_found')
-    await describeClip(trx, id)
-  })
-  await bus.publish('catalogue', {})
-}
-
-/** Readings: withdrawn at once everywhere; licensees keep it. */
-export async function withdrawVideo({ db, clock, bus }: CatalogueDeps, id: string): Promise<void> {
-  if (!(await clips.withdraw(db, id, clock.now()))) throw new AppError('clip_not_found')
-  await bus.publish('catalogue', {})
-}
 
 const videosOf = async (db: Database, ids: string[]): Promise<Video[]> =>
   toVideos(db, await clips.listAnyByIds(db, ids))

@@ -210,7 +210,6 @@ describe('editing a clip', () => {
       videoWidth: 1,
       duration: 1,
       isFree: true,
-      free: true,
       previewURL: 'https://evil.example',
     }
     expect(await edit(id, measured)).toMatchObject({

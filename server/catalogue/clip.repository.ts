@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Executor, Trx } from '../platform/db/database.ts'
+import type { ShownPictures } from '../media/delivery.service.ts'
+import type { Executor } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
 
 export interface Clip {
@@ -22,6 +23,8 @@ export interface Clip {
   fileBytes: number
   fileType: string
   colour: string
+  /** Its stills in several formats; null where they are not made, or lie elsewhere. */
+  pictures: ShownPictures | null
   views: number
   createdAt: Date
   /** Of a clip whose public files lie elsewhere: their addresses. */
@@ -56,6 +59,7 @@ const columns = [
   'clip.file_bytes as fileBytes',
   'clip.file_type as fileType',
   'clip.colour',
+  sql<ShownPictures | null>`clip.pictures`.as('pictures'),
   'clip_stat.views',
   'clip.created_at as createdAt',
   sql<ExternalMedia | null>`clip.external_media`.as('externalMedia'),
@@ -123,38 +127,4 @@ export async function insertView(db: Executor, clipId: string, visitor: Buffer, 
     .where('clip_id', '=', clipId)
     .execute()
   return true
-}
-
-export interface ClipChange {
-  name: string
-  tags: string[]
-  themes: string[]
-  shots: string[]
-  shotOnMobile: boolean
-  orientation: string
-}
-
-/** @returns false when there is no such clip */
-export async function updateClip(db: Executor, id: string, change: ClipChange): Promise<boolean> {
-  const { shotOnMobile, ...rest } = change
-  const row = await db
-    .updateTable('clip')
-    .set({ ...rest, shot_on_mobile: shotOnMobile, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Hides it everywhere at once; files and licences stay. @returns false when there is no such clip */
-export async function withdraw(trx: Trx | Executor, id: string, at: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('clip')
-    .set({ withdrawn_at: at, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,14 +1,19 @@
 import type { FactSet, SetCounts } from './search.repository.ts'
+import type { LookGroup } from './search-looks.ts'
 import type { Group } from './search-tsquery.ts'
 
 export type Facets = Record<Group, { value: string; count: number }[]>
 
-/** Facts that a filter asks for, any of a group's. */
-export type FactsAsked = ReadonlyMap<Group, string[]>
+/** Groups that sets of facts tell of; how a clip looks is counted apart. */
+export type FactGroup = Exclude<Group, LookGroup>
+export type FactFacets = Pick<Facets, FactGroup>
 
-const GROUPS: Group[] = ['theme', 'shot', 'res', 'orient', 'free', 'audio', 'mobile']
+/** Facts that a filter asks for, any of a group's. */
+export type FactsAsked = ReadonlyMap<FactGroup, string[]>
+
+export const FACT_GROUPS: readonly FactGroup[] = ['theme', 'shot', 'res', 'orient', 'free', 'audio', 'mobile']
 /** What a fact is called as a choice of its filter. */
-const CHOICES: [fact: string, group: Group, value: string][] = [
+const CHOICES: [fact: string, group: FactGroup, value: string][] = [
   ['_4k', 'res', '4k'],
   ['_1080p', 'res', '1080p'],
   ['_720p', 'res', '720p'],
@@ -21,7 +26,7 @@ const CHOICES: [fact: string, group: Group, value: string][] = [
 ]
 
 /** Whether a set meets every group that is asked for, one group left out of account. */
-function meets({ facts }: FactSet, asked: FactsAsked, but?: Group): boolean {
+function meets({ facts }: FactSet, asked: FactsAsked, but?: FactGroup): boolean {
   for (const [group, wanted] of asked) if (group !== but && !wanted.some((fact) => facts.includes(fact))) return false
   return true
 }
@@ -41,9 +46,9 @@ export function facetsOf(
   counts: SetCounts,
   sets: ReadonlyMap<number, FactSet>,
   asked: FactsAsked,
-  { groups = GROUPS, factor = 1 }: { groups?: Group[]; factor?: number } = {},
-): Facets {
-  const sums = new Map<Group, Map<string, number>>(GROUPS.map((group) => [group, new Map()]))
+  { groups = FACT_GROUPS, factor = 1 }: { groups?: readonly FactGroup[]; factor?: number } = {},
+): FactFacets {
+  const sums = new Map<FactGroup, Map<string, number>>(FACT_GROUPS.map((group) => [group, new Map()]))
   for (const [id, clips] of counts) {
     const set = sets.get(id)
     for (const [group, value] of set ? choicesOf(set) : []) {
@@ -52,19 +57,24 @@ export function facetsOf(
       sum?.set(value, (sum.get(value) ?? 0) + clips)
     }
   }
-  return Object.fromEntries(GROUPS.map((group) => [group, sorted(sums.get(group) ?? new Map(), factor)])) as Facets
+  return Object.fromEntries(
+    FACT_GROUPS.map((group) => [group, sorted(sums.get(group) ?? new Map(), factor)]),
+  ) as FactFacets
 }
 
 /** A set never changes; what it offers is worked out once. */
-const offered = new WeakMap<FactSet, [Group, string][]>()
+const offered = new WeakMap<FactSet, [FactGroup, string][]>()
 
-function choicesOf(set: FactSet): [Group, string][] {
+function choicesOf(set: FactSet): [FactGroup, string][] {
   const before = offered.get(set)
   if (before) return before
-  const choices: [Group, string][] = [
-    ...set.themes.map((theme): [Group, string] => ['theme', theme]),
-    ...set.shots.map((shot): [Group, string] => ['shot', shot]),
-    ...CHOICES.filter(([fact]) => set.facts.includes(fact)).map(([, group, value]): [Group, string] => [group, value]),
+  const choices: [FactGroup, string][] = [
+    ...set.themes.map((theme): [FactGroup, string] => ['theme', theme]),
+    ...set.shots.map((shot): [FactGroup, string] => ['shot', shot]),
+    ...CHOICES.filter(([fact]) => set.facts.includes(fact)).map(([, group, value]): [FactGroup, string] => [
+      group,
+      value,
+    ]),
   ]
   offered.set(set, choices)
   return choices
@@ -77,7 +87,7 @@ const sorted = (sums: Map<string, number>, factor: number) =>
     .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 
 /** Each group taken from the first answer that knows it. */
-export const joined = (answers: Facets[]): Facets =>
+export const joined = (answers: FactFacets[]): FactFacets =>
   Object.fromEntries(
-    GROUPS.map((group) => [group, answers.find((answer) => answer[group].length > 0)?.[group] ?? []]),
-  ) as Facets
+    FACT_GROUPS.map((group) => [group, answers.find((answer) => answer[group].length > 0)?.[group] ?? []]),
+  ) as FactFacets

@@ -1,14 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../platform/db/database.ts'
 
 interface Block {
   /** Clips that are newer than all of this block. */
   newer: number
+  /** Clips inside it. */
+  clips: number
   /** All clips. */
   total: number
+  /** Its oldest clip's place, or an older one. */
+  fromAt: string
+  fromId: string
   /** Where the next newer block begins; null for the newest. */
-  untilAt: Date | null
+  untilAt: string | null
   untilId: string | null
+}
+
+interface Page {
+  offset: number
+  limit: number
 }
 
 /**
@@ -16,29 +26,41 @@ interface Block {
  * what the first one does.
  * @returns the page's ids, and how many clips there are
  */
-export async function listNewest(
-  db: Executor,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ ids: string[]; total: number }> {
-  const block = await findBlock(db, offset)
-  if (!block || offset >= block.total) return { ids: [], total: block?.total ?? 0 }
-  const { newer, total, untilAt, untilId } = block
-  const inside = untilAt === null ? sql`true` : sql`(created_at, clip_id) < (${untilAt}, ${untilId})`
-  const { rows } = await sql<{ id: string }>`
-    select clip_id as id from clip_search where ${inside}
-    order by created_at desc, clip_id desc offset ${offset - newer} limit ${limit}`.execute(db)
-  return { ids: rows.map((row) => row.id), total }
+export async function listNewest(db: Executor, page: Page): Promise<{ ids: string[]; total: number }> {
+  const block = await findBlock(db, page.offset)
+  if (!block || page.offset >= block.total) return { ids: [], total: block?.total ?? 0 }
+  const { rows } = await sql<{ id: string }>`${fromNearerEnd(block, page)}`.execute(db)
+  return { ids: rows.map((row) => row.id), total: block.total }
 }
 
-/** The block that the offset lies in; the oldest one for an offset past the end. */
+/** Most of the block need not be walked over: a page in its older half is sought from the older end. */
+function fromNearerEnd(block: Block, { offset, limit }: Page): RawBuilder<unknown> {
+  const { newer, clips, total, fromAt, fromId, untilAt, untilId } = block
+  const skipped = offset - newer
+  const shown = Math.min(limit, total - offset)
+  const after = clips - skipped - shown
+  if (after < 0 || after >= skipped) {
+    const inside = untilAt === null ? sql`true` : sql`(created_at, clip_id) < (${untilAt}::timestamptz, ${untilId})`
+    return sql`
+      select clip_id as id from clip_search where ${inside}
+      order by created_at desc, clip_id desc offset ${skipped} limit ${limit}`
+  }
+  return sql`
+    select id from (
+      select clip_id as id, created_at from clip_search where (created_at, clip_id) >= (${fromAt}::timestamptz, ${fromId})
+      order by created_at, clip_id offset ${after} limit ${shown}
+    ) as page order by created_at desc, id desc`
+}
+
+/** The block that the offset lies in; the oldest one for an offset past the end. Times as text: they are finer than a Date. */
 async function findBlock(db: Executor, offset: number): Promise<Block | undefined> {
   const { rows } = await sql<Block>`
     with block as (
-      select sum(clips) over newest_first - clips as newer, clips, sum(clips) over () as total,
+      select sum(clips) over newest_first - clips as newer, clips, sum(clips) over () as total, from_at, from_id,
         lag(from_at) over newest_first as until_at, lag(from_id) over newest_first as until_id
       from clip_block window newest_first as (order by from_at desc, from_id desc)
     )
-    select newer, total, until_at as "untilAt", until_id as "untilId" from block
-    where newer + clips > ${offset} or newer + clips = total order by newer limit 1`.execute(db)
+    select newer, clips, total, from_at::text as "fromAt", from_id as "fromId", until_at::text as "untilAt", until_id as "untilId"
+    from block where newer + clips > ${offset} or newer + clips = total order by newer limit 1`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,8 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { eraseBoards } from './boards/personal-data.ts'
 import { visitorMark } from './visitor-mark.ts'
+
+export { boardsOf } from './boards/personal-data.ts'
 
 /** The clips somebody saved, first saved first; also those that are not on offer any more. */
 export const savedClipsOf = (db: Executor, accountId: string) =>
@@ -12,8 +15,9 @@ export const savedClipsOf = (db: Executor, accountId: string) =>
     .orderBy('clip.id')
     .execute()
 
-/** Erases what somebody saved, and the marks that they looked at a clip; the counts of views stay as they are. */
+/** Erases what somebody saved, their boards, and the marks that they looked at a clip; the counts of views stay as they are. */
 export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await eraseBoards(trx, accountId)
   await trx.deleteFrom('favourite').where('account_id', '=', accountId).execute()
   const { created_at: since } = await trx
     .selectFrom('account')

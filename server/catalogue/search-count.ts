@@ -1,9 +1,10 @@
 import type { Database, Executor } from '../platform/db/database.ts'
-import { type Facets, facetsOf, joined, totalOf } from './facets.ts'
+import { FACT_GROUPS, type FactGroup, type Facets, facetsOf, joined, totalOf } from './facets.ts'
 import { inTime } from './search-in-time.ts'
+import { LOOK_GROUPS, lookChoices, mayHaveLooks } from './search-looks.ts'
 import type { SearchMemory } from './search-memory.ts'
 import { certainMatches, conditionOf, expectedMatches, type Plan } from './search-plan.ts'
-import { type Condition, countSets, type SetCounts } from './search.repository.ts'
+import { type Condition, countSets, type Matches } from './search.repository.ts'
 import type { Group } from './search-tsquery.ts'
 
 /** Readings: totals are exact to 10,000. */
@@ -16,11 +17,15 @@ const CERTAINLY_MORE = 12_000
 const SHARES = 4_000
 /** Above this many matches, counting may take too long. */
 const MANY = 20_000
-const GROUPS: Group[] = ['theme', 'shot', 'res', 'orient', 'free', 'audio', 'mobile']
 
 interface CountDeps {
   db: Database
   searchMemory: SearchMemory
+}
+
+interface Counting extends CountDeps {
+  /** What this search is counting or has counted, so that it never counts the same twice. */
+  underWay: Map<string, Promise<Matches | null>>
 }
 
 export interface CountedMatches {
@@ -30,67 +35,103 @@ export interface CountedMatches {
   approximate?: true
 }
 
+export const noFacets = (): Facets => ({ ...facetsOf([], new Map(), new Map()), colour: [], motion: [] })
+
 /** How many match, and how many each choice of the filters would leave. */
-export async function countMatches(deps: CountDeps, plan: Plan): Promise<CountedMatches> {
-  const words = { ...plan, facts: new Map() }
-  if (plan.facts.size > 0 && expectedMatches(words) > MOST_COUNTED) return countByGroup(deps, plan)
-  const most = certainMatches(plan) > CERTAINLY_MORE ? SAMPLE : MOST_COUNTED
+export async function countMatches(given: CountDeps, plan: Plan): Promise<CountedMatches> {
+  const deps = { ...given, underWay: new Map() }
+  // Sets of facts do not know how a clip looks: that stands beside the words.
+  const words = { ...plan, facts: new Map([...plan.facts].filter(([group]) => isLook(group))) }
+  const asked = factsAsked(plan)
+  if (asked.size > 0 && expectedMatches(words) > MOST_COUNTED) return countByGroup(deps, plan)
+  const most = mostOf(plan)
   const counts = await look(deps, words, conditionOf(words), most)
-  if (!counts)
-    return {
-      total: Math.min(MOST_COUNTED, expectedMatches(plan)),
-      facets: facetsOf([], new Map(), plan.facts),
-      approximate: true,
-    }
-  const whole = sumOf(counts) >= most
+  if (!counts) return guessed(plan)
   // All matches of the words are at hand: every filter is told from them.
-  if (!whole || plan.facts.size === 0) return countedFrom(deps, plan, counts, most)
-  return countByGroup(deps, plan)
+  if (sumOf(counts) >= most && asked.size > 0) return countByGroup(deps, plan)
+  const [told, byLook] = await Promise.all([toldBy(deps, plan, counts, most), countLooks(deps, plan)])
+  return { ...told, facets: { ...told.facets, ...byLook } }
 }
 
-const sumOf = (counts: SetCounts): number => counts.reduce((sum, [, clips]) => sum + clips, 0)
+const isLook = (group: Group): boolean => LOOK_GROUPS.some((one) => one === group)
+const factsAsked = ({ facts }: Plan) =>
+  new Map([...facts].filter((asked): asked is [FactGroup, string[]] => !isLook(asked[0])))
 
-async function countedFrom({ searchMemory }: CountDeps, plan: Plan, counts: SetCounts, most: number) {
-  const sets = await searchMemory.factSets(counts.map(([id]) => id))
+const mostOf = (plan: Plan): number => (certainMatches(plan) > CERTAINLY_MORE ? SAMPLE : MOST_COUNTED)
+
+const sumOf = ({ sets }: Matches): number => sets.reduce((sum, [, clips]) => sum + clips, 0)
+
+const guessed = (plan: Plan): CountedMatches => ({
+  total: Math.min(MOST_COUNTED, expectedMatches(plan)),
+  facets: noFacets(),
+  approximate: true,
+})
+
+async function toldBy({ searchMemory }: CountDeps, plan: Plan, counts: Matches, most: number) {
+  const sets = await searchMemory.factSets(counts.sets.map(([id]) => id))
   const looked = sumOf(counts)
   const factor = looked < most ? 1 : Math.max(1, expectedMatches(plan) / looked)
-  const total = looked < most ? totalOf(counts, sets, plan.facts) : MOST_COUNTED
-  return { total, facets: facetsOf(counts, sets, plan.facts, { factor }) }
+  const total = looked < most ? totalOf(counts.sets, sets, factsAsked(plan)) : MOST_COUNTED
+  return { total, facets: facetsOf(counts.sets, sets, factsAsked(plan), { factor }) }
+}
+
+/** Each filter by look under all others but itself. */
+async function countLooks(deps: Counting, plan: Plan): Promise<Pick<Facets, 'colour' | 'motion'>> {
+  const [colour = [], motion = []] = await Promise.all(
+    LOOK_GROUPS.map(async (group) => {
+      const but = plan.facts.has(group) ? group : undefined
+      const most = Math.min(mostOf(plan), but ? SHARES : MOST_COUNTED)
+      const counts = mayHaveLooks(plan.counts) ? await look(deps, plan, conditionOf(plan, but), most) : null
+      return counts ? lookChoices(counts, group, factorOf(plan, counts, { but, most })) : []
+    }),
+  )
+  return { colour, motion }
+}
+
+/** By how much the counted clips stand for more. */
+function factorOf(plan: Plan, counts: Matches, { but, most }: { but: Group | undefined; most: number }): number {
+  const looked = sumOf(counts)
+  if (looked < most) return 1
+  const facts = new Map([...plan.facts].filter(([group]) => group !== but))
+  return Math.max(1, expectedMatches({ ...plan, facts }) / looked)
 }
 
 /** Too many to hold: one look for the whole, and one for each group that is asked for, without it. */
-async function countByGroup(deps: CountDeps, plan: Plan): Promise<CountedMatches> {
-  const asked = [...plan.facts.keys()]
-  const groups = [GROUPS.filter((group) => !asked.includes(group)), ...asked.map((group) => [group])]
-  const most = (but?: Group) =>
-    certainMatches(plan) > CERTAINLY_MORE ? SAMPLE : but === undefined ? MOST_COUNTED : SHARES
+async function countByGroup(deps: Counting, plan: Plan): Promise<CountedMatches> {
+  const asked = [...factsAsked(plan).keys()]
+  const groups = [FACT_GROUPS.filter((group) => !asked.includes(group)), ...asked.map((group) => [group])]
+  const most = (but?: Group) => Math.min(mostOf(plan), but === undefined ? MOST_COUNTED : SHARES)
   const looks = [undefined, ...asked].map((but) => look(deps, plan, conditionOf(plan, but), most(but)))
-  const answers = await Promise.all(looks)
+  const [answers, byLook] = await Promise.all([Promise.all(looks), countLooks(deps, plan)])
   const [whole] = answers
-  const sets = await deps.searchMemory.factSets(answers.flatMap((counts) => counts ?? []).map(([id]) => id))
+  const sets = await deps.searchMemory.factSets(answers.flatMap((counts) => counts?.sets ?? []).map(([id]) => id))
   const facets = answers.map((counts, at) => {
     const but = asked[at - 1]
-    const looked = sumOf(counts ?? [])
-    const expected = expectedMatches({ ...plan, facts: new Map([...plan.facts].filter(([group]) => group !== but)) })
-    const factor = looked < most(but) ? 1 : Math.max(1, expected / looked)
-    return facetsOf(counts ?? [], sets, plan.facts, { groups: groups[at] ?? [], factor })
+    const factor = counts ? factorOf(plan, counts, { but, most: most(but) }) : 1
+    return facetsOf(counts?.sets ?? [], sets, factsAsked(plan), { groups: groups[at] ?? [], factor })
   })
   const counted = whole && (sumOf(whole) < most() ? sumOf(whole) : MOST_COUNTED)
   const total = counted ?? Math.min(MOST_COUNTED, expectedMatches(plan))
-  return { total, facets: joined(facets), ...(answers.includes(null) ? { approximate: true } : {}) }
+  return { total, facets: { ...joined(facets), ...byLook }, ...(answers.includes(null) ? { approximate: true } : {}) }
 }
 
-async function look(
+async function look(deps: Counting, plan: Plan, condition: Condition, most: number): Promise<Matches | null> {
+  const key = JSON.stringify([condition, most])
+  const recent = deps.searchMemory.counted.recall(key) ?? deps.underWay.get(key)
+  if (recent) return recent
+  const counted = count(deps, plan, { condition, most, key })
+  deps.underWay.set(key, counted)
+  return counted
+}
+
+async function count(
   { db, searchMemory }: CountDeps,
   plan: Plan,
-  condition: Condition,
-  most: number,
-): Promise<SetCounts | null> {
-  const key = JSON.stringify([condition, most])
-  const recent = searchMemory.counted.recall(key)
-  if (recent) return recent
-  const count = (executor: Executor) => countSets(executor, condition, most)
-  const counts = expectedMatches({ ...plan, facts: new Map() }) > MANY ? await inTime(db, count) : await count(db)
+  { condition, most, key }: { condition: Condition; most: number; key: string },
+): Promise<Matches | null> {
+  const withLooks = mayHaveLooks(plan.counts)
+  const run = (executor: Executor) => countSets(executor, condition, { most, withLooks })
+  const counts = expectedMatches({ ...plan, facts: new Map() }) > MANY ? await inTime(db, run) : await run(db)
   if (counts && sumOf(counts) >= SAMPLE) searchMemory.counted.keep(key, counts)
   return counts
 }
@@ -100,8 +141,9 @@ export async function countOthers(
   { db, searchMemory }: CountDeps,
   condition: Condition,
 ): Promise<CountedMatches | null> {
-  const counts = await inTime(db, (trx) => countSets(trx, condition, MOST_COUNTED))
+  const counts = await inTime(db, (trx) => countSets(trx, condition, { most: MOST_COUNTED, withLooks: true }))
   if (!counts) return null
-  const sets = await searchMemory.factSets(counts.map(([id]) => id))
-  return { total: sumOf(counts), facets: facetsOf(counts, sets, new Map()) }
+  const sets = await searchMemory.factSets(counts.sets.map(([id]) => id))
+  const byLook = { colour: lookChoices(counts, 'colour'), motion: lookChoices(counts, 'motion') }
+  return { total: sumOf(counts), facets: { ...facetsOf(counts.sets, sets, new Map()), ...byLook } }
 }

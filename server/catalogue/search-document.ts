@@ -26,7 +26,7 @@ export function documentOf(said: Said): string {
   const places = new Map<string, Map<Weight, number>>()
   let position = 0
   const add = (texts: string[], weight: Weight) => {
-    for (const { sound } of texts.flatMap((text) => tellingWords(wordsOf(text)))) {
+    for (const { sound } of texts.flatMap(tellingWordsOf)) {
       position = Math.min(position + 1, LAST_POSITION)
       const weights = places.get(sound) ?? new Map<Weight, number>()
       if (!weights.has(weight)) places.set(sound, weights.set(weight, position))
@@ -49,10 +49,29 @@ export function writtenWords({
   shots,
 }: Pick<Said, 'name' | 'tags' | 'themes' | 'shots'>): string[] {
   const labels = [...tags, ...themes, ...shots]
-  const single = [name, ...labels].flatMap((text) => tellingWords(wordsOf(text)))
-  const whole = labels.map((label) => wordsOf(label)).filter((words) => words.length > 1)
+  const single = [name, ...labels].flatMap(tellingWordsOf)
+  const whole = labels.map(allWordsOf).filter((words) => words.length > 1)
   return [...new Set([...single.map(({ text }) => text), ...whole.map(phrase)])]
 }
+
+/** Clips share their labels: the words of short texts are kept for the next one. */
+const read = new Map<string, { all: Word[]; telling: Word[] }>()
+const MOST_READ = 5_000
+const SHORT = 40
+
+function readWords(text: string): { all: Word[]; telling: Word[] } {
+  const before = read.get(text)
+  if (before) return before
+  const all = wordsOf(text)
+  const words = { all, telling: tellingWords(all) }
+  if (text.length > SHORT) return words
+  if (read.size >= MOST_READ) read.clear()
+  read.set(text, words)
+  return words
+}
+
+const allWordsOf = (text: string): Word[] => readWords(text).all
+const tellingWordsOf = (text: string): Word[] => readWords(text).telling
 
 const phrase = (words: Word[]): string => words.map(({ text }) => text).join(' ')
 

@@ -29,6 +29,14 @@ export async function describe(trx: Executor, clipId: string): Promise<void> {
   await writeWords(trx, await listSaid(trx, sql`where clip.id = ${clipId}`))
 }
 
+/** Makes the words of these clips, some hundreds in a statement. */
+export async function describeEach(trx: Executor, clipIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < clipIds.length; start += 500) {
+    const ids = clipIds.slice(start, start + 500)
+    await writeWords(trx, await listSaid(trx, sql`where clip.id = any(${ids}::text[])`))
+  }
+}
+
 /** Makes the words of clips that have old ones, some at a time. @returns how many it did */
 export async function describeOld(trx: Trx, most: number): Promise<number> {
   const clips = await listSaid(
@@ -37,6 +45,16 @@ export async function describeOld(trx: Trx, most: number): Promise<number> {
   )
   await writeWords(trx, clips)
   return clips.length
+}
+
+/** Makes search know of clips that were looked at before it did, some at a time. @returns how many it did */
+export async function followLooks(trx: Trx, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update clip_look set followed = true
+    where clip_id in (select clip_id from clip_look where not followed limit ${most} for update skip locked)`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Prior and views of clips whose weight has changed so much that it matters. @returns how many */

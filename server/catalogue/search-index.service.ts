@@ -20,6 +20,10 @@ interface UpkeepDeps {
 /** Makes a clip's words from what is said about it, in the transaction that says it. */
 export const describeClip = (trx: Executor, clipId: string): Promise<void> => index.describe(trx, clipId)
 
+/** The same for many at once. */
+export const describeClips = (trx: Executor, clipIds: readonly string[]): Promise<void> =>
+  index.describeEach(trx, clipIds)
+
 /** Keeps search in order: runs about once a minute, wherever there is a worker. */
 export const searchUpkeep = defineJob('search-upkeep', { payload: z.object({}), retryLimit: 2, retryDelaySeconds: 30 })
 
@@ -42,14 +46,15 @@ export async function runUpkeep(deps: UpkeepDeps, signal: AbortSignal): Promise<
     returning ran_at`.execute(deps.db)
   if (rows.length === 0) return
   await deps.queue.enqueue(deps.db, searchUpkeep, {}, { afterSeconds: EVERY_SECONDS })
-  await describeOldClips(deps.db, signal)
+  await catchUp(deps.db, index.describeOld, signal)
+  await catchUp(deps.db, index.followLooks, signal)
   await refreshWhatIsDue(deps)
 }
 
-/** Reads again what is said about clips whose words are older than it, or than the rules. */
-async function describeOldClips(db: Database, signal: AbortSignal): Promise<void> {
+/** Does some work on clips that lag behind (their words, their looks) until none is left. */
+async function catchUp(db: Database, some: typeof index.describeOld, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const done = await db.transaction().execute((trx) => index.describeOld(trx, CLIPS_AT_ONCE))
+    const done = await db.transaction().execute((trx) => some(trx, CLIPS_AT_ONCE))
     if (done < CLIPS_AT_ONCE) return
   }
 }
@@ -99,7 +104,9 @@ async function refreshVocabulary({ db }: Pick<UpkeepDeps, 'db'>): Promise<void> 
 
 /** Everything at once, after a bulk import: words, weights, blocks and vocabulary. */
 export async function rebuildSearch(deps: Omit<UpkeepDeps, 'queue'>): Promise<void> {
-  await describeOldClips(deps.db, new AbortController().signal)
+  const { signal } = new AbortController()
+  await catchUp(deps.db, index.describeOld, signal)
+  await catchUp(deps.db, index.followLooks, signal)
   await refreshWeights(deps.db)
   await unhurried(deps.db, index.cutBlocks)
   await refreshVocabulary(deps)

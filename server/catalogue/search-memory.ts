@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-import { type FactSet, listFactSets, type SetCounts } from './search.repository.ts'
+import { type FactSet, listFactSets, type Matches } from './search.repository.ts'
 import { type Synonyms, synonymsOf } from './search-terms.ts'
 
 /** What every search needs at hand. Each process keeps its own copy. */
@@ -12,7 +12,7 @@ export interface SearchMemory {
   /** Whether the database looks up similar words; without it typos are found by their first letter. */
   trigrams(): Promise<boolean>
   /** Counts of large results, half a minute old at most: nobody sees that one of thousands is missing. */
-  counted: { recall(key: string): SetCounts | undefined; keep(key: string, counts: SetCounts): void }
+  counted: { recall(key: string): Matches | undefined; keep(key: string, counts: Matches): void }
   /** Sets of facts by their numbers; what a number stands for never changes. */
   factSets(ids: number[]): Promise<ReadonlyMap<number, FactSet>>
   /** Reads it all anew when next asked. */
@@ -99,7 +99,7 @@ function knownFactSets(db: Database): SearchMemory['factSets'] {
 const MOST_RECENT = 200
 
 function recentCounts(): SearchMemory['counted'] {
-  const recent = new Map<string, { counts: SetCounts; at: number }>()
+  const recent = new Map<string, { counts: Matches; at: number }>()
   return {
     recall(key) {
       const kept = recent.get(key)

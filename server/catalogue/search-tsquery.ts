@@ -10,6 +10,8 @@ export interface Narrowing {
   free: boolean
   audio: boolean
   mobile: boolean
+  colour: string[]
+  motion: string[]
 }
 export type Group = keyof Narrowing
 
@@ -26,6 +28,8 @@ export function factsOf(narrowing: Narrowing): Map<Group, string[]> {
     ['free', narrowing.free ? ['_free'] : []],
     ['audio', narrowing.audio ? ['_audio'] : []],
     ['mobile', narrowing.mobile ? ['_mobile'] : []],
+    ['colour', narrowing.colour.map((name) => `_c=${name}`)],
+    ['motion', narrowing.motion.map((name) => `_m=${name}`)],
   ]
   return new Map(facts.filter(([, lexemes]) => lexemes.length > 0))
 }

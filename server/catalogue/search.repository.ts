@@ -92,14 +92,29 @@ export async function whichExist(db: Executor, queries: string[]): Promise<boole
 /** How many of the matching clips have each set of facts, by the set's number. */
 export type SetCounts = [set: number, clips: number][]
 
+export interface Matches {
+  sets: SetCounts
+  /** How many have each look (bits as in search-looks.ts); empty where nobody asked. */
+  looks: [bits: number, clips: number][]
+}
+
 /** @param most looks at no more matches than this */
-export async function countSets(db: Executor, condition: Condition, most: number): Promise<SetCounts> {
-  const { rows } = await sql<{ sets: number[] | null; clips: number[] | null }>`
-    with hit as materialized (select s.fact_set from clip_search as s where ${where(condition)} limit ${most}),
+export async function countSets(
+  db: Executor,
+  condition: Condition,
+  { most, withLooks }: { most: number; withLooks: boolean },
+): Promise<Matches> {
+  const { rows } = await sql<Record<'sets' | 'clips' | 'looks' | 'lookClips', number[] | null>>`
+    with hit as materialized (select s.fact_set, s.look from clip_search as s where ${where(condition)} limit ${most}),
       counted as (select fact_set, count(*)::integer as clips from hit group by fact_set)
-    select array_agg(fact_set::float8) as sets, array_agg(clips) as clips from counted`.execute(db)
-  const [{ sets, clips } = { sets: null, clips: null }] = rows
-  return (sets ?? []).map((set, at) => [set, clips?.[at] ?? 0])
+      ${withLooks ? sql`, looked as (select look, count(*)::integer as clips from hit where look > 0 group by look)` : sql``}
+    select array_agg(fact_set::float8) as sets, array_agg(clips) as clips
+      ${withLooks ? sql`, (select array_agg(look) from looked) as looks, (select array_agg(clips) from looked) as "lookClips"` : sql``}
+    from counted`.execute(db)
+  const [row] = rows
+  const pairs = (ids: number[] | null | undefined, clips: number[] | null | undefined): [number, number][] =>
+    (ids ?? []).map((id, at) => [id, clips?.[at] ?? 0])
+  return { sets: pairs(row?.sets, row?.clips), looks: pairs(row?.looks, row?.lookClips) }
 }
 
 export interface FactSet {

@@ -1,6 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { type CountedMatches, countMatches, countOthers } from './search-count.ts'
-import { facetsOf } from './facets.ts'
+import { type CountedMatches, countMatches, countOthers, noFacets } from './search-count.ts'
 import { inTime } from './search-in-time.ts'
 import type { SearchMemory } from './search-memory.ts'
 import { narrows, type Plan, planOf, type Search } from './search-plan.ts'
@@ -26,7 +25,7 @@ export interface Found extends CountedMatches {
 /** Words that are looked at when no clip has all of them. */
 const MOST_PARTS = 6
 
-const nothing = (): Found => ({ ids: [], total: 0, facets: facetsOf([], new Map(), new Map()) })
+const nothing = (): Found => ({ ids: [], total: 0, facets: noFacets() })
 
 /** Clips for a page of results: all words, else the words spelt a little differently, else most of the words. */
 export async function findPage(deps: SearchDeps, search: Search): Promise<Found> {

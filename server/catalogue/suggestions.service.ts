@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
+import { audit } from '../platform/audit.ts'
+import type { Database, Executor } from '../platform/db/database.ts'
+import type { Client } from '../platform/http/client.ts'
+import type { Actor } from '../platform/http/route.ts'
 import type { SearchMemory } from './search-memory.ts'
 import * as index from './search.repository.ts'
 import { wantedBy } from './search-terms.ts'
@@ -82,17 +85,24 @@ async function listPhrases(db: Database, wanted: string): Promise<string[]> {
 }
 
 /** The words offered first, in the order staff put them. */
-export async function listEditorsWords(db: Database): Promise<string[]> {
+export async function listEditorsWords(db: Executor): Promise<string[]> {
   const rows = await db.selectFrom('suggested_word').select('word').orderBy('position').execute()
   return rows.map((row) => row.word)
 }
 
-/** Replaces them all, or nothing. */
-export async function saveEditorsWords(db: Database, words: string[]): Promise<void> {
+/** Replaces them all, or nothing, and notes what they were. */
+export async function saveEditorsWords(
+  db: Database,
+  words: string[],
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table suggested_word in share row exclusive mode`.execute(trx)
+    const before = await listEditorsWords(trx)
     await trx.deleteFrom('suggested_word').execute()
     const rows = words.map((word, position) => ({ word, position }))
     if (rows.length > 0) await trx.insertInto('suggested_word').values(rows).execute()
+    const change = { before: { words: before }, after: { words } }
+    await audit(trx, { action: 'suggestions.changed', actorId: actor.id, client, ...change })
   })
 }

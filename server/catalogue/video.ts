@@ -1,7 +1,7 @@
 import type { SavedVideo, Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
 import type * as z from 'zod/mini'
-import { publicPath, type Rendition, type RenditionKind } from '../media/delivery.service.ts'
+import { pictureSources, publicPath, type Rendition, type RenditionKind, spriteOf } from '../media/delivery.service.ts'
 import type { Clip } from './clip.repository.ts'
 
 export type Renditions = Map<RenditionKind, Rendition>
@@ -13,6 +13,14 @@ const QUALITY_OF: [RenditionKind, Quality][] = [
   ['uhd', '4K'],
 ]
 
+export const bytesByQuality = (renditions: Renditions): Partial<Record<Quality, number>> =>
+  Object.fromEntries(
+    QUALITY_OF.flatMap(([kind, quality]) => {
+      const rendition = renditions.get(kind)
+      return rendition ? [[quality, rendition.bytes]] : []
+    }),
+  )
+
 /** The clip in the spec's words (spec 3, Video). */
 export function toVideo(clip: Clip, renditions: Renditions): Video {
   const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {
@@ -20,6 +28,7 @@ export function toVideo(clip: Clip, renditions: Renditions): Video {
     if (rendition) return publicPath(rendition.storageKey)
     return (kind !== 'poster-large' && clip.externalMedia?.[kind]) || ''
   }
+  const sprite = spriteOf(clip.pictures, publicPath)
   return {
     _id: clip.id,
     name: clip.name,
@@ -35,6 +44,8 @@ export function toVideo(clip: Clip, renditions: Renditions): Video {
     thumnail: path('poster'),
     posterLarge: path('poster-large') || path('poster'),
     colour: clip.colour,
+    pictures: pictureSources(clip.pictures, publicPath),
+    ...(sprite ? { sprite } : {}),
     videoWidth: clip.width,
     videoHeight: clip.height,
     duration: clip.durationMs / 1000,

@@ -57,8 +57,18 @@ beforeAll(async () => {
     anchor = n === 0 ? clip.id : anchor
   }
   await seedClip(server, { ...ALIKE, tags: ['secretword', 'river'], published: false, collectionName: 'Unreleased' })
+  for (const review of ['draft', 'waiting', 'rejected'] as const) hidden.add(await seedReviewed(review))
 })
 afterAll(() => server.stop())
+
+/** Held back before its previews were made; what publishes it then does not get it out. */
+async function seedReviewed(review: 'draft' | 'waiting' | 'rejected'): Promise<string> {
+  const { id } = await seedClip(server, { ...ALIKE, published: false, kinds: ['poster'], collectionName: 'Held back' })
+  const { db } = server.deps
+  await db.updateTable('clip').set({ review }).where('id', '=', id).execute()
+  await db.updateTable('clip').set({ published_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
 
 async function expectOnlyTheVisible(): Promise<void> {
   for (const caller of [server.guest, customer, admin]) {

@@ -39,12 +39,43 @@ describe('settings', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const { licences } = configOf({ LICENCE_SIGNING_KEY: pem.replaceAll('\n', '\\n') })
-    expect(licences).toEqual({ signingKey: pem, fairUsePerDay: 200 })
+    expect(licences).toEqual({ signingKey: pem, previousKeys: [], fairUsePerDay: 200 })
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
     for (const wrong of ['secret', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()])
       expect(problemsOf({ LICENCE_SIGNING_KEY: wrong })).toEqual([
         'LICENCE_SIGNING_KEY: must be an Ed25519 private key as PEM',
       ])
+  })
+
+  it('takes licence keys of before, public or private, and nothing else', () => {
+    const pair = () => generateKeyPairSync('ed25519')
+    const [open, secret] = [
+      pair().publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      pair().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ]
+    const previous = (text: string) => ({ LICENCE_SIGNING_KEY_PREVIOUS: text.replaceAll('\n', '\\n') })
+    expect(configOf(previous(open + secret)).licences.previousKeys).toEqual([open.trim(), secret.trim()])
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+    for (const wrong of ['secret', open + rsa.export({ type: 'spki', format: 'pem' }).toString()])
+      expect(problemsOf(previous(wrong))).toEqual([
+        'LICENCE_SIGNING_KEY_PREVIOUS: must be Ed25519 keys as PEM, one after another',
+      ])
+  })
+
+  it('keeps media on disk or in a bucket', () => {
+    expect(configOf({ DATA_DIR: '/srv/jhalak' }).storage).toEqual({ kind: 'disk', dir: '/srv/jhalak/media' })
+    const s3 = { STORAGE: 's3', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(configOf({ ...s3, MEDIA_PUBLIC_URL: 'https://media.example/' }).storage).toEqual({
+      kind: 's3',
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'films',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+      publicUrl: 'https://media.example',
+    })
+    expect(problemsOf({ STORAGE: 's3' })).toHaveLength(3)
   })
 
   it('counts an empty value as unset', () => {
@@ -66,6 +97,23 @@ describe('settings', () => {
     [{ COMPANY_GSTIN: '03AAJCR2207E1Z2' }, 'COMPANY_GSTIN'],
     [{ COMPANY_GSTIN: '29AAMFJ0530C1ZO' }, 'COMPANY_STATE'],
     [{ GST_SAC: '9973' }, 'GST_SAC'],
+    [{ STORAGE: 'tape' }, 'STORAGE'],
+    [{ STORAGE: 's3' }, 'S3_BUCKET'],
+    [{ STORAGE: 's3', S3_BUCKET: 'Films!' }, 'S3_BUCKET'],
+    [{ STORAGE: 's3', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_BUCKET: 'films' }, 'S3_BUCKET'],
+    [{ MEDIA_PUBLIC_URL: 'https://media.example' }, 'MEDIA_PUBLIC_URL'],
+    [{ ACCEL_REDIRECT: 'protected' }, 'ACCEL_REDIRECT'],
+    [
+      {
+        STORAGE: 's3',
+        S3_BUCKET: 'films',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+        ACCEL_REDIRECT: '/protected',
+      },
+      'ACCEL_REDIRECT',
+    ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_WEBHOOK_SECRET'],

@@ -1,13 +1,16 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { CompanyContact } from '../../contract/site.ts'
-import { type Env, readEnv, SettingsError } from './env.ts'
+import { type Env, type QueueGroup, readEnv, SettingsError } from './env.ts'
 import { type Seller, sellerOf, sellerProblems } from './seller.ts'
+import { type StorageConfig, storageOf, storageProblems } from './storage.ts'
 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
 export interface Config {
   role: Env['ROLE']
+  /** Which background work this process takes, when its role takes any. */
+  queues: readonly QueueGroup[]
   production: boolean
   dev: boolean
   logLevel: NonNullable<Env['LOG_LEVEL']>
@@ -17,7 +20,7 @@ export interface Config {
   publicUrl: string | null
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'external'; url: string }
-  storage: { kind: 'disk'; dir: string }
+  storage: StorageConfig
   /** Null: one is generated and kept in the data folder. */
   jwtSecret: string | null
   firstAdmin: { id: string; password: string } | null
@@ -26,6 +29,8 @@ export interface Config {
   brand: string
   company: string
   contact: CompanyContact
+  /** Where the contact forms' messages go; null: the forms send nothing. */
+  contactInbox: string | null
   /** Whether an annual plan can be had back like anything else. */
   annualRefundable: boolean
   /** Who invoices are from. */
@@ -37,9 +42,16 @@ export interface Config {
   trustedProxies: string[]
   /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
   countryHeader: string | null
-  uploads: { maxBytes: number }
+  uploads: { maxBytes: number; filesPerDay: number; bytesPerDay: number }
   licences: LicencesConfig
+  downloads: DownloadsConfig
+  /** 0: no limit. */
+  connectionsPerAddress: number
+  /** Lets a monitor on another machine read /metrics; null: only this machine may. */
+  metricsToken: string | null
   rateLimits: boolean
+  /** What replies kept in memory may take; 0 keeps none. */
+  replyCacheBytes: number
   parentPid: number | null
   /** Where a test lets this process die. */
   faultAt: string | null
@@ -58,6 +70,15 @@ export type RazorpayConfig =
     }
   | { kind: 'off' }
 
+/** How files go out: how many at once, and whether a proxy in front sends their bytes. */
+export interface DownloadsConfig {
+  perAccount: number
+  /** Through one process. */
+  atOnce: number
+  /** Where nginx serves the media folder for X-Accel-Redirect. */
+  accelRedirect: string | null
+}
+
 /** `off`: the button is hidden and the call refuses. */
 export type GoogleConfig = { kind: 'sandbox'; clientId: string } | { kind: 'live'; clientId: string } | { kind: 'off' }
 
@@ -67,6 +88,8 @@ export type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: '
 export interface LicencesConfig {
   /** Ed25519, PKCS 8 as PEM. Null: one is derived and kept in the data folder. */
   signingKey: string | null
+  /** Keys that signed before it, as PEM, public or private: what they signed stays good. */
+  previousKeys: string[]
   /** Readings, Money: licensed downloads a day under a plan; an account can be given more. */
   fairUsePerDay: number
 }
@@ -82,6 +105,7 @@ export function toConfig(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR)
   return {
     role: env.ROLE,
+    queues: env.QUEUES,
     production,
     dev: env.JHALAK_DEV !== undefined,
     // A person at a terminal wants the address and the logins, not a line a request.
@@ -91,7 +115,7 @@ export function toConfig(env: Env): Config {
     publicUrl: publicUrlOf(env),
     dataDir,
     database: env.DATABASE_URL ? { kind: 'external', url: env.DATABASE_URL } : { kind: 'embedded' },
-    storage: { kind: 'disk', dir: resolve(dataDir, 'media') },
+    storage: storageOf(env, dataDir),
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
     // The demo shows a stocked shop unless told otherwise.
@@ -100,6 +124,7 @@ export function toConfig(env: Env): Config {
     brand: env.BRAND,
     company: env.COMPANY_NAME,
     contact: contactOf(env),
+    contactInbox: env.CONTACT_INBOX ?? null,
     annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
     seller: sellerOf(env),
     razorpay: razorpayOf(env),
@@ -107,9 +132,25 @@ export function toConfig(env: Env): Config {
     mail: mailOf(env, dataDir),
     trustedProxies: proxiesOf(env),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
-    uploads: { maxBytes: env.MAX_UPLOAD_BYTES },
-    licences: { signingKey: signingKeyOf(env), fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY },
+    uploads: {
+      maxBytes: env.MAX_UPLOAD_BYTES,
+      filesPerDay: env.UPLOAD_FILES_PER_DAY,
+      bytesPerDay: env.UPLOAD_BYTES_PER_DAY,
+    },
+    licences: {
+      signingKey: signingKeyOf(env),
+      previousKeys: previousKeysOf(env),
+      fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY,
+    },
+    downloads: {
+      perAccount: env.DOWNLOADS_PER_ACCOUNT,
+      atOnce: env.DOWNLOADS_AT_ONCE,
+      accelRedirect: env.ACCEL_REDIRECT ?? null,
+    },
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+    metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS === 'on',
+    replyCacheBytes: env.REPLY_CACHE_MB * 1024 * 1024,
     parentPid: env.JHALAK_PARENT_PID ?? null,
     faultAt: env.FAULT_AT ?? null,
   }
@@ -134,9 +175,12 @@ function contradictions(env: Env, production: boolean): string[] {
     if (!isNetwork(proxy)) problems.push(`TRUSTED_PROXY: ${proxy} is no address or network`)
   if (env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET)
     problems.push('RAZORPAY_WEBHOOK_SECRET: needed beside the keys')
+  problems.push(...storageProblems(env, production))
   problems.push(...sellerProblems(env, production))
   if (env.LICENCE_SIGNING_KEY && !isSigningKey(signingKeyOf(env) ?? ''))
     problems.push('LICENCE_SIGNING_KEY: must be an Ed25519 private key as PEM')
+  if (env.LICENCE_SIGNING_KEY_PREVIOUS && !previousKeysOf(env).every(isPublicKey))
+    problems.push('LICENCE_SIGNING_KEY_PREVIOUS: must be Ed25519 keys as PEM, one after another')
   if (production) problems.push(...productionProblems(env))
   return problems
 }
@@ -175,6 +219,20 @@ function razorpayOf(env: Env): RazorpayConfig {
 
 /** Line ends may be written as \\n, for places that hold one line alone. */
 const signingKeyOf = (env: Env): string | null => env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null
+
+/** Without a single PEM in it: what stands there, so that it is found wrong. */
+function previousKeysOf({ LICENCE_SIGNING_KEY_PREVIOUS: text = '' }: Env): string[] {
+  const pems = text.replaceAll('\\n', '\n').match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g)
+  return pems ?? (text === '' ? [] : [text])
+}
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
 
 function isSigningKey(pem: string): boolean {
   try {

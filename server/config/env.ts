@@ -3,6 +3,10 @@ import * as z from 'zod'
 const text = z.string().trim()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
+/** Kinds of background work that a machine can be kept for. */
+export const QUEUE_GROUPS = ['quick', 'slow', 'mail', 'payments', 'upkeep'] as const
+export type QueueGroup = (typeof QUEUE_GROUPS)[number]
+
 /** Every setting, with its default. The only place that knows the names; `.env.example` shows them. */
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -12,9 +16,20 @@ const Env = z.object({
   DATA_DIR: text.default('data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  QUEUES: text
+    .transform((list) => (list === 'all' ? [...QUEUE_GROUPS] : list.split(',').map((name) => name.trim())))
+    .pipe(z.array(z.enum(QUEUE_GROUPS, `must be all, or a list of ${QUEUE_GROUPS.join(', ')}`)))
+    .default([...QUEUE_GROUPS]),
   // A socket address has no host, so this is not a URL to every parser.
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
-  STORAGE: z.enum(['disk']).default('disk'),
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1').default('us-east-1'),
+  S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: flag('off'),
+  MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_ID: text.min(3).max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
@@ -24,6 +39,7 @@ const Env = z.object({
   COMPANY_NAME: text.default('Jhalak Footage Private Limited'),
   COMPANY_ADDRESS: text.max(300).optional(),
   COMPANY_EMAIL: z.email().optional(),
+  CONTACT_INBOX: z.email().optional(),
   COMPANY_PHONE: text.max(40).optional(),
   COMPANY_CIN: text.max(40).optional(),
   COMPANY_GSTIN: text.max(20).optional(),
@@ -46,14 +62,27 @@ const Env = z.object({
   RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
   LICENCE_SIGNING_KEY: z.string().optional(),
+  LICENCE_SIGNING_KEY_PREVIOUS: z.string().optional(),
   FAIR_USE_DOWNLOADS_PER_DAY: z.coerce.number().int().positive().default(200),
   ANNUAL_REFUNDABLE: flag('on'),
+  DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().positive().default(4),
+  DOWNLOADS_AT_ONCE: z.coerce.number().int().positive().default(200),
+  ACCEL_REDIRECT: text.regex(/^(\/[\w-]+)+$/, 'must be a path like /protected').optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
     .positive()
     .default(20 * 1024 ** 3),
+  UPLOAD_FILES_PER_DAY: z.coerce.number().int().positive().default(1000),
+  UPLOAD_BYTES_PER_DAY: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500 * 1024 ** 3),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
+  REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   JHALAK_DEV: z.string().optional(),
   JHALAK_PARENT_PID: z.coerce.number().int().positive().optional(),
 })

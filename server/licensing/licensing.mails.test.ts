@@ -14,6 +14,7 @@ const data = {
   note: 'Three clips were downloaded.',
   creditNote: 'CN/2627/000001',
   plan: 'annual',
+  startsAt: '2026-03-31T06:00:00.000Z',
   // The last millisecond of 31 March in India.
   endsAt: '2027-03-31T18:29:59.999Z',
 }
@@ -41,6 +42,8 @@ describe('mails about money', () => {
     ['renewal-1', 'Nothing is charged by itself', `${url}/subscriptionpayment?plan=year`],
     ['subscription-ended', 'stay licensed to you', `${url}/subscriptionpayment?plan=year`],
     ['subscription-cancelled', 'until 31 Mar 2027', `${url}/dashboard`],
+    ['subscription-restored', 'begins after it, on 31 Mar 2026, and runs until 31 Mar 2027', `${url}/dashboard`],
+    ['subscription-moved', 'begins on 31 Mar 2026 and runs until 31 Mar 2027', `${url}/dashboard`],
   ])('%s greets, says “%s” and leads to %s', (template, words, address) => {
     const text = textOf(template)
     expect(text).toContain('Hello Meera,')

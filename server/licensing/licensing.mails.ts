@@ -137,6 +137,30 @@ function mailsAboutPlans(place: MailPlace): MailTemplates {
       ],
       button: renew(place, plan, 'Subscribe again'),
     })),
+    'subscription-moved': written(
+      ofPerson({ startsAt: Instant, endsAt: Instant }),
+      ({ firstName, startsAt, endsAt }) => ({
+        subject: `Your ${brand} plan begins earlier`,
+        heading: 'Your plan begins earlier',
+        paragraphs: [
+          hello(firstName),
+          `A payment for the time before it went back. So that there is no gap, the time you paid for next begins on ${day(startsAt)} and runs until ${day(endsAt)}: as long as you bought it.`,
+        ],
+        button: { label: 'Open your dashboard', url: addressOf(place, '/dashboard') },
+      }),
+    ),
+    'subscription-restored': written(
+      ofPerson({ startsAt: Instant, endsAt: Instant }),
+      ({ firstName, startsAt, endsAt }) => ({
+        subject: `Your ${brand} plan stands again`,
+        heading: 'Your plan stands again',
+        paragraphs: [
+          hello(firstName),
+          `The time you paid for first can be used again. So that you pay for no day twice, what you bought meanwhile begins after it, on ${day(startsAt)}, and runs until ${day(endsAt)}.`,
+        ],
+        button: { label: 'Open your dashboard', url: addressOf(place, '/dashboard') },
+      }),
+    ),
     'subscription-cancelled': written(ofPerson({ endsAt: Instant }), ({ firstName, endsAt }) => ({
       subject: `Your ${brand} plan is cancelled`,
       heading: 'Your plan is cancelled',

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadCutout } from '../../contract/cutout.ts'
 import * as calls from '../../contract/licensing.ts'
 import { recordPurchaseConsent } from '../accounts/consent.service.ts'
-import { sendAttachment } from '../media/delivery.service.ts'
+import { type DeliveryDeps, sendAttachment } from '../media/delivery.service.ts'
 import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
-import type { MediaStore } from '../platform/storage/media-store.ts'
 import { startCheckout } from './checkout/checkout.service.ts'
 import * as payments from './checkout/confirm.service.ts'
+import * as cutouts from './downloads/cutout.service.ts'
+import * as links from './downloads/download-link.service.ts'
 import * as downloads from './downloads/download.service.ts'
 import type { LicenceDeps } from './licences/licence.service.ts'
 import type { InvoiceDeps } from './papers/invoice.service.ts'
@@ -16,8 +18,7 @@ import type { RefundSettings } from './refunds/refund-standing.service.ts'
 import { currentSubscription } from './subscriptions/subscription.service.ts'
 
 export interface LicensingDeps
-  extends payments.ConfirmDeps, downloads.DownloadDeps, LicenceDeps, InvoiceDeps, RefundSettings {
-  store: MediaStore
+  extends payments.ConfirmDeps, downloads.DownloadDeps, DeliveryDeps, LicenceDeps, InvoiceDeps, RefundSettings {
   /** Where this process is reached; null until it listens. */
   listening: { url: string | null }
   /** @throws AppError not_offered_here where the service is not offered */
@@ -27,13 +28,14 @@ export interface LicensingDeps
 export function licensingRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.getMasterData).to(() => masterData(deps.db))
 
-  route(calls.editPrices).to(async ({ input, actor }) => {
-    await setPrices(deps, actor, input.oneTimePrices)
+  route(calls.editPrices).to(async ({ input, actor, request }) => {
+    await setPrices(deps, actor, input.oneTimePrices, clientOf(request))
     return { success: true, message: 'Prices saved.' }
   })
-  route(calls.editPlans).to(async ({ input, actor }) => {
+  route(calls.editPlans).to(async ({ input, actor, request }) => {
     const { Monthly, Annual } = input.subscriptionPlans
-    await setPrices(deps, actor, { ...(Monthly ? { monthly: Monthly } : {}), ...(Annual ? { annual: Annual } : {}) })
+    const plans = { ...(Monthly ? { monthly: Monthly } : {}), ...(Annual ? { annual: Annual } : {}) }
+    await setPrices(deps, actor, plans, clientOf(request))
     return { success: true, message: 'Plans saved.' }
   })
 
@@ -44,8 +46,8 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
     if (input.agreed) await recordPurchaseConsent(deps, actor.id, clientOf(request))
     return startCheckout(deps, actor, input)
   })
-  route(calls.verifyPayment).to(async ({ input, actor, reply }) =>
-    pendingIs202(reply, await payments.verify(deps, actor, input)),
+  route(calls.verifyPayment).to(async ({ input, actor, request, reply }) =>
+    pendingIs202(reply, await payments.verify(deps, actor, input, clientOf(request))),
   )
   route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
 
@@ -70,9 +72,15 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
     answerDownload(deps, call, input.videoId, input.resolution, `video_${input.videoId}_${input.resolution}.mp4`),
   )
 
+  route(downloadCutout).to(async ({ actor, input, reply }) => {
+    const answer = await cutouts.downloadCutout(deps, actor, input)
+    void reply.header('cache-control', 'no-store').code(answer.status === 'making' ? 202 : 200)
+    return answer
+  })
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
-    const { rendition, fileName } = await downloads.openLink(deps, input.right, request.headers)
-    return sendAttachment(deps, rendition, fileName, request, reply)
+    const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
+    takeSlot(deps, accountId, reply)
+    return sendAttachment(deps, { ...download, accountId, byLink: true }, request, reply)
   })
 }
 
@@ -95,9 +103,15 @@ async function answerDownload(
   wanted: downloads.Wanted,
   fileName: string,
 ) {
+  const wantsLink = request.headers.accept === 'application/json'
+  if (!wantsLink) takeSlot(deps, actor.id, reply)
   const download = await downloads.startDownload(deps, actor, clipId, wanted, fileName)
-  if (request.headers.accept !== 'application/json')
-    return sendAttachment(deps, download.rendition, fileName, request, reply)
+  if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
   void reply.header('cache-control', 'no-store')
-  return reply.send({ url: downloads.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes })
+  return reply.send({ url: links.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes })
+}
+
+/** Until the reply ends, however it ends. */
+function takeSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
+  reply.raw.once('close', slots.take(accountId))
 }

@@ -1,20 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { sendStored } from '../platform/http/send-stored.ts'
+import { type SendOptions, sendStored } from '../platform/http/send-stored.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { areaOf, findOne, findPublic, listOfClips, type Rendition, type RenditionKind } from './rendition.repository.ts'
 
 export type { Rendition, RenditionKind }
+export { pictureSources, spriteOf } from './pictures/pictures.ts'
+export type { ShownPictures } from './pictures/pictures.repository.ts'
 
 export interface DeliveryDeps {
   db: Database
   store: MediaStore
+  /** Where the front proxy serves the store's folder by X-Accel-Redirect; null: this process sends every byte. */
+  accelRedirect: string | null
+}
+
+/** A file somebody may have, decided before. */
+export interface Attachment {
+  rendition: Rendition
+  fileName: string
+  accountId: string
+  /** A browser follows its link to wherever the file lies; the answer to a call is the file itself. */
+  byLink: boolean
 }
 
 /** Public names are never reused and their bytes never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const NEVER = 'private, no-store'
+/** An address in the store that a redirect names stands for longer than any cache remembers the redirect. */
+const PUBLIC_REDIRECT = { cacheControl: 'public, max-age=600', seconds: 3600 }
+/** Readings, Delivery: five minutes to start. */
+const LICENSED_REDIRECT = { cacheControl: NEVER, seconds: 300 }
 /** Anything else is nobody's name, and need not trouble the database. */
 const STORAGE_KEY = /^[\w./-]{1,300}$/
 
@@ -34,26 +51,30 @@ export async function sendPublic(
   void reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  return sendRendition(deps, rendition, request, reply, { cacheControl: FOR_EVER })
+  return sendRendition(deps, rendition, request, reply, { cacheControl: FOR_EVER, redirect: PUBLIC_REDIRECT })
 }
 
 /** Sends any rendition as a file to keep; whether the caller may have it was decided before. */
 export async function sendAttachment(
   deps: DeliveryDeps,
-  rendition: Rendition,
-  fileName: string,
+  { rendition, fileName, accountId, byLink }: Attachment,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  return sendRendition(deps, rendition, request, reply, { cacheControl: NEVER, fileName })
+  // Reliability F23: the address it came from holds a right.
+  void reply.header('referrer-policy', 'no-referrer')
+  // For the proxy alone, which counts an account's downloads by it and passes it to nobody.
+  if (deps.accelRedirect) void reply.header('x-download-account', accountId)
+  const options = { cacheControl: NEVER, fileName, ...(byLink ? { redirect: LICENSED_REDIRECT } : {}) }
+  return sendRendition(deps, rendition, request, reply, options)
 }
 
 function sendRendition(
-  deps: DeliveryDeps,
+  { store, accelRedirect }: DeliveryDeps,
   rendition: Rendition,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { cacheControl: string; fileName?: string },
+  options: SendOptions,
 ) {
   const file = {
     area: areaOf(rendition.kind),
@@ -62,7 +83,7 @@ function sendRendition(
     contentType: rendition.contentType,
     etag: rendition.sha256,
   }
-  return sendStored(deps.store, file, request, reply, options)
+  return sendStored(store, file, request, reply, { ...options, accelRedirect })
 }
 
 export const findRendition = (db: Database, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>

@@ -3,8 +3,8 @@ import { filmInput, READING_LIMITS, type FilmInput } from '../platform/ffmpeg/li
 import { runFfmpeg, type FfmpegOutcome } from '../platform/ffmpeg/run.ts'
 import type { Size } from './orientation.ts'
 
-/** About 480 pictures of Full HD or 120 of 4K: seconds of work, and the whole film for most stock clips. */
-const PIXEL_BUDGET = 1_000_000_000
+/** About 60 pictures of Full HD or 15 of 4K: enough to see how pictures and packets hang together. */
+const PIXEL_BUDGET = 120_000_000
 const FEWEST_PICTURES = 12
 /** The clock the pictures are told on: 90 kHz keeps any rate apart. */
 const TICKS = 90_000

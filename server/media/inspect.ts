@@ -40,10 +40,9 @@ const READABLE = new Set(FILM_CODECS.split(','))
  * reason. The walk finds a film that holds fewer pictures than it promises and gives the true length: the length of the
  * video track's pictures, never the header's and never the sound's.
  *
- * Only the beginning is decoded here (one thousand million pixels: all of most stock clips, eight seconds of a long
- * one), because the watermarked preview decodes the whole film anyway, just as strictly, and counts its pictures against
- * these facts. Damage further in is therefore found before anything is published, and a six-minute or 4K film is not
- * decoded twice.
+ * Only the beginning is decoded here (120 million pixels: two seconds of Full HD), because the
+ * watermarked preview decodes the whole film anyway, just as strictly, and counts its pictures against these facts.
+ * Damage further in is therefore found before anything is published, and no film is decoded twice.
  *
  * @param path the master on disk; it is only read
  */

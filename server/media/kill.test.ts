@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,9 +6,7 @@ import { childAdminToken, type ChildServer, startChildServer } from '../../testi
 import { mediaDir } from '../../testing/media-dir.ts'
 import { type Caller, caller } from '../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../testing/uploads.ts'
-import { openDatabase } from '../platform/db/database.ts'
-import { diskStore } from '../platform/storage/disk-store.ts'
-import { areaOf, type RenditionKind } from './rendition.repository.ts'
+import { expectRowsAndFilesAgree } from './made-files.fixture.ts'
 
 const media = mediaDir()
 
@@ -41,35 +39,9 @@ describe.skipIf(media === null || process.platform !== 'linux')('a server killed
     const staff = await signIn()
     expect(await settled(staff, id)).toMatchObject({ status: 'published', percent: 100 })
     await eventually(async () => (await staff.call('GET /videos/getonevideo', { id })).body.qualities.includes('HD'))
-    await expectRowsAndFilesAgree(server, id)
+    expect(await expectRowsAndFilesAgree(server)).toEqual(['hd', 'hover', 'poster', 'poster-large', 'watermark'])
   })
 })
-
-/** Every row has its whole file, and no rendition's file lies about without a row. */
-async function expectRowsAndFilesAgree({ databaseUrl, dataDir }: ChildServer, id: string): Promise<void> {
-  const { db } = openDatabase(databaseUrl)
-  try {
-    const rows = await db
-      .selectFrom('rendition')
-      .select(['kind', 'storage_key', 'bytes'])
-      .where('clip_id', '=', id)
-      .execute()
-    expect(rows.map(({ kind }) => kind).sort()).toEqual(['hd', 'hover', 'poster', 'poster-large', 'watermark'])
-    const store = await diskStore(join(dataDir, 'media'))
-    for (const { kind, storage_key, bytes } of rows)
-      expect(await store.size(areaOf(kind as RenditionKind), storage_key)).toBe(bytes)
-    const kept = await Promise.all(['public', 'licensed'].map((area) => listFiles(join(dataDir, 'media', area))))
-    expect(kept.flat()).toHaveLength(rows.length)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true })
-  const files = await Promise.all(names.map(async (name) => ((await stat(join(folder, name))).isFile() ? [name] : [])))
-  return files.flat()
-}
 
 /** Whether an ffmpeg works on files of this data folder. */
 async function runningFfmpeg(dataDir: string): Promise<boolean> {

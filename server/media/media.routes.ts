@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream'
+import { once } from 'node:events'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
@@ -6,12 +6,18 @@ import * as calls from '../../contract/media.ts'
 import { isStillOpen, keepAlive } from '../accounts/session.service.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
-import { minimumRate } from '../platform/http/minimum-rate.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import { openEventStream } from './event-stream.ts'
 import { uploadsTopic } from './uploads-topic.ts'
+import { acceptedMessage, acceptMaster } from './upload-accept.service.ts'
 import { FormFields, type UploadFields } from './upload-form.ts'
+import { requireQuota } from './upload-quota.ts'
 import * as uploads from './upload.service.ts'
+import { watchUpload } from './upload-watch.ts'
+
+/** What the parser and the file it finds may gather: large steps cost less. */
+const PARSER_BYTES = 1024 ** 2
+const FILE_BYTES = 1024 ** 2
 
 export interface MediaDeps extends uploads.UploadDeps {
   bus: EventBus
@@ -37,8 +43,10 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
       const { master, fields } = await receiveForm(deps, request, actor)
       try {
         const details = { ...fields, shotOnMobile: fields.shotonmobile ?? false }
-        const status = await uploads.createClip(deps, actor.id, master, { ...details, ...shape(fields) })
-        return { _id: status._id, status: status.status, message: `Received. ${fields.name} is being prepared.` }
+        const accepted = await acceptMaster(deps, actor.id, master, { ...details, ...shape(fields) })
+        const { _id, status } = accepted.status
+        const duplicateOf = accepted.duplicateOf ?? undefined
+        return { _id, status, message: acceptedMessage(accepted), ...(duplicateOf && { duplicateOf }) }
       } catch (error) {
         await uploads.discardMaster(deps, master)
         throw error
@@ -74,12 +82,24 @@ async function receiveForm(deps: MediaDeps, request: FastifyRequest, actor: Acto
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
   await uploads.requireRoom(deps, announced)
+  await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
+  const onTick = () => keepAlive(deps, actor).catch(() => {})
+  const watch = watchUpload(request.raw, { store: deps.store, onTick })
+  const ended = once(watch.signal, 'abort').then(() => Promise.reject(watch.signal.reason))
+  try {
+    return await Promise.race([readParts(deps, request, watch.signal), ended])
+  } finally {
+    watch.stop()
+  }
+}
+
+async function readParts(deps: MediaDeps, request: FastifyRequest, signal: AbortSignal) {
   const form = new FormFields()
   let master: uploads.IncomingMaster | null = null
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ highWaterMark: PARSER_BYTES, fileHwm: FILE_BYTES })) {
       if (part.type === 'field') form.add(part)
-      else master = await receiveFile(deps, part, announced, () => void keepAlive(deps, actor).catch(() => {}))
+      else master = await receiveFile(deps, part, request, signal)
     }
     if (!master)
       throw new AppError('missing_fields', {
@@ -89,11 +109,11 @@ async function receiveForm(deps: MediaDeps, request: FastifyRequest, actor: Acto
     return { master, fields: form.parse() }
   } catch (error) {
     if (master) await uploads.discardMaster(deps, master)
-    throw brokenOff(error)
+    throw signal.aborted ? signal.reason : brokenOff(error)
   }
 }
 
-async function receiveFile(deps: MediaDeps, part: MultipartFile, announced: number, onWindow: () => void) {
+function receiveFile(deps: MediaDeps, part: MultipartFile, request: FastifyRequest, signal: AbortSignal) {
   if (part.fieldname !== 'video') {
     part.file.resume()
     throw new AppError('invalid_input', {
@@ -101,10 +121,8 @@ async function receiveFile(deps: MediaDeps, part: MultipartFile, announced: numb
       field: part.fieldname,
     })
   }
-  const guard = minimumRate(onWindow)
-  // Passes on the end of a file that broke off before anybody listened, too.
-  pipeline(part.file, guard, () => {})
-  return uploads.receiveMaster(deps, guard, part.filename, announced || null)
+  const announced = Number(request.headers['content-length'] ?? 0) || null
+  return uploads.receiveMaster(deps, part.file, part.filename, announced, signal)
 }
 
 /** What the form parser and a closed connection say, in our own words. */

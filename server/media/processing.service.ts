@@ -1,60 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { EventBus } from '../platform/events.ts'
+import { faultPoint } from '../platform/fault.ts'
 import { newSecretName } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
-import type { Queue } from '../platform/queue/queue.ts'
-import type { MediaStore } from '../platform/storage/media-store.ts'
-import type { Clock } from '../platform/clock.ts'
 import { FilmFacts } from './inspect-facts.ts'
 import { inspectMaster } from './inspect.ts'
-import { type MediaWork, quickWork, slowWork } from './media.jobs.ts'
-import { uploadsTopic } from './uploads-topic.ts'
-import { renderLicensed, renderPreviews, type Rendition as Rendered } from './render.ts'
-import { areaOf, insertIfMissing, LICENSED_KINDS, listOfClip, type Rendition } from './rendition.repository.ts'
+import { claimTask, ClaimLost, isToBeMadeAgain, updateClaimed } from './jobs/task.repository.ts'
+import { type MediaWork, PRIORITY, slowWork } from './media.jobs.ts'
+import { saveLook } from './pictures/look.repository.ts'
+import { findShown } from './pictures/pictures.repository.ts'
+import { keep, putPictures } from './processing-keep.ts'
+import type { ProcessingDeps } from './processing.deps.ts'
+import { isStoreTrouble, waitForStore } from './processing-wait.ts'
+import { type FirstFiles, type Job, LONG_SECONDS, publish, sheetToAdd } from './processing-publish.ts'
+import { type Failure, giveUp, handleFailure, tellProgress } from './processing-failure.ts'
+import { renderBeginning, renderWhole, type Whole } from './render.ts'
+import { planLicensed, type LicensedKind } from './renditions.ts'
+import { listOfClip } from './rendition.repository.ts'
+import type { RenderFailure } from './render-workplace.ts'
 import * as uploads from './upload.repository.ts'
 
-export interface ProcessingDeps {
-  db: Database
-  clock: Clock
-  log: Log
-  store: MediaStore
-  queue: Queue
-  bus: EventBus
-  /** Private folders of jobs lie here; each is removed with its job. */
-  workDir: string
-  /** The word in the watermark. */
-  brand: string
-}
+export type { ProcessingDeps } from './processing.deps.ts'
 
-/** Longer films leave the quick slot to the others. */
-const LONG_SECONDS = 60
-/** Failures of its own making after which a film is given up until staff try again. */
-const MAX_FAILURES = 3
 /** Beginnings without an end after which a film is taken to kill its workers. */
 const MAX_CLAIMS = 8
 const LICENSED_NICENESS = 10
-
-/** What went wrong, as the engine tells it. */
-interface Failure {
-  fault: 'film' | 'machine' | 'timeout' | 'aborted'
-  reason: string
-  detail: string
-}
-
-/** One clip's work at hand: its task, and a private folder that holds only its own master. */
-interface Job {
-  task: uploads.UploadTask
-  folder: string
-  masterPath: string
-  signal: AbortSignal
-}
+/** Progress goes to the row, and to whoever watches, at most so often. */
+const TELL_EVERY_MS = 1_000
 
 /**
- * Does one step for one clip: `previews` makes it presentable and publishes it, `licensed` makes what customers pay
- * for. Running a step again makes only what is missing.
+ * Does one step for one clip: `previews` makes it presentable and publishes it, with the licensed files of a short film
+ * out of the same decode; `licensed` makes what customers pay for and is not there yet. Running a step again makes only
+ * what is missing.
  * @throws when the step should be tried again
  */
 export async function processClip(
@@ -63,180 +40,193 @@ export async function processClip(
   slot: 'quick' | 'slow',
   signal: AbortSignal,
 ): Promise<void> {
-  const task = await claim(deps, work)
+  const task = await findWork(deps, work)
   if (!task) return
-  const folder = await mkdtemp(join(deps.workDir, 'clip-'))
+  const claim = newSecretName()
+  await claimTask(deps.db, task.clipId, claim)
+  faultPoint('job.claimed')
+  // The attempt's name: what a worker that is taken for dead still writes lies elsewhere.
+  const folder = join(deps.workDir, `clip-${claim}`)
+  const attempt = { clipId: task.clipId, claim, folder, again: work.again === true }
+  const lost = new AbortController()
+  const job = {
+    task,
+    work,
+    attempt,
+    masterPath: join(folder, 'master'),
+    signal: AbortSignal.any([signal, lost.signal]),
+    lost,
+  }
   try {
-    const master = await uploads.findMaster(deps.db, task.clipId)
-    if (!master) throw new Error(`clip ${task.clipId} has no master`)
-    const job = { task, folder, masterPath: join(folder, 'master'), signal }
-    await deps.store.copyTo('originals', master.storageKey, job.masterPath)
-    const failure = work.step === 'previews' ? await makePreviews(deps, job, slot) : await makeLicensed(deps, job)
-    if (failure) await handleFailure(deps, task, work, failure)
+    if (task.claims >= MAX_CLAIMS)
+      return await giveUp(deps, task, claim, 'Preparing this film stopped the machine several times. It was given up.')
+    await mkdir(folder, { mode: 0o700 })
+    await workOn(deps, job, slot)
+  } catch (error) {
+    if (isStoreTrouble(error)) return await waitForStore(deps, { task, work, claim, slot })
+    // Somebody else has it, or staff cancelled it: nothing is left to do here.
+    if (!(error instanceof ClaimLost) && !lost.signal.aborted) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The claimer counts, because a worker that a film kills cannot. */
-async function claim(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
+async function workOn(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<void> {
+  const { task, work, attempt } = job
+  const master = await uploads.findMaster(deps.db, task.clipId)
+  if (!master) throw new Error(`clip ${task.clipId} has no master`)
+  await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
+  const failure = await makeStep(deps, job, slot)
+  if (failure) await handleFailure(deps, task, work, attempt, failure)
+}
+
+function makeStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
+  if (job.work.step === 'licensed') return makeLicensed(deps, job)
+  return job.work.step === 'previews' ? makePreviews(deps, job, slot) : makePictures(deps, job)
+}
+
+/** What is not waiting any more is left alone: a job may come twice. */
+async function findWork(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
   const task = await uploads.findTask(deps.db, work.clipId)
-  if (!task || task.state === 'failed' || (task.state === 'published') !== (work.step === 'licensed')) return null
-  if (task.claims >= MAX_CLAIMS) {
-    await giveUp(deps, task, work, 'Preparing this film stopped the machine several times. It was given up.')
-    return null
-  }
-  await uploads.updateTask(deps.db, task.clipId, { claims: task.claims + 1 })
-  return task
+  if (!task || task.state === 'failed') return null
+  if (work.again) return (await isToBeMadeAgain(deps.db, work.clipId)) ? task : null
+  if (work.step === 'pictures' && (await hasBeginning(deps, work.clipId))) return null
+  return (task.state === 'published') === (work.step !== 'previews') ? task : null
 }
 
 async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
-  const { task, signal } = job
-  await tell(deps, task, 'processing', 0)
-  const inspection = await inspectMaster(job.masterPath, { signal })
+  const { task, attempt } = job
+  await tellProgress(deps, task, attempt.claim, 0)
+  const inspection = await inspectMaster(job.masterPath, { signal: job.signal })
   if (!inspection.ok) return inspection
   const { facts } = inspection
+  const long = facts.durationSeconds > LONG_SECONDS
   await uploads.saveFacts(deps.db, task.clipId, facts, shownFacts(facts))
-  if (slot === 'quick' && facts.durationSeconds > LONG_SECONDS) {
-    await deps.queue.enqueue(deps.db, slowWork, { clipId: task.clipId, step: 'previews' }, { priority: task.priority })
+  if (slot === 'quick' && long) {
+    await deps.queue.enqueue(deps.db, slowWork, job.work, {
+      priority: job.attempt.again ? PRIORITY.again : task.priority,
+    })
     return null
   }
-  const outcome = await renderPreviews({ ...requestOf(deps, job, facts), brand: deps.brand })
-  if (!outcome.ok) return outcome
-  const poster = outcome.renditions.find(({ kind }) => kind === 'poster')
-  const colour = poster ? await dominantColour(poster.path) : ''
-  await keep(deps, task, outcome.renditions, async (trx) => {
-    await uploads.publish(trx, task.clipId, colour)
-    await uploads.updateTask(trx, task.clipId, {
-      state: 'published',
-      percent: 100,
-      reason: null,
-      failures: 0,
-      claims: 0,
-    })
-    const next = facts.durationSeconds > LONG_SECONDS ? slowWork : quickWork
-    // Behind the previews of other clips.
-    await deps.queue.enqueue(trx, next, { clipId: task.clipId, step: 'licensed' }, { priority: task.priority - 5 })
-  })
-  await tell(deps, task, 'published', 100)
-  await deps.bus.publish('catalogue', {})
+  const beginning = await makeBeginning(deps, job, facts)
+  if (!beginning.ok) return beginning
+  const whole = await renderOnce(deps, job, facts, long ? [] : undefined)
+  if (!whole.ok) return whole
+  await publish(deps, job, facts, beginning.first, whole)
   return null
+}
+
+const FIRST_KINDS = ['poster', 'poster-large', 'hover'] as const
+
+/** Posters and hover loop; of a new clip they are kept at once, so that staff see it while the rest is made. */
+async function makeBeginning(
+  deps: ProcessingDeps,
+  job: Job,
+  facts: FilmFacts,
+): Promise<{ ok: true; first: FirstFiles } | RenderFailure> {
+  const { task, attempt } = job
+  if (!attempt.again && (await hasBeginning(deps, task.clipId))) return { ok: true, first: null }
+  const request = { ...requestOf(deps, job, facts, 'first'), brand: deps.brand, onProgress: undefined }
+  const beginning = await renderBeginning(request)
+  if (!beginning.ok) return beginning
+  const { set, renditions } = beginning
+  const poster = renditions.find(({ kind }) => kind === 'poster')
+  const colour = poster ? await dominantColour(poster.path) : ''
+  if (attempt.again) return { ok: true, first: { set, colour, renditions } }
+  const pictures = await putPictures(deps, attempt.folder, { set, colour, sheet: null })
+  await keep(deps, attempt, { renditions, pictures }, async () => {})
+  faultPoint('job.kept-some')
+  await tellProgress(deps, task, attempt.claim, 10)
+  return { ok: true, first: null }
+}
+
+async function hasBeginning({ db }: ProcessingDeps, clipId: string): Promise<boolean> {
+  const kinds = new Set((await listOfClip(db, clipId)).map(({ kind }) => kind))
+  return FIRST_KINDS.every((kind) => kinds.has(kind)) && (await findShown(db, clipId))?.shown != null
+}
+
+/**
+ * Everything else out of one decode. Should the licensed files be what fails, the previews are made without them, and
+ * the licensed files get tries of their own.
+ * @param only none for a film whose licensed files are made by a later job
+ */
+async function renderOnce(
+  deps: ProcessingDeps,
+  job: Job,
+  facts: FilmFacts,
+  only: readonly LicensedKind[] | undefined,
+): Promise<Whole> {
+  const { shotOnMobile } = job.task
+  const request = { ...requestOf(deps, job, facts, 'whole'), brand: deps.brand, watermark: true, shotOnMobile }
+  const whole = await renderWhole({ ...request, only })
+  const isTheirs = !whole.ok && (whole.fault === 'timeout' || whole.fault === 'film')
+  return isTheirs && only === undefined ? renderWhole({ ...request, only: [] }) : whole
 }
 
 async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
-  const { task } = job
+  const { task, attempt } = job
   const facts = FilmFacts.parse(await uploads.findFacts(deps.db, task.clipId))
   const made = new Set((await listOfClip(deps.db, task.clipId)).map(({ kind }) => kind))
-  const only = LICENSED_KINDS.filter((kind) => !made.has(kind))
-  const request = { ...requestOf(deps, job, facts), niceness: LICENSED_NICENESS, onProgress: undefined }
-  const outcome = await renderLicensed({ ...request, shotOnMobile: task.shotOnMobile, only })
+  const all = planLicensed(facts, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
+  const only = attempt.again ? all : all.filter((kind) => !made.has(kind))
+  const request = { ...requestOf(deps, job, facts, 'whole'), brand: deps.brand, niceness: LICENSED_NICENESS }
+  const outcome = await renderWhole({ ...request, watermark: false, shotOnMobile: task.shotOnMobile, only })
   if (!outcome.ok) return outcome
-  await keep(deps, task, outcome.renditions, async (trx) => {
-    await uploads.updateTask(trx, task.clipId, {
+  await keep(deps, attempt, { renditions: outcome.renditions, pictures: null }, (trx) =>
+    updateClaimed(trx, task.clipId, attempt.claim, {
       failures: 0,
       claims: 0,
       reason: null,
-      licensedDoneAt: deps.clock.now(),
-    })
+      licensed_done_at: deps.clock.now(),
+      again_at: null,
+    }),
+  )
+  faultPoint('job.published')
+  await deps.bus.publish('catalogue', {})
+  return null
+}
+
+/** The stills and the looks of a clip that is out already; its other files stay as they are. */
+async function makePictures(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
+  const { task, attempt } = job
+  const facts = FilmFacts.parse(await uploads.findFacts(deps.db, task.clipId))
+  const beginning = await makeBeginning(deps, job, facts)
+  if (!beginning.ok) return beginning
+  const whole = await renderOnce(deps, job, facts, [])
+  if (!whole.ok) return whole
+  const { sheet, look } = whole.measured
+  const addSheet = await sheetToAdd(deps, attempt, sheet)
+  await keep(deps, attempt, { renditions: whole.renditions, pictures: null }, async (trx) => {
+    if (look) await saveLook(trx, task.clipId, look)
+    await addSheet?.(trx)
+    await updateClaimed(trx, task.clipId, attempt.claim, { claims: 0, failures: 0 })
   })
   await deps.bus.publish('catalogue', {})
   return null
 }
 
-/** Moves finished files into the store under fresh names, then makes them count in one transaction. */
-async function keep(
-  deps: ProcessingDeps,
-  task: uploads.UploadTask,
-  rendered: readonly Rendered[],
-  also: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  const stored: Rendition[] = []
-  for (const { kind, path, contentType, durationSeconds, ...size } of rendered) {
-    const storageKey = `${newSecretName()}/${kind}.${contentType === 'image/jpeg' ? 'jpg' : 'mp4'}`
-    await deps.store.putFile(areaOf(kind), storageKey, path)
-    const { width, height, bytes, sha256 } = size
-    stored.push({
-      clipId: task.clipId,
-      kind,
-      storageKey,
-      contentType,
-      bytes,
-      sha256,
-      width,
-      height,
-      durationMs: Math.round(durationSeconds * 1000),
-    })
-  }
-  const unused = await deps.db.transaction().execute(async (trx) => {
-    const beaten: Rendition[] = []
-    for (const rendition of stored) if (!(await insertIfMissing(trx, rendition))) beaten.push(rendition)
-    await also(trx)
-    return beaten
-  })
-  for (const { kind, storageKey } of unused) await deps.store.remove(areaOf(kind), storageKey)
-}
-
-/** A film that cannot become a clip is told so once; anything else is tried again, a few times. */
-async function handleFailure(
-  deps: ProcessingDeps,
-  task: uploads.UploadTask,
-  work: MediaWork,
-  failure: Failure,
-): Promise<void> {
-  if (failure.fault === 'aborted') throw new Error('the work was interrupted')
-  deps.log.warn(
-    { clipId: task.clipId, step: work.step, fault: failure.fault, detail: failure.detail },
-    'a film could not be prepared',
-  )
-  const failures = task.failures + 1
-  if (failure.fault === 'film' || failures >= MAX_FAILURES) return giveUp(deps, task, work, failure.reason)
-  await uploads.updateTask(deps.db, task.clipId, { failures })
-  throw new Error(failure.reason)
-}
-
-/** Staff see the reason; a clip that is out already stays out, without the quality that failed. */
-async function giveUp(deps: ProcessingDeps, task: uploads.UploadTask, work: MediaWork, reason: string): Promise<void> {
-  const state = work.step === 'previews' ? 'failed' : 'published'
-  await uploads.updateTask(deps.db, task.clipId, { state, reason })
-  await tell(deps, task, state, state === 'failed' ? task.percent : 100, reason)
-}
-
-/** Progress to the row and to whoever watches, at most once a second. */
-function requestOf(deps: ProcessingDeps, job: Job, facts: FilmFacts) {
+/** Progress is told at most once a second; the same beat finds out that the clip was taken away. */
+function requestOf(deps: ProcessingDeps, job: Job, facts: FilmFacts, part: 'first' | 'whole') {
   let last = 0
   const onProgress = (share: number) => {
+    faultPoint('job.spawned')
+    if (share > 0.3) faultPoint('job.midway')
     const now = performance.now()
-    if (now - last < 1_000) return
+    if (now - last < TELL_EVERY_MS) return
     last = now
-    tell(deps, job.task, 'processing', Math.min(99, Math.round(share * 100))).catch((error: unknown) =>
-      deps.log.debug({ err: error }, 'progress not told'),
+    tellProgress(deps, job.task, job.attempt.claim, Math.min(99, Math.round(10 + share * 90))).then(
+      (ours) => ours || job.lost.abort(),
+      (error: unknown) => deps.log.debug({ err: error }, 'progress not told'),
     )
   }
   return {
     masterPath: job.masterPath,
     facts,
-    outDir: join(job.folder, 'out'),
+    outDir: join(job.attempt.folder, part),
     clipId: job.task.clipId,
     signal: job.signal,
     onProgress,
   }
-}
-
-async function tell(
-  deps: ProcessingDeps,
-  task: uploads.UploadTask,
-  status: uploads.UploadTask['state'],
-  percent: number,
-  reason?: string,
-): Promise<void> {
-  if (status === 'processing') await uploads.updateProgress(deps.db, task.clipId, percent)
-  await deps.bus.publish(uploadsTopic(task.uploaderId), {
-    _id: task.clipId,
-    name: task.name,
-    status,
-    percent,
-    ...(reason ? { reason } : {}),
-  })
 }
 
 export const shownFacts = (facts: FilmFacts): uploads.ShownFacts => ({

@@ -22,13 +22,16 @@ export function posterMoments(durationSeconds: number): readonly number[] {
   return [first, ...later.filter((at) => at > first && at < durationSeconds - 0.05).toSorted((a, b) => a - b)]
 }
 
-/** Writes the stills as JPEG without metadata; of a film that is black all through, the least black picture. */
+/**
+ * Writes the stills as JPEG without metadata; of a film that is black all through, the least black picture.
+ * @returns the one decoded picture that all of them are made of, as PNG
+ */
 export async function renderPosters(
   workplace: Workplace,
   plan: readonly PlannedRendition[],
-): Promise<{ readonly ok: true } | RenderFailure> {
+): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
   const largest = plan.toSorted((a, b) => b.width - a.width)[0]
-  if (largest === undefined) return { ok: true }
+  if (largest === undefined) return notAsPlanned('no poster was planned')
   let best: Still | null = null
   for (const at of posterMoments(workplace.context.facts.durationSeconds)) {
     const { outcome, still } = await takeStill(workplace, largest, at)
@@ -41,7 +44,7 @@ export async function renderPosters(
     const path = join(workplace.directory, fileName)
     await sharp(best.png).resize(width, height, { fit: 'fill' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
   }
-  return { ok: true }
+  return { ok: true, png: best.png }
 }
 
 async function takeStill(

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { faultPoint } from '../platform/fault.ts'
 import type { Limits } from '../platform/ffmpeg/limits.ts'
 import { runFfmpeg, type FfmpegOutcome } from '../platform/ffmpeg/run.ts'
 import { mediaTools } from '../platform/ffmpeg/tools.ts'
@@ -108,6 +109,7 @@ async function deliver(
   plan: readonly PlannedRendition[],
   options: { readonly clipId: string; readonly signal: AbortSignal | undefined },
 ): Promise<Delivery> {
+  faultPoint('job.rendered')
   const found: Rendition[] = []
   for (const planned of plan) {
     const verified = await verifyRendition(directory, planned, options)

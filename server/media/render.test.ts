@@ -182,7 +182,7 @@ test('only what is asked for is made', minute, async () => {
   const directory = await ownDirectory()
   const masterPath = await drawFilm(join(directory, 'hd.mp4'), 'testsrc2=s=320x180:r=10:d=1')
   const request = { ...clip, masterPath, facts: await factsOfFilm(masterPath), outDir: join(directory, 'out') }
-  expect(await renderLicensed({ ...request, only: ['uhd'] })).toEqual({ ok: true, renditions: [] })
+  expect(await renderLicensed({ ...request, only: ['uhd'] })).toMatchObject({ ok: true, renditions: [] })
 })
 
 test(

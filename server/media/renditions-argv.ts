@@ -26,11 +26,18 @@ const NOTHING_FOREIGN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-
 const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
 const SDR_TAGS = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 
+/** Filters for every use of the decoded picture alike, done once: time from zero, whole pictures from fields. */
+const sourceFilters = (facts: FilmFacts): string =>
+  ['setpts=PTS-STARTPTS', ...(facts.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [])].join(',')
+
 /**
  * Filters from the decoded picture to a delivered one: time from zero, whole pictures from fields, square pixels at the
  * wanted size, the colours of BT.709 in limited range. ffmpeg has already turned the picture by then.
  */
-export function pictureFilters(facts: FilmFacts, { width, height }: Size): string {
+export const pictureFilters = (facts: FilmFacts, size: Size): string =>
+  `${sourceFilters(facts)},${deliveredFilters(facts, size)}`
+
+function deliveredFilters(facts: FilmFacts, { width, height }: Size): string {
   const scale = `scale=${width}:${height}:flags=bicubic:in_color_matrix=${facts.colourMatrix}`
   const toSdr =
     facts.hdr === null
@@ -42,8 +49,6 @@ export function pictureFilters(facts: FilmFacts, { width, height }: Size): strin
           'scale=out_color_matrix=bt709:out_range=tv',
         ]
   return [
-    'setpts=PTS-STARTPTS',
-    ...(facts.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     ...toSdr,
     'format=yuv420p',
     'setsar=1',
@@ -70,30 +75,31 @@ export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeco
 
 export type HoverEffort = { readonly kilobits: number; readonly crf: number }
 
-/** The hover preview and, when asked for, the watermarked one, both marked, from one decode. */
-export function movingPreviewsArgv(
+/**
+ * The hover preview, marked, from the beginning of the film alone. It is there long before the rest; a damaged film is
+ * found by the whole pass that follows.
+ * @param marked the size at which the mark is laid on
+ */
+export function hoverArgv(
   context: ArgvContext,
-  plan: { readonly hover: PlannedRendition | null; readonly watermark: PlannedRendition | null; readonly marked: Size },
+  { hover, marked }: { readonly hover: PlannedRendition; readonly marked: Size },
   effort: HoverEffort,
 ): string[] {
   const { facts, threads } = context
-  const outputs = [plan.hover, plan.watermark].filter((planned) => planned !== null)
-  const split = outputs.length === 2 ? ',split[forHover][forWatermark]' : plan.hover ? '[forHover]' : '[forWatermark]'
   const graph = [
-    `[0:${facts.videoStreamIndex}]${pictureFilters(facts, plan.marked)}[film]`,
-    `[film][1:v]overlay=0:0:format=yuv420${split}`,
-    ...(plan.hover ? [`[forHover]${hoverFilters(facts, plan.hover)}[hover]`] : []),
-    ...(plan.watermark && facts.audioStreamIndex !== null ? [soundGraph(facts, ['watermark'])] : []),
+    `[0:${facts.videoStreamIndex}]${pictureFilters(facts, marked)}[film]`,
+    `[film][1:v]overlay=0:0:format=yuv420,${hoverFilters(facts, hover)}[hover]`,
   ]
   return [
-    '-xerror',
-    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, strict: true }),
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, rough: isMuchLarger(facts, marked) }),
     ...ownPngInput(MARK_FILE),
     ...['-filter_complex', graph.join(';')],
-    ...(plan.hover ? hoverOutput(context, plan.hover, effort) : []),
-    ...(plan.watermark ? watermarkOutput(context, plan.watermark) : []),
+    ...hoverOutput(context, hover, effort),
   ]
 }
+
+const isMuchLarger = (facts: Size, { width }: Size): boolean =>
+  facts.width >= 2 * width && facts.width * facts.height > 3e6
 
 function hoverFilters(facts: FilmFacts, { width, height }: Size): string {
   return `fps=${hoverRate(facts)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
@@ -119,41 +125,98 @@ function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits
 function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
   const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
   return [
-    ...['-map', '[forWatermark]', ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', '4.0', '-crf', '25'],
     ...['-maxrate', '3000k', '-bufsize', '6000k', ...timingArgs(context), ...keyPictures(2)],
     ...['-threads', String(context.threads), '-t', seconds(planned), ...closing(context, planned)],
   ]
 }
 
-/** All licensed qualities of a clip out of one decode; a 4K that needs no encoding is copied beside it. */
-export function licensedArgv(context: ArgvContext, plan: readonly PlannedRendition[]): string[] {
+/** Small raw pictures taken on the way, to be laid out as a sheet and to be measured. */
+export type Samples = {
+  readonly tiles: Size & { readonly perSecond: number }
+  readonly look: Size & { readonly perSecond: number }
+}
+
+export type Pass = {
+  readonly watermark: { readonly planned: PlannedRendition; readonly samples: Samples | null } | null
+  readonly licensed: readonly PlannedRendition[]
+}
+
+/**
+ * One strict decode of the whole film for everything that is asked for: the watermarked preview with its samples, and
+ * the licensed qualities; a quality that needs no encoding is copied beside it.
+ */
+export function passArgv(context: ArgvContext, { watermark, licensed }: Pass): string[] {
   const { facts, threads } = context
-  const encoded = plan.filter((planned) => !planned.copied)
-  const branch = (kind: string) => `[picture-${kind}]`
-  const source = `[0:${facts.videoStreamIndex}]`
-  const graph =
-    encoded.length === 0
-      ? []
-      : [
-          `${source}split=${encoded.length}${encoded.map(({ kind }) => branch(kind)).join('')}`,
-          ...encoded.map((planned) => `${branch(planned.kind)}${pictureFilters(facts, planned)}[${planned.kind}]`),
-          ...(facts.hasAudio
-            ? [
-                soundGraph(
-                  facts,
-                  encoded.map(({ kind }) => kind),
-                ),
-              ]
-            : []),
-        ]
+  const encoded = licensed.filter((planned) => !planned.copied)
+  const graph = passGraph(facts, watermark, encoded)
   return [
     '-xerror',
     ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, strict: true }),
+    ...(watermark ? ownPngInput(MARK_FILE) : []),
     ...(graph.length > 0 ? ['-filter_complex', graph.join(';')] : []),
-    ...plan.flatMap((planned) => (planned.copied ? copiedOutput(context, planned) : licensedOutput(context, planned))),
+    ...(watermark ? watermarkOutput(context, watermark.planned) : []),
+    ...(watermark?.samples ? sampleOutputs() : []),
+    ...licensed.flatMap((planned) =>
+      planned.copied ? copiedOutput(context, planned) : licensedOutput(context, planned),
+    ),
   ]
 }
+
+function passGraph(facts: FilmFacts, watermark: Pass['watermark'], encoded: readonly PlannedRendition[]): string[] {
+  const sources = [...encoded.map(({ kind }) => `from-${kind}`)]
+  const base = watermark ? baseOf(watermark.planned, encoded) : null
+  if (watermark && !base) sources.push('from-mark')
+  if (sources.length === 0 && !base) return []
+  const ends = sources.map((name) => `[${name}]`).join('')
+  const sounding = [...(watermark?.planned.hasAudio ? ['watermark'] : []), ...soundsOf(encoded)]
+  return [
+    `[0:${facts.videoStreamIndex}]${sourceFilters(facts)},split=${sources.length}${ends}`,
+    ...encoded.map((planned) => encodedBranch(facts, planned, planned === base)),
+    ...(watermark ? watermarkBranch(facts, watermark, base) : []),
+    ...(sounding.length > 0 ? [soundGraph(facts, sounding)] : []),
+  ]
+}
+
+const soundsOf = (encoded: readonly PlannedRendition[]) =>
+  encoded.filter(({ hasAudio }) => hasAudio).map(({ kind }) => kind)
+
+/** The smallest encoded quality that the marked preview can be scaled down from; cheaper than from the master again. */
+function baseOf(marked: Size, encoded: readonly PlannedRendition[]): PlannedRendition | null {
+  const larger = encoded.filter(({ width, height }) => width >= marked.width && height >= marked.height)
+  return larger.toSorted((a, b) => a.width - b.width)[0] ?? null
+}
+
+const encodedBranch = (facts: FilmFacts, planned: PlannedRendition, isBase: boolean): string =>
+  `[from-${planned.kind}]${deliveredFilters(facts, planned)}${isBase ? ',split=2[from-mark]' : ''}[${planned.kind}]`
+
+function watermarkBranch(
+  facts: FilmFacts,
+  { planned, samples }: NonNullable<Pass['watermark']>,
+  base: PlannedRendition | null,
+): string[] {
+  const { width, height } = planned
+  const film = base ? `scale=${width}:${height}:flags=bicubic,setsar=1` : deliveredFilters(facts, planned)
+  if (samples === null) return [`[from-mark]${film}[plain]`, '[plain][1:v]overlay=0:0:format=yuv420[watermark]']
+  const raw = ({ perSecond, ...size }: Samples['tiles']) =>
+    `fps=${perSecond.toFixed(6)},scale=${size.width}:${size.height}:flags=area,format=rgb24`
+  return [
+    `[from-mark]${film},split=3[plain][for-tiles][for-look]`,
+    '[plain][1:v]overlay=0:0:format=yuv420[watermark]',
+    `[for-tiles]${raw(samples.tiles)}[tiles]`,
+    `[for-look]${raw(samples.look)}[look]`,
+  ]
+}
+
+export const TILES_FILE = 'tiles.rgb'
+export const LOOK_FILE = 'look.rgb'
+
+const sampleOutputs = (): string[] =>
+  [
+    ['tiles', TILES_FILE],
+    ['look', LOOK_FILE],
+  ].flatMap(([label, file]) => ['-map', `[${label}]`, '-an', '-c:v', 'rawvideo', '-f', 'rawvideo', file ?? ''])
 
 const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
 
@@ -171,6 +234,26 @@ function licensedOutput(context: ArgvContext, planned: PlannedRendition): string
     ...['-c:v', 'libx264', ...quality, '-profile:v', 'high', '-level:v', h264Level(planned, context.facts)],
     ...[...timingArgs(context), ...keyPictures(2), '-threads', String(context.threads)],
     ...['-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+/** One cut of a licensed file of ours, in the quality of a 4K. */
+export function cutoutArgv(
+  context: ArgvContext,
+  planned: PlannedRendition,
+  { width, height, x, y }: Size & { readonly x: number; readonly y: number },
+): string[] {
+  const { facts, threads } = context
+  const crop = `${sourceFilters(facts)},crop=${width}:${height}:${x}:${y}`
+  const graph = [
+    `[0:${facts.videoStreamIndex}]${crop},${deliveredFilters(facts, planned)}[${planned.kind}]`,
+    ...(planned.hasAudio ? [soundGraph(facts, [planned.kind])] : []),
+  ]
+  return [
+    '-xerror',
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, strict: true }),
+    ...['-filter_complex', graph.join(';')],
+    ...licensedOutput(context, planned),
   ]
 }
 
@@ -194,7 +277,8 @@ function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[]
 }
 
 const seconds = ({ durationSeconds }: PlannedRendition) => durationSeconds.toFixed(6)
-const keyPictures = (every: number) => ['-force_key_frames', `expr:gte(t,n_forced*${every})`]
+/** Short closed groups of pictures: every part can be played from its beginning. */
+const keyPictures = (every: number) => ['-flags:v', '+cgop', '-force_key_frames', `expr:gte(t,n_forced*${every})`]
 
 /**
  * Even films keep their rate exactly. Uneven ones keep every picture at its own moment, and the last one as long as it

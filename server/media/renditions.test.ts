@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilmFacts } from './inspect.ts'
-import { licensedArgv, movingPreviewsArgv, pictureFilters, type ArgvContext } from './renditions-argv.ts'
+import { hoverArgv, passArgv, pictureFilters, type ArgvContext } from './renditions-argv.ts'
 import { toneMap, toneMapCube } from './renditions-tone-map.ts'
 import { deliveredRate, hoverRate, planLicensed, planPreviews } from './renditions.ts'
 
@@ -85,7 +85,10 @@ test.each<[string, Partial<FilmFacts>, string | null, string, number]>([
 
 test('every output drops foreign metadata, chapters, data and subtitles and carries our clip id once', () => {
   const plan = planLicensed(sized(3840, 2160, { isDeliverableH264: true }), false)
-  const line = licensedArgv(context(sized(3840, 2160, { isDeliverableH264: true })), plan).join(' ')
+  const line = passArgv(context(sized(3840, 2160, { isDeliverableH264: true })), {
+    watermark: null,
+    licensed: plan,
+  }).join(' ')
   const count = (words: string) => line.split(words).length - 1
   expect(count('-map_metadata -1 -map_chapters -1 -dn -sn')).toBe(2)
   expect(count('comment=clip-1')).toBe(2)
@@ -93,20 +96,36 @@ test('every output drops foreign metadata, chapters, data and subtitles and carr
 })
 
 test('one decode gives all licensed qualities, from the chosen tracks, without a mark', () => {
-  const words = licensedArgv(context(sized(3840, 2160)), planLicensed(sized(3840, 2160), false))
+  const words = passArgv(context(sized(3840, 2160)), {
+    watermark: null,
+    licensed: planLicensed(sized(3840, 2160), false),
+  })
   expect(words.filter((word) => word === '-i')).toHaveLength(1)
   const graph = words[words.indexOf('-filter_complex') + 1]
-  expect(graph).toContain('[0:3]split=2')
+  expect(graph).toContain('[0:3]setpts=PTS-STARTPTS,split=2')
   expect(graph).toContain('[0:1]atrim')
   expect(graph).not.toContain('overlay')
 })
 
-test('both moving previews come out of one decode, marked; each input has its own limits', () => {
-  const [, , hover = null, watermark = null] = planPreviews(hd)
-  const plan = { hover, watermark, marked: { width: 960, height: 540 } }
-  const words = movingPreviewsArgv(context(hd), plan, { kilobits: 520, crf: 27 })
+test('the marked preview and everything licensed come out of one decode; each input has its own limits', () => {
+  const facts = sized(3840, 2160)
+  const marked = planPreviews(facts)[3] ?? null
+  const size = { width: 64, height: 36, perSecond: 4 }
+  const watermark = marked && { planned: marked, samples: { tiles: size, look: size } }
+  const words = passArgv(context(facts), { watermark, licensed: planLicensed(facts, false) })
   expect(words.filter((word) => word === '-format_whitelist')).toHaveLength(2)
+  const graph = words[words.indexOf('-filter_complex') + 1]
+  expect(graph).toContain('[0:3]setpts=PTS-STARTPTS,split=2[from-hd][from-uhd]')
+  expect(graph).toContain('[plain][1:v]overlay')
+  expect(graph).not.toMatch(/overlay[^;]*\[(hd|uhd)\]/)
+})
+
+test('the hover preview is marked', () => {
+  const [, , hover, marked] = planPreviews(hd)
+  if (!hover || !marked) throw new Error('not planned')
+  const words = hoverArgv(context(hd), { hover, marked }, { kilobits: 520, crf: 27 })
   expect(words[words.indexOf('-filter_complex') + 1]).toContain('[film][1:v]overlay')
+  expect(words.filter((word) => word === '-format_whitelist')).toHaveLength(2)
 })
 
 test.each<[string, Partial<FilmFacts>, string[], string[]]>([

@@ -52,7 +52,8 @@ export function hoverRate(facts: FilmFacts): string {
   return `${over}/${under * 2 ** halvings}`
 }
 
-function plannedPictures(facts: FilmFacts): number | null {
+/** How many pictures a delivered film holds, or null where that is not a fixed number. */
+export function deliveredPictures(facts: FilmFacts): number | null {
   const rate = deliveredRate(facts)
   const slowed = rate !== null && (facts.timing.kind === 'variable' || rate !== facts.timing.rate)
   return slowed ? Math.round(facts.durationSeconds * rateOf(rate)) : facts.pictures
@@ -104,7 +105,7 @@ function film(kind: RenditionKind, facts: FilmFacts, size: Size): PlannedRenditi
     contentType: 'video/mp4',
     ...size,
     durationSeconds: facts.durationSeconds,
-    pictures: plannedPictures(facts),
+    pictures: deliveredPictures(facts),
     hasAudio: facts.hasAudio,
     copied: false,
   }

@@ -18,8 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** A film of its own each time: the same bytes under the same name are one clip (upload-duplicates.test.ts). */
+let films = 0
+const asNewFilm = (parts: Part[]): Part[] =>
+  parts.map(([field, text, bytes]) =>
+    bytes === FILE
+      ? [field, text, Buffer.concat([FILE, Buffer.from(String(films++).padStart(6, '0'))])]
+      : bytes
+        ? [field, text, bytes]
+        : [field, text],
+  )
+
 async function send(parts: Part[], path = '/videos/post', spoil: (body: Buffer) => Buffer = (body) => body) {
-  const { body, headers } = formOf(parts)
+  const { body, headers } = formOf(asNewFilm(parts))
   const answer = await staff.request(path, { method: 'POST', body: spoil(body) as BodyInit, headers })
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
@@ -44,7 +55,7 @@ describe('an upload form', () => {
       name: 'Ghat at dawn',
       tags: ['ghat'],
       original_name: 'film.mp4',
-      bytes: FILE.length,
+      bytes: FILE.length + 6,
     })
   })
 

@@ -19,6 +19,8 @@ const Fields = z.object({
     .optional(),
   orientation: optionalLine('orientation', 40),
   collectionName: optionalLine('collectionName', 100),
+  description: optionalLine('description', 2000),
+  place: optionalLine('place', 120),
 })
 export type UploadFields = z.output<typeof Fields>
 
@@ -29,8 +31,11 @@ export class FormFields {
   readonly #texts = new Map<string, string[]>()
 
   add(part: Multipart): void {
-    if (part.type !== 'field' || typeof part.value !== 'string') return
-    this.#texts.set(part.fieldname, [...(this.#texts.get(part.fieldname) ?? []), part.value])
+    if (part.type === 'field' && typeof part.value === 'string') this.addText(part.fieldname, part.value)
+  }
+
+  addText(name: string, value: string): void {
+    this.#texts.set(name, [...(this.#texts.get(name) ?? []), value])
   }
 
   /** @throws AppError invalid_input naming the field */

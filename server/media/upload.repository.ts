@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { UPLOAD_STATES, UploadStatus } from '../../contract/media.ts'
+import type { HeldState, UPLOAD_STATES, UploadStatus } from '../../contract/media.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 
 export interface NewClip {
@@ -127,6 +127,26 @@ export async function findClipBySha256(db: Executor, sha256: string): Promise<st
   return row?.clip_id
 }
 
+/** A clip with the same bytes. */
+export interface Twin {
+  id: string
+  name: string
+  collectionName: string | null
+}
+
+/** The clips that hold these bytes, the first one first; withdrawn ones count no more. */
+export const findTwins = (db: Executor, sha256: string): Promise<Twin[]> =>
+  db
+    .selectFrom('master')
+    .innerJoin('clip', 'clip.id', 'master.clip_id')
+    .leftJoin('collection', 'collection.id', 'clip.collection_id')
+    .select(['clip.id', 'clip.name', 'collection.name as collectionName'])
+    .where('master.sha256', '=', sha256)
+    .where('clip.withdrawn_at', 'is', null)
+    .orderBy('clip.created_at')
+    .orderBy('clip.id')
+    .execute()
+
 /** Collections are made on first use; names are compared without case. */
 export async function findOrInsertCollection(
   trx: Trx,
@@ -157,11 +177,18 @@ export interface UploadTask {
   priority: number
   failures: number
   claims: number
+  held: HeldState | null
+  heldReason: string
 }
 
 export async function insertTask(trx: Trx, clipId: string, priority: number): Promise<void> {
   await trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
 }
+
+const heldState = sql<HeldState | null>`case
+  when clip.withdrawn_at is not null then 'withdrawn'
+  when clip.review = 'waiting' then 'in review'
+  when clip.review in ('draft', 'rejected') then clip.review end`
 
 const tasks = (db: Executor) =>
   db
@@ -179,6 +206,8 @@ const tasks = (db: Executor) =>
       'media_task.failures',
       'media_task.claims',
       'clip.shot_on_mobile as shotOnMobile',
+      'clip.review_reason as heldReason',
+      heldState.as('held'),
     ])
     // A task is made by an upload, and an upload by somebody.
     .$narrowType<{ uploaderId: NotNull }>()
@@ -202,21 +231,13 @@ export async function updateTask(
     .execute()
 }
 
-/** Progress moves a clip that is being made; it never takes back that it is done or failed. */
-export async function updateProgress(db: Executor, clipId: string, percent: number): Promise<void> {
-  await db
-    .updateTable('media_task')
-    .set({ state: 'processing', percent, updated_at: sql`now()` })
-    .where('clip_id', '=', clipId)
-    .where('state', 'in', ['queued', 'processing'])
-    .execute()
-}
-
 export const toUploadStatus = (task: UploadTask): UploadStatus => ({
   _id: task.clipId,
   name: task.name,
   status: task.state,
   percent: task.percent,
   ...(task.reason === null ? {} : { reason: task.reason }),
+  ...(task.held === null ? {} : { held: task.held }),
+  ...(task.held === 'rejected' ? { heldReason: task.heldReason } : {}),
   createdAt: task.createdAt.toISOString(),
 })

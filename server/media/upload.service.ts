@@ -3,11 +3,13 @@ import type { UploadStatus } from '../../contract/media.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { faultPoint } from '../platform/fault.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { newId, newSecretName } from '../platform/ids.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { MediaStore, Stored } from '../platform/storage/media-store.ts'
 import { quickWork } from './media.jobs.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import * as uploads from './upload.repository.ts'
 
 export interface UploadDeps {
@@ -16,6 +18,7 @@ export interface UploadDeps {
   store: MediaStore
   queue: Queue
   maxUploadBytes: number
+  uploadQuota: UploadQuota
   /** Told by the catalogue at assembly: makes a clip findable, in the transaction that writes it. */
   describeClip: (trx: Trx, clipId: string) => Promise<void>
 }
@@ -28,8 +31,8 @@ export interface ClipDetails {
   shots: string[]
   shotOnMobile: boolean
   orientation?: string | undefined
-  description?: string
-  place?: string
+  description?: string | undefined
+  place?: string | undefined
   isFree?: boolean
   isComputerGenerated?: boolean
   collectionName?: string | undefined
@@ -56,21 +59,30 @@ export async function receiveMaster(
   source: Readable,
   originalName: string,
   announcedBytes: number | null,
+  signal?: AbortSignal,
 ): Promise<IncomingMaster> {
   await requireRoom(deps, announcedBytes ?? 0)
   const storageKey = `${newSecretName()}/master`
-  const stored = await deps.store.put('originals', storageKey, source, { maxBytes: deps.maxUploadBytes })
+  const stored = await deps.store.put('originals', storageKey, source, {
+    maxBytes: deps.maxUploadBytes,
+    ...(signal ? { signal } : {}),
+  })
   if (stored.bytes === 0) {
     await deps.store.remove('originals', storageKey)
     throw new AppError('not_a_video', { field: 'video' })
   }
-  // NUL among them, which no database text can hold.
-  const printable = originalName
-    .replaceAll(/\p{Cc}/gu, '')
+  return { storageKey, originalName: plainFileName(originalName), ...stored }
+}
+
+/**
+ * A file name as it is kept: a name only, never a path. Control characters go (NUL among them, which no database text
+ * can hold), and so do the marks that make a name read backwards; those that join letters of Indian scripts stay.
+ */
+export const plainFileName = (given: string): string =>
+  (given.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .slice(0, 255)
     .toWellFormed()
-  return { storageKey, originalName: printable, ...stored }
-}
 
 /** Refuses before the first byte is read when the announced size cannot fit. */
 export async function requireRoom(deps: UploadDeps, announcedBytes: number): Promise<void> {
@@ -84,55 +96,71 @@ export async function discardMaster(deps: UploadDeps, master: IncomingMaster): P
 }
 
 /**
- * Makes a clip of a received master. The clip, its master, its task and its job appear together or not at all, and
- * only then is the upload acknowledged.
+ * Makes a clip of a received master, whatever else holds its bytes. The clip, its master, its task and its job appear
+ * together or not at all, and only then is the upload acknowledged.
  * @returns where the upload stands: queued
  */
-export async function createClip(
+export const createClip = (
   deps: UploadDeps,
   uploaderId: string,
   master: IncomingMaster,
   details: ClipDetails,
-  options: { priority?: number; afterSeconds?: number } = {},
+  options: QueueOptions = {},
+): Promise<UploadStatus> =>
+  deps.db.transaction().execute((trx) => insertUpload(deps, trx, uploaderId, master, details, options))
+
+interface QueueOptions {
+  priority?: number
+  afterSeconds?: number
+}
+
+/** The rows and the job of one new clip, in the caller's transaction. */
+export async function insertUpload(
+  deps: UploadDeps,
+  trx: Trx,
+  uploaderId: string,
+  master: IncomingMaster,
+  details: ClipDetails,
+  options: QueueOptions = {},
 ): Promise<UploadStatus> {
   const id = newId(deps.clock.now())
   const priority = options.priority ?? 0
-  return deps.db.transaction().execute(async (trx) => {
-    const collectionId = details.collectionName
-      ? await uploads.findOrInsertCollection(trx, {
-          id: newId(deps.clock.now()),
-          name: details.collectionName,
-          description: details.collectionDescription ?? '',
-        })
-      : null
-    await uploads.insertClip(trx, {
-      id,
-      uploaderId,
-      name: details.name,
-      description: details.description ?? '',
-      tags: details.tags,
-      themes: details.themes,
-      shots: details.shots,
-      shotOnMobile: details.shotOnMobile,
-      orientation: details.orientation ?? '',
-      place: details.place ?? '',
-      isFree: details.isFree ?? false,
-      isComputerGenerated: details.isComputerGenerated ?? false,
-      collectionId,
-    })
-    await deps.describeClip(trx, id)
-    await uploads.insertMaster(trx, {
-      clipId: id,
-      storageKey: master.storageKey,
-      originalName: master.originalName,
-      bytes: master.bytes,
-      sha256: master.sha256,
-    })
-    await uploads.insertTask(trx, id, priority)
-    await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { ...options, priority })
-    const task = await uploads.findTask(trx, id)
-    if (!task) throw new Error('the task of a new clip is missing')
-    return uploads.toUploadStatus(task)
+  const { storageKey, originalName, bytes, sha256 } = master
+  await uploads.insertClip(trx, {
+    ...saidOf(details),
+    id,
+    uploaderId,
+    collectionId: await collectionOf(deps, trx, details),
+  })
+  await deps.describeClip(trx, id)
+  await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
+  await uploads.insertTask(trx, id, priority)
+  faultPoint('upload.inserted')
+  await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { ...options, priority })
+  const task = await uploads.findTask(trx, id)
+  if (!task) throw new Error('the task of a new clip is missing')
+  return uploads.toUploadStatus(task)
+}
+
+const saidOf = (details: ClipDetails) => ({
+  name: details.name,
+  description: details.description ?? '',
+  tags: details.tags,
+  themes: details.themes,
+  shots: details.shots,
+  shotOnMobile: details.shotOnMobile,
+  orientation: details.orientation ?? '',
+  place: details.place ?? '',
+  isFree: details.isFree ?? false,
+  isComputerGenerated: details.isComputerGenerated ?? false,
+})
+
+async function collectionOf(deps: UploadDeps, trx: Trx, details: ClipDetails): Promise<string | null> {
+  if (!details.collectionName) return null
+  return uploads.findOrInsertCollection(trx, {
+    id: newId(deps.clock.now()),
+    name: details.collectionName,
+    description: details.collectionDescription ?? '',
   })
 }
 
@@ -157,10 +185,16 @@ export async function retryUpload(deps: UploadDeps, id: string): Promise<UploadS
     const task = await uploads.findTask(trx, id)
     if (!task) throw new AppError('upload_not_found')
     if (task.state !== 'failed') throw new AppError('upload_not_failed')
-    await uploads.updateTask(trx, id, { state: 'queued', percent: 0, reason: null, failures: 0, claims: 0 })
-    await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { priority: task.priority })
-    return uploads.toUploadStatus({ ...task, state: 'queued', percent: 0, reason: null })
+    return queueAgain(deps, trx, task)
   })
+}
+
+/** A failed task, from its kept original and with its tries before it. */
+export async function queueAgain(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Promise<UploadStatus> {
+  const { clipId, priority } = task
+  await uploads.updateTask(trx, clipId, { state: 'queued', percent: 0, reason: null, failures: 0, claims: 0 })
+  await deps.queue.enqueue(trx, quickWork, { clipId, step: 'previews' }, { priority })
+  return uploads.toUploadStatus({ ...task, state: 'queued', percent: 0, reason: null })
 }
 
 /** The clip that already holds these bytes, if any; the starter import asks, so that it runs once. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProbedFilm, ProbedStream } from '../platform/ffmpeg/probe.ts'
 import type { PlannedRendition } from './renditions.ts'
-import { checkFilm, verifyRendition } from './verify.ts'
+import { beginsWithIndex, checkFilm, verifyRendition } from './verify.ts'
 
 const planned: PlannedRendition = {
   kind: 'hd',
@@ -60,6 +60,33 @@ test.each<[string, ProbedFilm]>([
   ['the id of another clip', film([video, audio], { tags: { ...tags, comment: 'clip-2' } })],
 ])('%s does not', (_, found) => {
   expect(checkFilm(found, planned, 'clip-1')).not.toBeNull()
+})
+
+test('a film whose index lies at its end does not', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'verify-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const box = (name: string, bytes: number) => {
+    const content = Buffer.alloc(bytes)
+    content.writeUInt32BE(bytes, 0)
+    content.write(name, 4, 'latin1')
+    return content
+  }
+  const wide = Buffer.alloc(32)
+  wide.writeUInt32BE(1, 0)
+  wide.write('free', 4, 'latin1')
+  wide.writeBigUInt64BE(32n, 8)
+  const films: [Buffer[], boolean][] = [
+    [[box('ftyp', 32), box('moov', 100), box('mdat', 100)], true],
+    [[box('ftyp', 32), wide, box('moov', 100), box('mdat', 100)], true],
+    [[box('ftyp', 32), box('mdat', 100), box('moov', 100)], false],
+    [[box('ftyp', 32)], false],
+    [[Buffer.alloc(64)], false],
+  ]
+  for (const [boxes, expected] of films) {
+    const path = join(directory, 'film.mp4')
+    await writeFile(path, Buffer.concat(boxes))
+    expect(await beginsWithIndex(path)).toBe(expected)
+  }
 })
 
 test('a file that is missing, empty or no film does not', async () => {

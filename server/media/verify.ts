@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
@@ -82,7 +82,30 @@ async function problemOfFilm(
 ): Promise<string | null> {
   const probe = await probeFilm({ input: { path, demuxer: 'mov' }, withTags: true, wallMs: 60_000, signal })
   if (!probe.ok) return 'cannot be read back'
+  if (!(await beginsWithIndex(path))) return 'its index lies at its end'
   return checkFilm(probe.film, planned, clipId)
+}
+
+/** A browser can begin to play only once it has the index: `moov` must come before the pictures. */
+export async function beginsWithIndex(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const header = Buffer.alloc(16)
+    for (let at = 0, boxes = 0; boxes < 16; boxes++) {
+      const { bytesRead } = await file.read(header, 0, 16, at)
+      if (bytesRead < 8) return false
+      const name = header.toString('latin1', 4, 8)
+      if (name === 'moov' || name === 'mdat') return name === 'moov'
+      const size = header.readUInt32BE(0)
+      // 1: the size follows in 64 bits.
+      const bytes = size === 1 ? Number(header.readBigUInt64BE(8)) : size
+      if (bytes < 8) return false
+      at += bytes
+    }
+    return false
+  } finally {
+    await file.close()
+  }
 }
 
 /** Pure: what in a probed file differs from the plan; null when nothing does. */

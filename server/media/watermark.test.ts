@@ -33,6 +33,32 @@ test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height,
   },
 )
 
+test.each([
+  [960, 540],
+  [540, 960],
+  [1280, 360],
+  [540, 540],
+])('whatever upright or square cut is taken out of %i x %i, the mark shows in it', async (width, height) => {
+  const { data } = await sharp(await watermarkPng({ width, height }, 'Jhalak'))
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (const ratio of [9 / 16, 4 / 5, 1]) {
+    const cut = {
+      width: Math.floor(Math.min(width, height * ratio)),
+      height: Math.floor(Math.min(height, width / ratio)),
+    }
+    for (let at = 0; at <= 1; at += 1 / 16) {
+      const left = Math.floor((width - cut.width) * at)
+      const top = Math.floor((height - cut.height) * at)
+      let marked = 0
+      for (let y = top; y < top + cut.height; y++)
+        for (let x = left; x < left + cut.width; x++) if ((data[y * width + x] ?? 0) > 20) marked++
+      if (marked / (cut.width * cut.height) < 0.01) expect.fail(`no mark in the ${ratio} cut at ${left},${top}`)
+    }
+  }
+})
+
 test('a picture that is a mere line gets a sane number of marks', () => {
   expect(layOutMarks({ width: 1280, height: 2 }, 80).centres.length).toBeLessThan(20_000)
 })

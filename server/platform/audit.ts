@@ -11,8 +11,13 @@ export interface AuditEntry {
   subjectId?: string
   client: Client
   /** Never a secret: no passwords, tokens or codes. */
-  details?: Record<string, string | number | boolean | null>
+  details?: Record<string, Fact>
+  /** Of what is changed: as it was and as it is, the same names in both; only what differs. */
+  before?: Facts
+  after?: Facts
 }
+type Fact = string | number | boolean | null
+type Facts = Record<string, Fact | readonly string[]>
 
 /** Adds a row to the audit log, in the transaction that does the deed: neither happens without the other. */
 export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
@@ -25,7 +30,11 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
       subject_id: entry.subjectId ?? '',
       ip: entry.client.ip,
       user_agent: entry.client.userAgent,
-      details: JSON.stringify(entry.details ?? {}),
+      details: JSON.stringify({
+        ...entry.details,
+        ...(entry.before && { before: entry.before }),
+        ...(entry.after && { after: entry.after }),
+      }),
     })
     .execute()
 }

@@ -7,10 +7,13 @@ export interface EventBus {
   publish(topic: string, message: unknown): Promise<void>
   /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
+  /** Told when messages may have been missed, and are heard again. */
+  onGap(listener: () => void): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'jhalak_events'
+const GAP = Symbol('gap')
 
 /** One LISTEN connection a process; publishing is a NOTIFY in a transaction of its own. */
 export async function databaseEventBus(url: string, log: Log): Promise<EventBus> {
@@ -30,6 +33,7 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
     while (!closed) {
       try {
         client = await listen()
+        local.emit(GAP)
         return
       } catch (error) {
         log.warn({ err: error }, 'event bus: the database is away, trying again')
@@ -53,6 +57,7 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
       local.on(topic, listener)
       return () => local.off(topic, listener)
     },
+    onGap: (listener) => void local.on(GAP, listener),
     async close() {
       closed = true
       await client.end()

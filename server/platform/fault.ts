@@ -9,6 +9,20 @@ export type FaultPoint =
   | 'payment.granted'
   | 'payment.event-stored'
   | 'payment.mailing'
+  | 'download.right-checked'
+  | 'download.midstream'
+  | 'upload.opened'
+  | 'upload.midway'
+  | 'upload.received'
+  | 'upload.stored'
+  | 'upload.inserted'
+  | 'upload.committed'
+  | 'job.claimed'
+  | 'job.spawned'
+  | 'job.midway'
+  | 'job.rendered'
+  | 'job.kept-some'
+  | 'job.published'
 
 let armed: string | null = null
 

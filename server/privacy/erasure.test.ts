@@ -72,7 +72,7 @@ describe('an erased account', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ login: `deleted-${row.id}`, first_name: '', last_name: '', password_hash: null })
     expect(row.deleted_at).toBeInstanceOf(Date)
-    for (const table of ['address', 'session', 'account_identity', 'mail_link', 'favourite', 'mail'] as const)
+    for (const table of ['address', 'session', 'account_identity', 'mail_link', 'favourite', 'board', 'mail'] as const)
       expect([table, await shop.db.selectFrom(table).selectAll().where('account_id', '=', row.id).execute()]).toEqual([
         table,
         [],

@@ -44,6 +44,7 @@ export async function exportData(deps: ExportDeps, actor: Actor, client: Client)
 const collect = async (trx: Trx, accountId: string) => ({
   ...(await accounts.recordsOf(trx, accountId)),
   savedClips: await catalogue.savedClipsOf(trx, accountId),
+  boards: await catalogue.boardsOf(trx, accountId),
   ...(await licensing.recordsOf(trx, accountId)),
   mails: await listMails(trx, accountId),
   securityLog: await listAudit(trx, accountId),
@@ -60,6 +61,7 @@ consents.json          what you agreed to, when, and which text of it
 sessions.json          where you were signed in
 ways-to-sign-in.json   by password, by Google
 saved-clips.json       clips you saved
+boards.json            your boards: their clips, your notes and answers, their links
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number

@@ -42,6 +42,7 @@ describe('a copy of one’s data', () => {
       'README.txt',
       'account.json',
       'addresses.json',
+      'boards.json',
       'certificates.json',
       'consents.json',
       'downloads.json',
@@ -68,6 +69,9 @@ describe('a copy of one’s data', () => {
 
   it('says what they saved, bought and downloaded', () => {
     expect(copy.json('saved-clips')).toMatchObject([{ clipId: asha.savedId, name: 'Saved by asha' }])
+    expect(copy.json('boards')).toMatchObject([
+      { name: 'Board of asha', link: expect.stringMatching(/^\/board\//), clips: [{ clipId: asha.savedId }] },
+    ])
     // Spec 9: HD 79, Monthly 999, GST 18 % on top.
     expect(copy.json('orders')).toMatchObject([
       { kind: 'one-time', clipId: asha.clipId, quality: 'HD', basePaise: 7900, taxPaise: 1422, totalPaise: 9322 },

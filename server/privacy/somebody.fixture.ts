@@ -48,6 +48,9 @@ export async function busyCustomer(shop: Shop, name: string) {
   const { id: savedId } = await seedClip(shop.server, { name: `Saved by ${name}` })
   await person.call('POST /user/saveaddress', { newAddress: ADDRESS })
   await person.call('POST /user/save', { id: savedId })
+  const { body: board } = await person.call('POST /user/saveboard', { name: `Board of ${name}` })
+  await person.call('POST /user/addtoboard', { id: board.id, clips: [savedId] })
+  await person.call('POST /user/shareboard', { id: board.id, on: true })
   await person.call('POST /videos/view', { id: savedId })
   for (const notes of [single(clipId, 'HD'), plan('month')]) {
     const order = await shop.order(person, notes, { billing: BILLING })

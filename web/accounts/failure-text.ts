@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.ts'
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return 'Something went wrong. Please try again.'
-  if ((error.status === 429 || isCodeRefused(error)) && error.message) return error.message
+  if ((error.status === 429 || isCodeRefused(error) || isSuspended(error)) && error.message) return error.message
   return 'Invalid credentials. Please check your email and password.'
 }
 
@@ -15,8 +15,17 @@ export const isCodeNeeded = (error: unknown): boolean =>
 export const isCodeRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_wrong'
 
+/** Said only to whoever knew the password. */
+const isSuspended = (error: ApiError): boolean => error.code === 'account_suspended'
+
 /** What a person can act on, or must know. */
-const ACTIONABLE = new Set(['google_link_needed', 'google_staff', 'not_offered_here', 'too_many_requests'])
+const ACTIONABLE = new Set([
+  'account_suspended',
+  'google_link_needed',
+  'google_staff',
+  'not_offered_here',
+  'too_many_requests',
+])
 
 /** Spec 8, Google. A refusal that a person can do something about keeps its own words. */
 export function googleFailure(error: unknown, flow: 'login' | 'signup'): string {

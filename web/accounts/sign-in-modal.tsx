@@ -13,12 +13,14 @@ import { GoogleStatement } from './sign-up-statement.tsx'
 import { useEnter } from './use-enter.ts'
 
 interface Props extends SignInPurpose {
+  /** Why the window opens by itself. */
+  reason?: string | undefined
   onClose: () => void
   onSwitchToSignUp: () => void
 }
 
 /** Spec 2, Sign In modal. */
-export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp }: Props) {
+export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchToSignUp }: Props) {
   const purpose = { plan, returnTo }
   const enter = useEnter(purpose, onClose)
   const emailRef = useRef<HTMLInputElement>(null)
@@ -32,7 +34,13 @@ export default function SignInModal({ plan, returnTo, onClose, onSwitchToSignUp 
     else setEmailProblem(text)
   }
   return (
-    <Dialog title="Sign In" size="sm" onClose={onClose} initialFocus={emailRef}>
+    <Dialog
+      title="Sign In"
+      {...(reason && { description: reason })}
+      size="sm"
+      onClose={onClose}
+      initialFocus={emailRef}
+    >
       <div className="grid gap-5">
         <GoogleButton
           agreed

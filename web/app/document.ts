@@ -1,14 +1,14 @@
 import type { SiteConfig } from '../../contract/site.ts'
-import anek from '../fonts/anek-latin.woff2?url'
-import rozha from '../fonts/rozha-one-latin.woff2?url'
-import { LARGE_FROM } from '../ui/wide-picture.tsx'
+import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'
 import { fullTitle, headTags, type Head } from './head.ts'
-import { sessionScript, themeScript } from './inline-scripts.ts'
+import { programScript, sessionScript, themeScript } from './inline-scripts.ts'
 
 /** Addresses of the built files. */
 export interface Assets {
   entry: string
   css: string[]
+  /** All styles as text, where they are built: put into the document, whose first paint then waits for nothing else. */
+  style?: string
   preload: string[]
 }
 
@@ -24,36 +24,45 @@ export interface DocumentParts {
 }
 
 /**
- * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The program comes last: what is to
- * be seen is there without it.
+ * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The program is
+ * asked for last: what is to be seen is there without it.
  */
 export function documentText({ head, url, site, assets, body, data }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeText(fullTitle(head, site))}</title>
-<script>${sessionScript}</script>
+${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
-${firstPicture(head)}${assets.css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')}
-${[anek, rozha].map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}
-${assets.preload.map((href) => `<link rel="modulepreload" href="${escapeText(href)}" fetchpriority="low">`).join('')}
-<script type="module" src="${escapeText(assets.entry)}" fetchpriority="low"></script>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${styles(assets)}
+<script>${sessionScript}</script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${headTags(head, { url, site }).map(tagText).join('')}
 ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join('')}
 </head><body><script>${themeScript}</script><div id="root">${body}</div>
-<script type="application/json" id="page-data">${escapeJson(data)}</script></body></html>`
+<script type="application/json" id="page-data">${escapeJson(data)}</script>
+<script type="application/json" id="program">${escapeJson(JSON.stringify([assets.entry, ...assets.preload]))}</script>
+<script>${programScript}</script></body></html>`
 }
 
-/** Named before scripts and fonts, or it would queue behind them. */
+/** Styles are asked for by no one but this document, and are the same in all of them: the CSP names them by their hash. */
+function styles({ style, css }: Assets): string {
+  if (style) return `<style>${style}</style>`
+  return css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')
+}
+
+/** Named before all else, or it would queue behind scripts and fonts. */
 function firstPicture({ firstPicture: picture }: Head): string {
-  if (!picture) return ''
-  if (typeof picture === 'string') return pictureLink(picture)
+  if (!picture?.small) return ''
+  if (picture.pictures?.avif) return pictureSetLink(picture.pictures.avif, picture.sizes ?? OPENING_SIZES)
   if (picture.small === picture.large) return pictureLink(picture.small)
   return pictureLink(picture.small, `not all and ${LARGE_FROM}`) + pictureLink(picture.large, LARGE_FROM)
 }
 
 const pictureLink = (href: string, media?: string) =>
   `<link rel="preload" as="image" href="${escapeText(href)}"${media ? ` media="${media}"` : ''} fetchpriority="high">`
+
+/** Browsers that do not know the format pass it by. */
+const pictureSetLink = (srcSet: string, sizes: string) =>
+  `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(srcSet)}" imagesizes="${sizes}" fetchpriority="high">`
 
 function tagText({ tag, attributes }: { tag: string; attributes: Record<string, string> }): string {
   const text = Object.entries(attributes).map(([name, value]) => `${name}="${escapeText(value)}"`)

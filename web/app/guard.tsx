@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { ownPath } from '../lib/url.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useModals } from '../lib/modals.ts'
+
+const LOGIN_NEEDED = 'Please login to perform this action.'
 
 /**
  * Spec 2: without authentication nothing is shown; with it but without a role, the home page, remembering where the
@@ -15,9 +17,12 @@ export function Guard() {
   const { pathname, search } = useLocation()
   const from = ownPath(pathname + search) ?? '/'
   const isGuest = session.state === 'guest'
+  const wasSignedIn = useRef(false)
   useEffect(() => {
-    if (isGuest) openSignIn({ returnTo: from })
-  }, [isGuest, from, openSignIn])
+    if (session.state === 'signed-in') wasSignedIn.current = true
+    // Spec 8: an action whose session has ended says so.
+    if (isGuest) openSignIn({ returnTo: from, ...(wasSignedIn.current && { reason: LOGIN_NEEDED }) })
+  }, [session.state, isGuest, from, openSignIn])
   if (session.state === 'loading') return <Spinner fullPage size={36} />
   if (isGuest) return <div className="min-h-[60vh]" />
   if (!session.claims?.role) return <Navigate to="/" replace state={{ from }} />

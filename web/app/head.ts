@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { SiteConfig } from '../../contract/site.ts'
+import type { Pictures } from '../ui/wide-picture.tsx'
 
 /** What a page says of itself in the document's head. */
 export interface Head {
@@ -13,9 +14,17 @@ export interface Head {
   hidden?: boolean
   image?: string
   /** The picture that is seen first, fetched before all else; only the server says it. */
-  firstPicture?: string | { small: string; large: string } | undefined
+  firstPicture?: FirstPicture | undefined
   video?: { url: string; width: number; height: number }
   jsonLd?: object[]
+}
+
+/** The small one for phones, the large one elsewhere; where there are better formats, as wide as `sizes` says. */
+export interface FirstPicture {
+  small: string
+  large: string
+  pictures?: Pictures | undefined
+  sizes?: string
 }
 
 export interface HeadArgs {

@@ -6,5 +6,12 @@ export const themeScript =
 export const sessionScript =
   "window.__session=fetch('/refresh',{credentials:'same-origin'}).catch(function(){return null})"
 
+/**
+ * Last thing in the body: asks for the program. A link or script element in the document would be found far ahead of the
+ * body and take its share of a slow line from the first picture. The first file named is the one that runs.
+ */
+export const programScript =
+  "JSON.parse(document.getElementById('program').textContent).forEach(function(file,at){var add=document.createElement(at?'link':'script');add.fetchPriority='low';if(at){add.rel='modulepreload';add.href=file}else{add.type='module';add.src=file}document.head.append(add)})"
+
 /** The exact texts of every executable inline script, for the hashes in the CSP. */
-export const inlineScripts: string[] = [themeScript, sessionScript]
+export const inlineScripts: string[] = [themeScript, sessionScript, programScript]

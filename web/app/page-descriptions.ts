@@ -8,6 +8,7 @@ export const pageDescriptions: Record<string, string> = {
   'collections-page': 'Collections of Indian stock footage, by subject.',
   'about-page': 'Who we are and how we work with Indian stock footage.',
   'faqs-page': 'Answers on licences, prices, downloads and refunds.',
+  'board-page': 'A board of clips.',
   'contact-page': 'How to reach us with questions on footage, licences and orders.',
   'not-available-page': 'Where the service is not offered, and what you can do there.',
 }

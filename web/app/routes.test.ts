@@ -14,6 +14,7 @@ describe('the route table (spec 2)', () => {
     ['/subscriptionpayment?plan=year', 'subscription-payment-page'],
     ['/search?term=diwali', 'search-page'],
     ['/category/travel', 'category-page'],
+    ['/similar/7', 'similar-page'],
     ['/pricing', 'pricing-page'],
     ['/collections', 'collections-page'],
     ['/subscribe', 'subscribe-page'],
@@ -31,6 +32,7 @@ describe('the route table (spec 2)', () => {
     ['/confirmemail', 'confirm-email-page'],
     ['/clip/7/row-of-diyas', 'clip-page'],
     ['/clip/7', 'clip-page'],
+    ['/board/a-token', 'board-page'],
     ['/nowhere', 'not-found-page'],
   ])('%s shows %s', (address, page) => {
     expect(matched(address).at(-1)?.id).toBe(page)

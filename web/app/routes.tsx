@@ -1,4 +1,5 @@
 import { data, type RouteObject } from 'react-router'
+import { boardHead } from '../pages/board.route.ts'
 import { categoryHead } from '../pages/category.route.ts'
 import { clipHead, clipLoader } from '../pages/clip.route.ts'
 import { collectionHead } from '../pages/collection.route.ts'
@@ -24,6 +25,10 @@ const publicPages: RouteObject[] = [
     head: searchHead,
   }),
   ...publicPage('clip-page', '/clip/:id/:slug?', { loader: clipLoader, head: clipHead }),
+  ...publicPage('similar-page', '/similar/:id', {
+    shouldRevalidate: onlyClipChanged,
+    head: () => ({ title: 'Similar clips', hidden: true }),
+  }),
   ...publicPage('category-page', '/category/:id', {
     shouldRevalidate: onlyClipChanged,
     head: categoryHead,
@@ -33,6 +38,7 @@ const publicPages: RouteObject[] = [
     shouldRevalidate: onlyClipChanged,
     head: collectionHead,
   }),
+  ...publicPage('board-page', '/board/:token', { head: boardHead, live: true }),
   ...publicPage('pricing-page', '/pricing', titled('Pricing')),
   ...publicPage('subscribe-page', '/subscribe', titled('Subscribe')),
   ...publicPage('about-page', '/about', titled('About Us')),
@@ -58,6 +64,7 @@ const shellPages: RouteObject[] = [
     Component: Guard,
     children: [
       ...shellPage('dashboard-page', '/dashboard', 'Dashboard'),
+      ...shellPage('certificate-page', '/certificate/:number', 'Licence certificate'),
       ...shellPage('one-time-purchase-page', '/onetimepurchase/:id', 'Checkout', ownDocument),
     ],
   },

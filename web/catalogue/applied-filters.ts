@@ -32,10 +32,18 @@ export function appliedFilters(state: SearchState): Applied[] {
     ...flag('free'),
     ...flag('audio'),
     ...flag('mobile'),
+    ...state.colour.map((colour) =>
+      applied('colour', wordLabel(colour), { colour: state.colour.filter((other) => other !== colour) }),
+    ),
+    ...state.motion.map((motion) =>
+      applied('motion', motionLabels[motion], { motion: state.motion.filter((other) => other !== motion) }),
+    ),
   ]
 }
 
 export const flagLabels = { free: 'Free', audio: 'With sound', mobile: 'Shot on mobile' }
+
+export const motionLabels = { still: 'Still', gentle: 'Gentle motion', lively: 'Lively motion' }
 
 function rangeLabel(min: number | null, max: number | null): string {
   if (max === null) return `From ${min} s`

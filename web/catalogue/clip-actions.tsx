@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import { paths } from '../lib/url.ts'
-import { similarTerm } from './clip-facts.ts'
 
 interface ClipActionsProps {
   video: Video
@@ -21,7 +20,7 @@ export function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsP
   })
   return (
     <>
-      <Link to={paths.search(similarTerm(video))} {...named('Show Similar')}>
+      <Link to={paths.similar(video._id)} {...named('Show Similar')}>
         <Icon>
           <Layers size={18} strokeWidth={1.75} aria-hidden />
         </Icon>

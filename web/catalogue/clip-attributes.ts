@@ -25,8 +25,24 @@ export function clipAttributes(video: Video): [label: string, value: string][] {
   rows.push(['Audio', video.hasAudio ? 'Yes' : 'No'])
   if (video.place) rows.push(['Place', video.place])
   if (video.computerGenerated) rows.push(['Made', 'Computer generated'])
-  return rows
+  return [...rows, ...rightsAttributes(video)]
 }
+
+/** Readings: licence status with model and property releases, once staff have looked into them. */
+function rightsAttributes({ rights }: Video): [label: string, value: string][] {
+  if (!rights) return []
+  const okFor = rights.okFor.map((use) => USE_WORDS[use]).join(', ')
+  return [
+    ['Licence', rights.editorial ? 'Editorial' : 'Commercial'],
+    ['OK for', okFor || 'Ask us first'],
+    ['Model release', sentence(rights.modelRelease)],
+    ['Property release', sentence(rights.propertyRelease)],
+    ...(rights.notes.length > 0 ? [['Please note', rights.notes.join(' ')] as [string, string]] : []),
+  ]
+}
+
+const USE_WORDS = { advertising: 'advertising', broadcast: 'broadcast/OTT', social: 'social', editorial: 'editorial' }
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
 

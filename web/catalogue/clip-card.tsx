@@ -12,6 +12,8 @@ export interface CardPreviewProps {
   name: string
   card: RefObject<HTMLElement | null>
   className: string
+  sprite?: Video['sprite']
+  ratio: number
 }
 
 export interface ClipCardProps {
@@ -39,6 +41,8 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
           src={video.previewURL}
           name={video.name}
           card={card}
+          sprite={video.sprite}
+          ratio={video.videoWidth / video.videoHeight}
           className={isVertical ? 'frame-video frame-mid' : 'frame-video'}
         />
         {video.free && <span className="frame-flag">Free</span>}

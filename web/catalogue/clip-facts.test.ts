@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatLabels, lengthLabel, resolutionLabel, sizeLabel } from './clip-attributes.ts'
-import { clock, orientationLabel, qualityLabel, similarTerm } from './clip-facts.ts'
+import { clock, orientationLabel, qualityLabel } from './clip-facts.ts'
 
 const sides = (videoWidth: number, videoHeight: number) => ({ videoWidth, videoHeight })
 
@@ -39,10 +39,5 @@ describe('what is said of a clip (spec 9)', () => {
 
   it('tells times as a clock does', () => {
     expect([7, 61.4, 3723].map(clock)).toEqual(['0:07', '1:01', '1:02:03'])
-  })
-
-  it('looks for similar clips by the first tags, every word of a search having to match', () => {
-    expect(similarTerm({ tags: ['diwali', 'diya', 'lamp'], name: 'x' })).toBe('diwali diya')
-    expect(similarTerm({ tags: [], name: 'Row of diyas' })).toBe('Row of diyas')
   })
 })

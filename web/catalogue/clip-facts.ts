@@ -27,6 +27,3 @@ export function clock(seconds: number): string {
 
 /** How a theme, shot or tag is shown: with a capital. */
 export const wordLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** The search that finds clips like this one: every word must match, so only the first two tags. */
-export const similarTerm = ({ tags, name }: Pick<Video, 'tags' | 'name'>): string => tags.slice(0, 2).join(' ') || name

@@ -11,11 +11,15 @@ export interface ChoiceProps {
   /** How many clips it would leave; null while nobody knows. */
   count: number | null
   checked: boolean
+  /** The colour that it stands for, shown beside its name. */
+  swatch?: string
+  /** Counts in thousands, where there is little room. */
+  compact?: boolean | undefined
   onPick: (checked: boolean) => void
 }
 
 /** One choice of a filter. Its name is its label alone; the count is told after it. */
-export function Choice({ type, name, value, label, count, checked, onPick }: ChoiceProps) {
+export function Choice({ type, name, value, label, count, checked, swatch, compact, onPick }: ChoiceProps) {
   const id = useId()
   return (
     <label data-none={count === 0 || undefined}>
@@ -24,13 +28,15 @@ export function Choice({ type, name, value, label, count, checked, onPick }: Cho
         name={name}
         value={value}
         checked={checked}
+        className={swatch && 'filter-swatch'}
+        style={swatch ? { backgroundColor: swatch } : undefined}
         aria-describedby={count === null ? undefined : id}
         onChange={(event) => onPick(event.target.checked)}
       />
       <span className="min-w-0 wrap-anywhere">{label}</span>
       {count !== null && (
         <span id={id} aria-hidden className="filter-count">
-          {countText(count)}
+          {compact ? shortCount(count) : countText(count)}
           <span className="sr-only"> {count === 1 ? 'clip' : 'clips'}</span>
         </span>
       )}
@@ -38,20 +44,25 @@ export function Choice({ type, name, value, label, count, checked, onPick }: Cho
   )
 }
 
+/** `312`, `1k+` */
+const shortCount = (count: number): string => (count < 1000 ? countText(count) : `${Math.floor(count / 1000)}k+`)
+
 interface ChoicesProps {
   heading: string
   type: ChoiceProps['type']
   choices: Omit<ChoiceProps, 'type'>[]
+  /** Short names that fit beside one another. */
+  twoColumns?: boolean
 }
 
 /** A group of choices that folds away. */
-export function Choices({ heading, type, choices }: ChoicesProps) {
+export function Choices({ heading, type, choices, twoColumns }: ChoicesProps) {
   return (
     <PanelGroup heading={heading}>
-      <fieldset className="filter-choices">
+      <fieldset className="filter-choices" data-two={twoColumns}>
         <legend className="sr-only">{heading}</legend>
         {choices.map((choice) => (
-          <Choice key={choice.name + choice.value} type={type} {...choice} />
+          <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />
         ))}
       </fieldset>
     </PanelGroup>

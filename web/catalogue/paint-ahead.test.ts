@@ -55,7 +55,17 @@ describe('painting ahead', () => {
     videos: CLIPS,
     total,
     totalPages: 1,
-    facets: { theme: [{ value: 'food', count: 2 }], shot: [], res: [], orient: [], free: [], audio: [], mobile: [] },
+    facets: {
+      theme: [{ value: 'food', count: 2 }],
+      shot: [],
+      res: [],
+      orient: [],
+      free: [],
+      audio: [],
+      mobile: [],
+      colour: [],
+      motion: [],
+    },
     related: [],
   })
   const painted = (total: number) => {

@@ -8,6 +8,8 @@ import { searchQuery, wordsAlone, type SearchState } from './search-state.ts'
  * once; the answer counts as old, so that the server is asked all the same.
  */
 export function paintAhead(client: QueryClient, next: SearchState): void {
+  // How a clip looks is known to the server alone.
+  if (next.colour.length + next.motion.length > 0) return
   const { queryKey } = searchQuery(next)
   const held = answerOf(client.getQueryData(searchQuery(wordsAlone(next)).queryKey))
   if (!held || held.total > held.videos.length || client.getQueryData(queryKey)) return

@@ -1,7 +1,9 @@
-import type { Video } from '../../contract/catalogue.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Lightest } from '../ui/wide-picture.tsx'
+import { cardSizes, type Pictured } from './hero-clip.ts'
 
 interface PosterProps {
-  video: Pick<Video, 'thumnail'>
+  video: Pictured
   isVertical: boolean
   /** Not left until it comes into sight; `first` before all else. */
   eager?: boolean | 'first' | undefined
@@ -16,11 +18,17 @@ export function Poster({ video, isVertical, eager }: PosterProps) {
     decoding: 'async' as const,
     ...(eager ? { fetchPriority: eager === 'first' ? ('high' as const) : ('low' as const) } : {}),
   }
-  if (!isVertical) return <img {...image} alt="" width={640} height={360} className="frame-image" />
+  const still = (className?: string) => (
+    <picture>
+      <Lightest pictures={video.pictures} sizes={cardSizes(isVertical)} />
+      <img {...image} alt="" width={640} height={360} className={classNames('frame-image', className)} />
+    </picture>
+  )
+  if (!isVertical) return still()
   return (
     <>
-      <img {...image} alt="" width={640} height={360} className="frame-image frame-blurred" />
-      <img {...image} alt="" width={360} height={640} className="frame-image frame-mid" />
+      {still('frame-blurred')}
+      {still('frame-mid')}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Heart } from 'lucide-react'
+import { CircleCheck, FolderPlus, Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
@@ -11,12 +11,14 @@ import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { BoardChoices } from './boards/board-choices.tsx'
 import { saveFailure, type SaveFailure } from './save-failure.ts'
 
 type Stage =
   | { kind: 'ask' }
   | { kind: 'saving' }
   | { kind: 'saved'; message: string }
+  | { kind: 'boards' }
   | ({ kind: 'failed' } & SaveFailure)
 
 interface Props {
@@ -45,9 +47,15 @@ export default function SaveDialog({ video, onClose }: Props) {
   }
   if (guest) return null
   return (
-    <Dialog title="Favorites" size="sm" onClose={onClose}>
+    <Dialog title={stage.kind === 'boards' ? 'Add to a board' : 'Favorites'} size="sm" onClose={onClose}>
       <div aria-live="polite">
-        <StageView stage={stage} name={video.name} onSave={() => void save()} onClose={onClose} />
+        <StageView
+          stage={stage}
+          video={video}
+          onSave={() => void save()}
+          onBoards={() => setStage({ kind: 'boards' })}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   )
@@ -55,15 +63,16 @@ export default function SaveDialog({ video, onClose }: Props) {
 
 interface StageProps {
   stage: Stage
-  name: string
+  video: Video
   onSave: () => void
+  onBoards: () => void
   onClose: () => void
 }
 
-function StageView({ stage, name, onSave, onClose }: StageProps) {
+function StageView({ stage, video, onSave, onBoards, onClose }: StageProps) {
   switch (stage.kind) {
     case 'ask':
-      return <Question name={name} onSave={onSave} onClose={onClose} />
+      return <Question name={video.name} onSave={onSave} onClose={onClose} />
     case 'saving':
       return (
         <div className="grid min-h-28 place-items-center">
@@ -75,15 +84,22 @@ function StageView({ stage, name, onSave, onClose }: StageProps) {
         <div className="grid justify-items-center gap-4 text-center">
           <CircleCheck size={48} aria-hidden className="text-success" />
           <p>{stage.message}</p>
-          <Button onClick={onClose}>Done</Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
+              Add to another board
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </div>
         </div>
       )
+    case 'boards':
+      return <BoardChoices clip={video._id} />
     case 'failed':
       return <Failed stage={stage} onSave={onSave} />
   }
 }
 
-function Question({ name, onSave, onClose }: Omit<StageProps, 'stage'>) {
+function Question({ name, onSave, onClose }: { name: string } & Pick<StageProps, 'onSave' | 'onClose'>) {
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">

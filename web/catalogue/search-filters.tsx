@@ -3,6 +3,7 @@ import { wordLabel } from './clip-facts.ts'
 import { DurationFilter } from './duration-filter.tsx'
 import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
+import { LookFilters } from './look-filters.tsx'
 import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
@@ -66,6 +67,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
           onPick: () => set({ orient }),
         }))}
       />
+      <LookFilters state={state} facets={facets} set={set} />
       <Choices
         heading="More"
         type="checkbox"

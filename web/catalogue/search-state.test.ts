@@ -13,7 +13,7 @@ describe('the results page’s address', () => {
 
   it('holds the whole state', () => {
     const rest = 'min=5&max=60&res=4k&orient=vertical&free=true&audio=true&mobile=true&sort=newest&page=3'
-    const query = `term=monsoon+city&${rest}&theme=travel&theme=street+food&shot=drone`
+    const query = `term=monsoon+city&${rest}&theme=travel&theme=street+food&shot=drone&colour=red&colour=blue&motion=still`
     expect(searchHref(read(query))).toBe(`/search?${query}`)
   })
 
@@ -23,7 +23,9 @@ describe('the results page’s address', () => {
   })
 
   it('takes what it does not understand as not said', () => {
-    const state = read('term=a&min=x&max=-4&res=8k&orient=round&sort=best&page=-1&free=maybe&theme=,,')
+    const state = read(
+      'term=a&min=x&max=-4&res=8k&orient=round&sort=best&page=-1&free=maybe&theme=,,&colour=beige&motion=fast',
+    )
     expect(state).toEqual({ ...emptySearch, words: ['a'] })
     expect(read('term=a&page=1e9').page).toBe(1)
   })
@@ -56,11 +58,12 @@ describe('the results page’s address', () => {
 
   it('is filtered by what narrows, not by order and page', () => {
     expect(isFiltered(read('term=a&sort=views&page=2'))).toBe(false)
-    for (const filter of ['min=5', 'theme=food', 'res=4k', 'free=1'])
+    for (const filter of ['min=5', 'theme=food', 'res=4k', 'free=1', 'colour=red', 'motion=lively'])
       expect(isFiltered(read(`term=a&${filter}`))).toBe(true)
   })
 
   it('knows the choices that the call knows', () => {
+    expect([choices.COLOURS, choices.MOTIONS]).toEqual([contract.COLOURS, contract.MOTIONS])
     expect(choices.SORTS).toEqual(contract.SORTS)
     expect(choices.RESOLUTIONS).toEqual(contract.RESOLUTIONS)
     expect(choices.ORIENTATIONS).toEqual(contract.ORIENTATIONS)
@@ -69,16 +72,28 @@ describe('the results page’s address', () => {
 
 describe('applied filters', () => {
   it('are shown one by one, each with the search that lacks it', () => {
-    const query = 'term=a&min=5&max=60&theme=travel&theme=food&res=4k&orient=square&audio=true&page=2'
+    const query =
+      'term=a&min=5&max=60&theme=travel&theme=food&res=4k&orient=square&audio=true&colour=teal&motion=lively&page=2'
     const applied = appliedFilters(read(query))
-    expect(applied.map(({ label }) => label)).toEqual(['5 to 60 s', 'Travel', 'Food', '4K', 'Square', 'With sound'])
+    expect(applied.map(({ label }) => label)).toEqual([
+      '5 to 60 s',
+      'Travel',
+      'Food',
+      '4K',
+      'Square',
+      'With sound',
+      'Teal',
+      'Lively motion',
+    ])
     expect(applied.map(({ without }) => searchHref(without))).toEqual([
-      '/search?term=a&res=4k&orient=square&audio=true&theme=travel&theme=food',
-      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=food',
-      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=travel',
-      '/search?term=a&min=5&max=60&orient=square&audio=true&theme=travel&theme=food',
-      '/search?term=a&min=5&max=60&res=4k&audio=true&theme=travel&theme=food',
-      '/search?term=a&min=5&max=60&res=4k&orient=square&theme=travel&theme=food',
+      '/search?term=a&res=4k&orient=square&audio=true&theme=travel&theme=food&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=food&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=travel&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&orient=square&audio=true&theme=travel&theme=food&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&audio=true&theme=travel&theme=food&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&theme=travel&theme=food&colour=teal&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=travel&theme=food&motion=lively',
+      '/search?term=a&min=5&max=60&res=4k&orient=square&audio=true&theme=travel&theme=food&colour=teal',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../contract/figures.ts'
 import { call } from '../lib/query.ts'
-import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
+import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 
 /** Lengths that a search allows, in seconds; null where the end does not filter. */
 export interface Seconds {
@@ -20,6 +20,9 @@ export interface SearchState extends Seconds {
   free: boolean
   audio: boolean
   mobile: boolean
+  /** Any of these, in the order of the contract. */
+  colour: (typeof COLOURS)[number][]
+  motion: (typeof MOTIONS)[number][]
   sort: (typeof SORTS)[number]
   page: number
 }
@@ -35,6 +38,8 @@ export const emptySearch: SearchState = {
   free: false,
   audio: false,
   mobile: false,
+  colour: [],
+  motion: [],
   sort: 'relevance',
   page: 1,
 }
@@ -58,6 +63,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     free: said('free'),
     audio: said('audio'),
     mobile: said('mobile'),
+    colour: knownOf(COLOURS, choicesOf(params, 'colour')),
+    motion: knownOf(MOTIONS, choicesOf(params, 'motion')),
     sort: oneOf(SORTS, text('sort')),
     page: /^[1-9]\d{0,6}$/.test(text('page')) ? Number(text('page')) : 1,
   }
@@ -73,6 +80,9 @@ function choicesOf(params: URLSearchParams, name: string): string[] {
   const given = params.getAll(name).flatMap((list) => list.split(/[,|]/))
   return [...new Set(given.map((word) => clean(word, WORD_LIMIT).trim()).filter(Boolean))].slice(0, MOST_CHOICES)
 }
+
+const knownOf = <const T extends string>(known: readonly T[], words: string[]): T[] =>
+  known.filter((one) => words.includes(one))
 
 /** No control characters, not too long, and no half of a character at its end. */
 const clean = (text: string, most: number): string =>
@@ -90,25 +100,14 @@ export function typedRange(from: string, to: string): Seconds {
 const secondsOf = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null)
 
 /** What differs from an empty search, in the order of the readings; the input of the call as well. */
-export function searchFields(state: SearchState): Record<string, string> {
-  const { min, max, theme, shot, res, orient, sort, page } = state
-  const said = (flag: boolean) => flag && 'true'
-  const fields = {
-    term: state.words.join(' '),
-    min: min !== null && String(min),
-    max: max !== null && String(max),
-    theme: theme.join(','),
-    shot: shot.join(','),
-    res: res !== 'all' && res,
-    orient: orient !== 'all' && orient,
-    free: said(state.free),
-    audio: said(state.audio),
-    mobile: said(state.mobile),
-    sort: sort !== 'relevance' && sort,
-    page: page > 1 && String(page),
-  }
-  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
+export function searchFields({ words, ...state }: SearchState): Record<string, string> {
+  const fields: Record<string, string> = words.length > 0 ? { term: words.join(' ') } : {}
+  const { words: _, ...none } = emptySearch
+  for (const name of keysOf(none)) if (String(state[name]) !== String(none[name])) fields[name] = String(state[name])
+  return fields
 }
+
+const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[]
 
 /** Always asks for a page, so that the answer carries totals and counts. */
 export const searchQuery = (state: SearchState) =>
@@ -118,12 +117,14 @@ export const searchQuery = (state: SearchState) =>
     limit: String(PAGE_SIZE),
   })
 
+const LISTS = ['theme', 'shot', 'colour', 'motion'] as const
+
 /** The address of a search; without any word it leads home (spec 2: clearing returns to /). */
 export function searchHref(state: SearchState): string {
   if (state.words.length === 0) return '/'
-  const { theme: _theme, shot: _shot, ...fields } = searchFields(state)
-  const params = new URLSearchParams(fields)
-  for (const name of ['theme', 'shot'] as const) for (const word of state[name]) params.append(name, word)
+  const params = new URLSearchParams(searchFields(state))
+  for (const name of LISTS) params.delete(name)
+  for (const name of LISTS) for (const word of state[name]) params.append(name, word)
   return `/search?${params}`
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorReply } from '../../contract/errors.ts'
 import type { CallInput, CallName, CallReply } from '../../contract/index.ts'
 import { noteAnswer } from './connection.ts'
 import { currentSession, refreshSession } from './session.ts'
@@ -16,18 +17,21 @@ export class ApiError extends Error {
   status: number
   code: string
   field: string | undefined
-  constructor(status: number, code = 'network', message = '', field?: string) {
+  /** What stands there now, where that is why the call was refused. */
+  current: unknown
+  constructor(status: number, code = 'network', message = '', field?: string, current?: unknown) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
+    this.current = current
   }
 }
 
 /** Calls the server: GET as a query, POST as JSON, with the bearer token when there is one. */
 export const api: Caller = (name, input, options) => send(name, input, options) as Promise<never>
 
-/** Like `api`, for replies that the contract leaves open (signed download links). */
+/** Like `api`, for replies that the contract leaves open (signed download links) and for forms with a file. */
 export async function send(
   name: CallName,
   input: object,
@@ -64,9 +68,11 @@ async function request(name: CallName, input: object, token: string | null, sign
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
-  if (method === 'POST') headers['content-type'] = 'application/json'
+  const isForm = input instanceof FormData
+  // A form brings its own type, with the line between its parts.
+  if (method === 'POST' && !isForm) headers['content-type'] = 'application/json'
   const url = method === 'GET' ? path + queryText(input) : path
-  const body = method === 'POST' ? JSON.stringify(input) : null
+  const body = method !== 'POST' ? null : isForm ? input : JSON.stringify(input)
   try {
     const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
     noteAnswer(true)
@@ -86,6 +92,6 @@ export function queryText(input: object): string {
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const reply = (await response.json().catch(() => null)) as { code?: string; message?: string; field?: string } | null
-  return new ApiError(response.status, reply?.code ?? 'unknown', reply?.message ?? '', reply?.field)
+  const reply = (await response.json().catch(() => null)) as Partial<ErrorReply> | null
+  return new ApiError(response.status, reply?.code ?? 'unknown', reply?.message ?? '', reply?.field, reply?.current)
 }

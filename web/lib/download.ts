@@ -19,18 +19,19 @@ export interface StartedDownload {
  */
 export async function startDownload<N extends DownloadCall>(name: N, input: CallInput<N>): Promise<StartedDownload> {
   const link = (await send(name, input)) as StartedDownload
-  follow(link.url, link.fileName)
+  followLink(link.url, link.fileName)
   return link
 }
 
 /** Hands a file that is here to the browser's own downloads. */
 export function offerFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
-  follow(url, fileName)
+  followLink(url, fileName)
   URL.revokeObjectURL(url)
 }
 
-function follow(url: string, fileName: string): void {
+/** Lets the browser's own download manager fetch a link. */
+export function followLink(url: string, fileName: string): void {
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = fileName

@@ -6,6 +6,8 @@ export interface SignInOptions {
   plan?: 'month' | 'year'
   /** Where success leads instead of the dashboard; own paths only. */
   returnTo?: string
+  /** Why the window opens by itself. */
+  reason?: string
 }
 
 export interface Modals {

@@ -24,9 +24,15 @@ export const paths = {
   checkLicence: '/verify',
   /** As typed: spaces are no part of a number. */
   verify: (number: string) => `/verify/${encodeURIComponent(number.replaceAll(/\s/g, ''))}`,
+  certificate: (number: string) => `/certificate/${encodeURIComponent(number)}`,
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
+  similar: (id: string) => `/similar/${encodeURIComponent(id)}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   clip: clipPath,
+  /** A shared board; the token is the whole key to it. */
+  board: (token: string) => `/board/${encodeURIComponent(token)}`,
+  /** A customer's own, in the dashboard. */
+  ownBoard: (id: string) => `/dashboard?tab=saved&board=${encodeURIComponent(id)}`,
   oneTimePurchase: (id: string, type?: 'mobile' | 'highres') =>
     `/onetimepurchase/${encodeURIComponent(id)}${type ? `?type=${type}` : ''}`,
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,

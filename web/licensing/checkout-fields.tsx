@@ -66,21 +66,34 @@ export function AddressFields({ form }: { form: Form }) {
 }
 
 /** Whoever gives a GSTIN gets an invoice for the company; it says the State, too. */
-function GstinField({ form: { register, getValues, setValue, formState } }: { form: Form }) {
+function GstinField({ form: { register, control, getValues, setValue, formState } }: { form: Form }) {
   const onBlur = () => {
     const { gst, state } = getValues()
     if (gst && !state && !checkGstin(gst))
       setValue('state', stateOfGstin(gst)?.name ?? '', { shouldValidate: formState.isSubmitted })
   }
+  const isBusiness = useWatch({ control, name: 'gst' }).trim() !== ''
   return (
-    <TextField
-      label="Company billing GSTIN (optional)"
-      autoCapitalize="characters"
-      spellCheck={false}
-      hint="15 characters. Your invoice then names it."
-      {...register('gst', { onBlur })}
-      error={formState.errors.gst?.message}
-    />
+    <>
+      <TextField
+        label="Company billing GSTIN (optional)"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="15 characters. Your invoice then names it."
+        {...register('gst', { onBlur })}
+        error={formState.errors.gst?.message}
+      />
+      {isBusiness && (
+        <TextField
+          label="Company name (optional)"
+          autoComplete="billing organization"
+          maxLength={160}
+          hint="Printed on the invoice above your name"
+          {...register('company')}
+          error={formState.errors.company?.message}
+        />
+      )}
+    </>
   )
 }
 

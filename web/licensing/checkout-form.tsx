@@ -17,11 +17,15 @@ import {
   refusalText,
 } from './checkout.schema.ts'
 import { addressPart, type SavedAddress } from './saved-address.ts'
+import { SaveAddressField } from './save-address-field.tsx'
 import { SavedAddressField } from './saved-address-field.tsx'
+import { useKeptAddresses } from './use-kept-addresses.ts'
 
 interface Props {
   person: { firstName: string; username: string; savedAddresses: SavedAddress[] }
   addresses: SavedAddress[]
+  /** Sends an address to the address book. */
+  onSaveAddress: (address: SavedAddress) => Promise<void>
   /** What is bought: shown before the contact fields. */
   item?: ReactNode
   summary: ReactNode
@@ -37,16 +41,24 @@ interface Props {
 }
 
 /** Spec 2, checkout: the form that both checkouts share. */
-export function CheckoutForm({ person, addresses, item, summary, onPay, ...state }: Props) {
+export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
   const first = person.savedAddresses[0]
+  const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
+  const { addresses, keep } = useKeptAddresses(saved, onSaveAddress)
   const form = useForm<CheckoutFields>({
     // The schema's `agree` is only ever true; the form holds it unchecked until then.
     resolver: zodResolver(schema) as never,
     defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
   })
   const submit = form.handleSubmit(
-    (fields) => onPay(billingOf(fields)),
+    (fields) => {
+      const billing = billingOf(fields)
+      // Once, also when the payment is tried again.
+      if (fields.saveAddress) keep(billing)
+      form.setValue('saveAddress', false)
+      onPay(billing)
+    },
     (errors) => toast.error(refusalText(errors)),
   )
   const { setError } = form
@@ -63,8 +75,9 @@ export function CheckoutForm({ person, addresses, item, summary, onPay, ...state
         {item}
         <ContactFields form={form} />
         <Group title="Billing address">
-          <SavedAddressField form={form} addresses={addresses.length > 0 ? addresses : person.savedAddresses} />
+          <SavedAddressField form={form} addresses={addresses} />
           <AddressFields form={form} />
+          <SaveAddressField form={form} addresses={addresses} />
         </Group>
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">

@@ -35,6 +35,9 @@ export const CheckoutForm = z
     state: required('State is required').check(right(checkState)),
     zip: required('Zip Code is required').check(right(checkPin)),
     gst: free.check(right(checkGstin)),
+    /** The business of the GSTIN. */
+    company: free,
+    saveAddress: z.boolean(),
     agree: z.literal(true, {
       error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding',
     }),
@@ -55,21 +58,22 @@ function gstinBelongsToState() {
   })
 }
 
-/** The form as it stands while being filled; `agree` starts unchecked. */
+/** The form as it stands while being filled; both boxes start unchecked. */
 export type CheckoutFields = Omit<z.core.output<typeof CheckoutForm>, 'agree'> & { agree: boolean }
 
 /** The billing fields of a filled form, as `/pay/*` takes them. */
-export type BillingFields = Omit<CheckoutFields, 'agree'>
+export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress'>
 
 /** Written the one way in which they are stored and printed. The State goes by its name. */
 export function billingOf(fields: CheckoutFields): BillingFields {
-  const { agree: _agree, ...billing } = fields
+  const { agree: _agree, saveAddress: _saveAddress, ...billing } = fields
   return {
     ...billing,
     phone: phoneOf(billing.phone) ?? billing.phone,
     state: stateNamed(billing.state)?.name ?? billing.state,
     zip: pinOf(billing.zip),
     gst: gstinOf(billing.gst),
+    company: billing.gst ? billing.company : '',
   }
 }
 
@@ -86,6 +90,8 @@ export function emptyCheckout(person: { firstName: string; username: string } | 
     state: '',
     zip: '',
     gst: '',
+    company: '',
+    saveAddress: false,
     agree: false,
   }
 }
@@ -104,5 +110,5 @@ export function refusalText(problems: Problems): string {
 /** The field that a refusal of the server blames, as in `billing.gst`. */
 export function blamedField(field: string | undefined): keyof BillingFields | null {
   const name = field?.replace(/^billing\./, '') ?? ''
-  return name in emptyCheckout(null) && name !== 'agree' ? (name as keyof BillingFields) : null
+  return name in billingOf(emptyCheckout(null)) ? (name as keyof BillingFields) : null
 }

@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
+import { savesData } from '../lib/idle.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { SelectField } from '../ui/text-field.tsx'
+import { CutoutChoices } from './cutout-choices.tsx'
+import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
 import { qualityChoices } from './quality-choice.ts'
 import { useDownload } from './use-download.ts'
 
@@ -21,26 +24,28 @@ interface Props {
 /** Spec 2, download dialog. */
 export function ChooseDownload({ video, qualities, onClose }: Props) {
   const { busy, problem, licensed } = useDownload(onClose)
+  const [asked, setAsked] = useState<Quality | null>(null)
+  const start = (quality: Quality) => {
+    if (savesData() && isLarge(video, quality)) setAsked(quality)
+    else void licensed(video._id, quality)
+  }
   return (
     <Dialog title="Download" description={video.name} size="sm" onClose={onClose}>
       <div className="grid gap-4">
-        {video.shotonmobile ? (
-          <Button
-            variant="accent"
-            size="lg"
+        {asked ? (
+          <AskFirst
+            what={qualityWithSize(video, asked)}
             busy={busy}
-            icon={<Icon />}
-            onClick={() => void licensed(video._id, 'MobileHD')}
-          >
-            Download Mobile HD
-          </Button>
-        ) : (
-          <HighRes
-            video={video}
-            qualities={qualities}
-            busy={busy}
-            onDownload={(quality) => void licensed(video._id, quality)}
+            onYes={() => void licensed(video._id, asked)}
+            onNo={() => setAsked(null)}
           />
+        ) : video.shotonmobile ? (
+          <MobileHD video={video} busy={busy} onDownload={start} />
+        ) : (
+          <>
+            <HighRes video={video} qualities={qualities} busy={busy} onDownload={start} />
+            {qualities.includes('4K') && <CutoutChoices clipId={video._id} onDone={onClose} />}
+          </>
         )}
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id="download-problem" text={problem} />}
@@ -52,9 +57,53 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
 
 const Icon = () => <Download size={20} aria-hidden />
 
-interface HighResProps extends Omit<Props, 'onClose'> {
+interface StartProps {
+  video: Video
   busy: boolean
   onDownload: (quality: Quality) => void
+}
+
+/** Spec 2: clips shot on mobile show this button. */
+function MobileHD({ video, busy, onDownload }: StartProps) {
+  const sizes = sizesLine(video, ['MobileHD'])
+  return (
+    <>
+      <Button variant="accent" size="lg" busy={busy} icon={<Icon />} onClick={() => onDownload('MobileHD')}>
+        Download Mobile HD
+      </Button>
+      {sizes && <p className="text-small text-ink-2">{sizes}</p>}
+    </>
+  )
+}
+
+interface AskFirstProps {
+  /** Quality and size. */
+  what: string
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A large file, and a browser that was told to save data. */
+function AskFirst({ what, busy, onYes, onNo }: AskFirstProps) {
+  const question = useRef<HTMLOutputElement>(null)
+  // The button that was pressed is gone; whoever listens hears the question.
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <>
+      <output ref={question} tabIndex={-1} className="block outline-none">
+        Your browser is set to save data, and this file is large: {what}. Download it now?
+      </output>
+      <Button variant="accent" size="lg" busy={busy} icon={<Icon />} onClick={onYes}>
+        Download now
+      </Button>
+      <Button onClick={onNo}>Not now</Button>
+    </>
+  )
+}
+
+interface HighResProps extends StartProps {
+  qualities: Quality[]
 }
 
 /** Spec 2: other clips show a quality select (Select quality, HD, 4K) and a Download button. */
@@ -78,6 +127,7 @@ function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
         value={quality}
         onChange={(event) => setQuality(event.target.value)}
         error={missing && !chosen ? 'Select quality' : undefined}
+        hint={chosen ? qualityWithSize(video, chosen) : sizesLine(video, qualities)}
       >
         <option value="">Select quality</option>
         {qualityChoices(video).map((choice) => (

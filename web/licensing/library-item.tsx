@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../lib/url.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { LibraryView } from './library-view.tsx'
+import type { LibraryView } from '../ui/library-view.tsx'
 
 interface LibraryItemProps {
   view: LibraryView

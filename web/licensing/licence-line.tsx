@@ -42,14 +42,17 @@ function Line({ licence }: { licence: Licence }) {
         {client && `, for ${client}`}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <Link to={paths.certificate(number)} className={action} aria-label={`Certificate ${number}`}>
+          Certificate
+        </Link>
         <button
           type="button"
           className={action}
-          aria-label={`Certificate ${number}`}
+          aria-label={`Certificate ${number} as PDF`}
           aria-disabled={isBusy(number) || undefined}
           onClick={() => void take({ call: 'GET /user/certificate', number })}
         >
-          Certificate {isBusy(number) && <Spinner size={14} />}
+          PDF {isBusy(number) && <Spinner size={14} />}
         </button>
         <button
           type="button"

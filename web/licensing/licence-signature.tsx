@@ -31,7 +31,10 @@ export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
         <div className="grid gap-3 pt-3 text-ink-2">
           <p>
             The text below is signed with Ed25519. Save it, the signature and{' '}
-            <a href="/.well-known/licence-key.pem" className="text-link underline underline-offset-4">
+            <a
+              href={`/.well-known/licence-key.pem?key=${licence.keyId}`}
+              className="text-link underline underline-offset-4"
+            >
               our public key
             </a>
             , then run the command.

@@ -11,6 +11,9 @@ interface Props {
   checkoutId: string
 }
 
+/** The server says it in the same words. */
+const CHECKING = 'We are checking your payment'
+
 /** Shown once money is on its way: the checkout cannot be left half done by pressing again. */
 export function PaymentPanel({ phase, problem, note, checkoutId }: Props) {
   const waiting = phase === 'waiting'
@@ -20,11 +23,9 @@ export function PaymentPanel({ phase, problem, note, checkoutId }: Props) {
       className="mx-auto grid max-w-[560px] justify-items-center gap-5 rounded-panel border border-line bg-surface p-8 text-center"
     >
       {waiting && <Spinner size={40} label="Confirming your payment" />}
-      <h2 className="text-h3 font-strong">
-        {waiting ? 'We are checking your payment' : 'Still waiting for the confirmation'}
-      </h2>
+      <h2 className="text-h3 font-strong">{waiting ? CHECKING : 'Still waiting for the confirmation'}</h2>
       {problem && <p className="text-danger">{problem}</p>}
-      {note && <p className="font-strong">{note}</p>}
+      {note && note !== CHECKING && <p className="font-strong">{note}</p>}
       <p className="text-ink-2">
         {waiting
           ? 'This usually takes a few seconds. You may leave this page: nothing is lost.'

@@ -33,6 +33,17 @@ export function PlanPanel() {
   return plan ? <RunningPlan plan={plan} /> : null
 }
 
+/** What a checkout has just brought; gone when the plan is, however long the page is kept. */
+export function PlanBought() {
+  const { data } = useQuery({ ...subscription, staleTime: 0 })
+  if (!data?.subscription) return null
+  return (
+    <output className="block rounded-control border border-success p-4">
+      Your subscription is active. Every clip is yours to download.
+    </output>
+  )
+}
+
 function RunningPlan({ plan }: { plan: Subscription }) {
   const [cancelling, setCancelling] = useState(false)
   const resume = useResume()

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LicenceLine } from './licence-line.tsx'
 import { dayText, lengthText, sizeText } from './library-texts.ts'
-import { LibraryList, type LibraryView, ViewToggle } from './library-view.tsx'
+import { LibraryList, type LibraryView, ViewToggle } from '../ui/library-view.tsx'
 import { qualityName } from './quality-choice.ts'
 import { useDownload } from './use-download.ts'
 

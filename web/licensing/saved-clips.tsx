@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { CallReply } from '../../contract/index.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { toast } from '../lib/toast.ts'
@@ -9,12 +10,20 @@ import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { lengthText, sizeText } from './library-texts.ts'
-import { LibraryList, type LibraryView, ViewToggle } from './library-view.tsx'
+import { LibraryList, type LibraryView, ViewToggle } from '../ui/library-view.tsx'
 
 const saved = call('GET /user/getsavedvideos', {})
 
+type Saved = CallReply<'GET /user/getsavedvideos'>['savedVideos'][number]
+
+interface SavedClipsProps {
+  onSignedOut: () => void
+  /** What else can be done with a clip. */
+  more?: (video: Saved) => ReactNode
+}
+
 /** Spec 2, customer page: the clips saved to Favorites. */
-export function SavedClips({ onSignedOut }: { onSignedOut: () => void }) {
+export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
   const query = useQuery(saved)
   const [view, setView] = useState<LibraryView>('grid')
   const remove = useRemoveSaved(onSignedOut)
@@ -38,14 +47,16 @@ export function SavedClips({ onSignedOut }: { onSignedOut: () => void }) {
             poster={video.thumnail}
             facts={[lengthText(video.duration), sizeText(video.fileSizeInMB)]}
             actions={
-              <Button
-                busy={remove.isPending && remove.variables === video._id}
-                icon={<Trash2 size={18} aria-hidden />}
-                aria-label={`Remove ${video.name}`}
-                onClick={() => remove.mutate(video._id)}
-              >
-                Remove
-              </Button>
+              <>
+                <Button
+                  icon={<Trash2 size={18} aria-hidden />}
+                  aria-label={`Remove ${video.name}`}
+                  onClick={() => remove.mutate(video._id)}
+                >
+                  Remove
+                </Button>
+                {more?.(video)}
+              </>
             }
           />
         ))}
@@ -54,20 +65,26 @@ export function SavedClips({ onSignedOut }: { onSignedOut: () => void }) {
   )
 }
 
+/** Gone at once; back in its place when the server refuses. */
 function useRemoveSaved(onSignedOut: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (clipId: string) => api('POST /user/removesaved', { clipId }),
-    onSuccess: (_reply, clipId) => {
-      toast.success('Video removed from saved list successfully!')
+    onMutate: async (clipId) => {
+      await client.cancelQueries({ queryKey: saved.queryKey })
+      const before = client.getQueryData(saved.queryKey)
       client.setQueryData(
         saved.queryKey,
         (held) => held && { savedVideos: held.savedVideos.filter((video) => video._id !== clipId) },
       )
+      return { before }
     },
-    onError: (error) => {
+    onSuccess: () => toast.success('Video removed from saved list successfully!'),
+    onError: (error, _clipId, held) => {
+      if (held?.before) client.setQueryData(saved.queryKey, held.before)
       toast.error('Failed to remove video. Please try again.')
       if (error instanceof ApiError && error.status === 401) onSignedOut()
     },
+    onSettled: () => client.invalidateQueries({ queryKey: saved.queryKey }),
   })
 }

@@ -44,9 +44,16 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
   return { busy, problem, licensed, watermarked, again }
 }
 
+const TELLING = new Set([
+  'not_entitled',
+  'rendition_unavailable',
+  'too_many_requests',
+  'too_many_downloads',
+  'fair_use_reached',
+])
+
 /** Spec 8. A refusal that tells the person what to do keeps its words. */
 function failureText(error: unknown): string {
-  const told =
-    error instanceof ApiError && ['not_entitled', 'rendition_unavailable', 'too_many_requests'].includes(error.code)
+  const told = error instanceof ApiError && TELLING.has(error.code)
   return (told && error.message) || 'Download failed. Please try again.'
 }

@@ -23,7 +23,11 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
     send('leave')
   }
   on('pointerenter', (event) => event.pointerType !== 'touch' && send('enter'))
-  on('pointerleave', (event) => event.pointerType !== 'touch' && leave())
+  on('pointerleave', (event) => {
+    if (event.pointerType === 'touch') return
+    scrub(null)
+    leave()
+  })
   on('pointermove', (event) => event.pointerType !== 'touch' && scrub(bottomThirdShare(card, event)))
   on('focusin', (event) => {
     if (!(event.target as Element).matches(':focus-visible')) return

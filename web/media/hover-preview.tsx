@@ -1,7 +1,9 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { listenToCard } from './card-gestures.ts'
 import { usePrefersStill } from './motion-preference.ts'
+import type { Sheet } from './scrub-frame.ts'
+import { ScrubSheet } from './scrub-sheet.tsx'
 import { usePreview } from './use-preview.ts'
 
 export interface HoverPreviewProps {
@@ -11,18 +13,30 @@ export interface HoverPreviewProps {
   /** The element whose hovering and focus count. */
   card: RefObject<HTMLElement | null>
   className: string
+  /** Small pictures of the whole clip, to look through it without seeking in the film. */
+  sprite?: Sheet | undefined
+  /** Width of the clip over its height. */
+  ratio: number
 }
 
 /** The moving picture over a card's poster, with its progress line. */
-export default function HoverPreview({ src, name, card, className }: HoverPreviewProps) {
+export default function HoverPreview({ src, name, card, className, sprite, ratio }: HoverPreviewProps) {
   const { state, video, send } = usePreview()
   const still = usePrefersStill()
   const line = useRef<HTMLSpanElement>(null)
+  const [share, setShare] = useState<number | null>(null)
   const shown = state === 'playing' || state === 'kept'
+  const hasSheet = sprite !== undefined
   useEffect(() => {
     if (still || !card.current) return
-    return listenToCard(card.current, { send, scrub: (share) => scrubTo(video.current, share) })
-  }, [still, card, send, video])
+    const scrub = (at: number | null) => {
+      if (hasSheet) setShare(at)
+      scrubTo(video.current, at, hasSheet)
+    }
+    return listenToCard(card.current, { send, scrub })
+  }, [still, card, send, video, hasSheet])
+  // Fetched with the preview, so that it is there when it is pointed at; with data saver only where that was asked for.
+  const sheet = state !== 'idle' && state !== 'waiting' ? sprite : undefined
   return (
     <>
       {state !== 'idle' && state !== 'waiting' && (
@@ -42,6 +56,7 @@ export default function HoverPreview({ src, name, card, className }: HoverPrevie
           onTimeUpdate={({ currentTarget }) => drawLine(line.current, currentTarget)}
         />
       )}
+      {sheet && <ScrubSheet sheet={sheet} ratio={ratio} share={share} className={className} />}
       <span className="preview-line" data-shown={shown} aria-hidden>
         <span ref={line} />
       </span>
@@ -79,8 +94,8 @@ function PlayButton({
   )
 }
 
-/** Pointing at the bottom third looks through the clip; elsewhere it runs. */
-function scrubTo(video: HTMLVideoElement | null, share: number | null): void {
+/** Pointing at the bottom third looks through the clip; elsewhere it runs. Under a sheet it only stands still. */
+function scrubTo(video: HTMLVideoElement | null, share: number | null, hasSheet: boolean): void {
   if (!video || !(video.duration > 0)) return
   if (share === null) {
     if (video.paused && video.dataset['scrubbed']) video.play().catch(() => undefined)
@@ -89,7 +104,7 @@ function scrubTo(video: HTMLVideoElement | null, share: number | null): void {
   }
   video.dataset['scrubbed'] = 'yes'
   video.pause()
-  video.currentTime = share * video.duration * 0.999
+  if (!hasSheet) video.currentTime = share * video.duration * 0.999
 }
 
 function drawLine(line: HTMLElement | null, { currentTime, duration }: HTMLVideoElement): void {

@@ -11,6 +11,9 @@ const HoverPreview = idlePart(
   () => matchMedia('(hover: hover)').matches,
 )
 
+/** What a phone shows of a page that opens with a grid: both posters belong to the first sight of it. */
+const FIRST = 2
+
 interface ClipResultsProps {
   videos: Video[]
   /** How many posters load at once; the rest as they come into sight. */
@@ -33,7 +36,7 @@ export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: C
       renderCard={(video, index) => (
         <ClipCard
           video={video}
-          eager={opens && index === 0 && eager > 0 ? 'first' : index < eager}
+          eager={opens && index < Math.min(FIRST, eager) ? 'first' : index < eager}
           Preview={HoverPreview}
           isSaved={saved.has(video._id)}
           onSave={openSave}

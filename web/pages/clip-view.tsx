@@ -18,8 +18,8 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Price } from '../ui/price.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-// The grid comes when the similar clips do: the clip itself must not wait for it.
-const ClipResults = lazyPart(async () => ({ default: (await import('./clip-results.tsx')).ClipResults }))
+// What stands below the clip comes later: the clip itself must not wait for it.
+const RelatedClips = lazyPart(() => import('./related-clips.tsx'))
 
 interface ClipViewProps {
   video: Video
@@ -31,6 +31,7 @@ interface ClipViewProps {
 export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
   const film = useRef<HTMLVideoElement>(null)
   const startAt = momentOf(useSearchParams()[0])
+  const hydrated = useHydrated()
   return (
     <ClipDetail
       video={video}
@@ -52,7 +53,11 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
       }
       price={<PriceRow video={video} />}
       actions={<Actions video={video} film={film} />}
-      similar={<SimilarClips id={video._id} Heading={partHeading[Heading]} />}
+      similar={
+        <Suspense fallback={<RelatedPlace />}>
+          {hydrated ? <RelatedClips id={video._id} Heading={partHeading[Heading]} /> : <RelatedPlace />}
+        </Suspense>
+      }
     />
   )
 }
@@ -109,24 +114,9 @@ function PriceRow({ video }: { video: Video }) {
   )
 }
 
-/** Spec 7: counting the view answers the similar clips. Asked by browsers only, so that no crawler is counted. */
-function SimilarClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
-  const hydrated = useHydrated()
-  const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
-  if (isError || data?.relatedVideos.length === 0) return null
-  return (
-    <section aria-labelledby="similar" className="detail-similar">
-      <Heading id="similar">Similar Clips</Heading>
-      <Suspense fallback={<SimilarPlace />}>
-        {data ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
-      </Suspense>
-    </section>
-  )
-}
-
-/** Keeps the height of one row. */
-const SimilarPlace = () => (
-  <div className="grid min-h-64 place-items-center">
+/** Keeps the height of a heading and one row. */
+const RelatedPlace = () => (
+  <div className="detail-similar grid min-h-75 place-items-center">
     <Spinner />
   </div>
 )

@@ -2,11 +2,14 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../contract/accounts.ts'
+import { AddToBoard } from '../catalogue/boards/add-to-board.tsx'
+import { BoardNews } from '../catalogue/boards/board-news.tsx'
+import { SavedBoards } from '../catalogue/boards/saved-boards.tsx'
 import { useModals } from '../lib/modals.ts'
 import { DownloadHistory } from '../licensing/download-history.tsx'
 import { OrdersList } from '../licensing/orders-list.tsx'
 import { PendingPayments } from '../licensing/pending-payments.tsx'
-import { PlanPanel } from '../licensing/plan-panel.tsx'
+import { PlanBought, PlanPanel } from '../licensing/plan-panel.tsx'
 import { PurchasedVideos } from '../licensing/purchased-videos.tsx'
 import { SavedClips } from '../licensing/saved-clips.tsx'
 import { loadChunk } from '../lib/chunk.ts'
@@ -14,6 +17,7 @@ import { paths } from '../lib/url.ts'
 import { useWindowInAddress } from '../lib/window-in-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { boardPlayer } from './board-player.tsx'
 
 const AccountOverlay = lazy(() => loadChunk(() => import('../accounts/account-overlay.tsx')))
 const LoginNeededDialog = lazy(() => loadChunk(() => import('../accounts/login-needed-dialog.tsx')))
@@ -41,13 +45,10 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
           Account
         </Button>
       </header>
-      {purchased === 'plan' && (
-        <output className="block rounded-control border border-success p-4">
-          Your subscription is active. Every clip is yours to download.
-        </output>
-      )}
+      {purchased === 'plan' && <PlanBought />}
       <PendingPayments />
       <PlanPanel />
+      <BoardNews />
       <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
       <Suspense fallback={null}>
         {account.isOpen && <AccountOverlay onClose={account.close} />}
@@ -81,13 +82,28 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
       current={current}
       onChange={show}
       tabs={[
-        { id: 'history', label: 'Download History', content: <DownloadHistory /> },
+        { id: 'history', label: 'Download History', content: <DownloadHistory onSignedOut={onSignedOut} /> },
         {
           id: 'purchased',
           label: 'Purchased Videos',
           content: <PurchasedVideos freshId={freshId} onSignedOut={onSignedOut} />,
         },
-        { id: 'saved', label: 'Saved Clips', content: <SavedClips onSignedOut={onSignedOut} /> },
+        {
+          id: 'saved',
+          label: 'Saved Clips',
+          content: (
+            <SavedBoards
+              open={params.get('board') ?? ''}
+              onOpen={(board) =>
+                setParams(board ? { tab: 'saved', board } : { tab: 'saved' }, { preventScrollReset: true })
+              }
+              favourites={
+                <SavedClips onSignedOut={onSignedOut} more={({ _id, name }) => <AddToBoard clip={_id} name={name} />} />
+              }
+              player={boardPlayer}
+            />
+          ),
+        },
         { id: 'orders', label: 'Orders and invoices', content: <OrdersList /> },
       ]}
     />

@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useModals } from '../lib/modals.ts'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { clock, qualityLabel } from '../catalogue/clip-facts.ts'
-import { largePoster } from '../catalogue/hero-clip.ts'
+import { largePoster, openingPicture } from '../catalogue/hero-clip.ts'
 import { SearchBox } from '../catalogue/search-box.tsx'
 import { FIXED_SUGGESTIONS } from '../catalogue/suggestions.ts'
 import { paths } from '../lib/url.ts'
@@ -55,7 +55,7 @@ function Screen({ clip }: { clip: Video }) {
     <>
       <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
         {/* The large one everywhere: at two dots a pixel a phone shows all of it, and the film is no sharper later. */}
-        <WidePicture small={largePoster(clip)} large={largePoster(clip)} />
+        <WidePicture {...openingPicture(clip)} small={largePoster(clip)} />
       </div>
       {idle && (
         <PartBoundary>

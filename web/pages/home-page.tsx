@@ -48,7 +48,11 @@ export default function HomePage() {
             </ul>
           </div>
           <div className="results-head" id="clips">
-            <h2>New clips</h2>
+            <div>
+              <h2>New clips</h2>
+              {/* Spec 1; register, library size: the landing page's own statement. */}
+              <p className="mt-1 ml-0! whitespace-normal!">More than 100 assets added daily</p>
+            </div>
             {clips && page <= clips.totalPages && (
               <p>
                 Page {page} of {clips.totalPages}
@@ -62,7 +66,7 @@ export default function HomePage() {
           ) : clips.videos.length === 0 ? (
             <NoClips page={page} />
           ) : (
-            <ClipResults videos={clips.videos} eager={3} opens={false} stale={isPlaceholderData} />
+            <ClipResults videos={clips.videos} opens={false} stale={isPlaceholderData} />
           )}
           <Pages page={page} totalPages={clips?.totalPages ?? 0} />
         </section>

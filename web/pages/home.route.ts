@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import type { Head, HeadArgs } from '../app/head.ts'
+import type { FirstPicture, Head, HeadArgs } from '../app/head.ts'
 import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
 import type { CallReply } from '../../contract/index.ts'
-import { heroClip, largePoster } from '../catalogue/hero-clip.ts'
+import { heroClip, largePoster, openingPicture } from '../catalogue/hero-clip.ts'
 import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
@@ -18,9 +18,9 @@ export function homeLoader({ request, context }: LoaderFunctionArgs) {
 
 type ListReply = CallReply<'GET /videos/get'>
 
-function heroPicture(reply: ListReply | undefined): string | undefined {
+function heroPicture(reply: ListReply | undefined): FirstPicture | undefined {
   const clip = reply && heroClip(asPage(reply).videos)
-  return clip && largePoster(clip)
+  return clip && { ...openingPicture(clip), small: largePoster(clip) }
 }
 
 export function homeHead({ url, client }: HeadArgs): Head {

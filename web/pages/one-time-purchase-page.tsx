@@ -66,7 +66,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()?.oneTimePrices ?? null
-  const addresses = useAddressBook().entries.map((entry) => entry.address)
+  const book = useAddressBook()
   const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type')))
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
   const { pay, ...checkout } = useCheckout({
@@ -83,7 +83,8 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   return (
     <CheckoutForm
       person={claims}
-      addresses={addresses}
+      addresses={book.entries.map((entry) => entry.address)}
+      onSaveAddress={book.save}
       item={
         <div className="grid gap-5">
           <ClipToBuy clip={clip} />

@@ -1,7 +1,9 @@
-import type { Head, HeadArgs } from '../app/head.ts'
+import type { FirstPicture, Head, HeadArgs } from '../app/head.ts'
+import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
-import { wordLabel } from '../catalogue/clip-facts.ts'
+import { orientationLabel, wordLabel } from '../catalogue/clip-facts.ts'
 import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
+import { cardSizes } from '../catalogue/hero-clip.ts'
 import { answerOf } from '../catalogue/facet-counts.ts'
 import { isFiltered, readSearch, searchQuery } from '../catalogue/search-state.ts'
 import { paths } from '../lib/url.ts'
@@ -9,6 +11,13 @@ import { categoryOf, categoryQuery, masterData } from './category-clips.ts'
 import { collectionQuery, type CollectionReply } from './collection.route.ts'
 import { collectionsQuery } from './collections.route.ts'
 import { clipListData, itemList } from './list-structured-data.ts'
+
+/** The poster of a grid's first card. */
+function firstCard([first]: Video[] = []): FirstPicture | undefined {
+  if (!first) return undefined
+  const sizes = cardSizes(orientationLabel(first) === 'Vertical')
+  return { small: first.thumnail, large: first.thumnail, pictures: first.pictures, sizes }
+}
 
 /**
  * What only those read of a page who fetch it afresh (search engines, link previews), by the page's route id; beside its
@@ -30,7 +39,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
       ...(term && { description: `Indian stock footage of ${term}: preview and license video clips in HD and 4K.` }),
       canonical: paths.search(term),
       hidden: !standsForItself || isFiltered(state) || state.sort !== 'relevance',
-      firstPicture: answer?.videos[0]?.thumnail,
+      firstPicture: firstCard(answer?.videos),
       jsonLd: clipListData({ name: `${term} stock footage`, videos: answer?.videos, page: state.page }, site),
     }
   },
@@ -43,7 +52,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
     return {
       description: `${name}: Indian stock footage to preview and license, in HD and 4K.`,
       hidden: videos.length === 0,
-      firstPicture: videos[0]?.thumnail,
+      firstPicture: firstCard(videos),
       jsonLd: clipListData({ name, videos, page }, site),
     }
   },
@@ -60,7 +69,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
     return {
       description: description || `${name}: a collection of Indian stock footage to preview and license.`,
       ...(thumbnail && { image: thumbnail }),
-      firstPicture: found.videos[0]?.thumnail,
+      firstPicture: firstCard(found.videos),
       jsonLd: clipListData({ name, videos: found.videos, page }, site),
     }
   },

@@ -67,7 +67,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()
-  const addresses = useAddressBook().entries.map((entry) => entry.address)
+  const book = useAddressBook()
   const price = prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan)))
   const title = `${planName(plan)} plan`
   const { pay, ...checkout } = useCheckout({
@@ -84,7 +84,8 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
   return (
     <CheckoutForm
       person={claims}
-      addresses={addresses}
+      addresses={book.entries.map((entry) => entry.address)}
+      onSaveAddress={book.save}
       busy={checkout.phase === 'busy'}
       problem={checkout.problem}
       blamed={checkout.blamed}

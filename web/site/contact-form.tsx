@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { api, ApiError } from '../lib/api.ts'
+import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/text-field.tsx'
 import {
   contactForm,
@@ -14,15 +18,23 @@ import {
   type ContactVariant,
 } from './contact.schema.ts'
 
-/** Spec 2: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent. */
+/**
+ * Spec 2: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent, unless
+ * the operator has a mailbox for it (readings): then a failure is told, and what was typed stays.
+ */
 export function ContactForm({ variant }: { variant: ContactVariant }) {
   const { register, handleSubmit, reset, formState } = useForm<ContactFields>({
     resolver: zodResolver(contactForm(variant)),
     defaultValues: emptyContact,
   })
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
+  const { takesMessages } = useSite()
+  const [problem, setProblem] = useState('')
   const submit = handleSubmit(
-    () => {
+    async (fields) => {
+      const failure = takesMessages ? await send(fields) : ''
+      setProblem(failure)
+      if (failure) return toast.error(failure)
       toast.success('Your query has been submitted successfully! We will get back to you soon.')
       reset()
     },
@@ -61,11 +73,31 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
       )}
       <TextAreaField label="Message (optional)" {...register('message')} error={errors.message?.message} />
       <CheckboxField {...register('agree')} error={errors.agree?.message} label={agreeLabel} />
-      <Button type="submit" variant="accent" size="lg" className="justify-self-start max-sm:justify-self-stretch">
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id="contact-problem" text={problem} />}
+      </div>
+      <Button
+        type="submit"
+        variant="accent"
+        size="lg"
+        busy={isSubmitting}
+        className="justify-self-start max-sm:justify-self-stretch"
+      >
         Submit
       </Button>
     </form>
   )
+}
+
+/** Empty when the message is on its way. */
+async function send({ agree: _agreed, ...message }: ContactFields): Promise<string> {
+  try {
+    await api('POST /contact', message)
+    return ''
+  } catch (error) {
+    const told = error instanceof ApiError && error.status < 500 ? error.message : ''
+    return told || 'Your message could not be sent. Please try again.'
+  }
 }
 
 function keepFigures({ currentTarget }: { currentTarget: HTMLInputElement }) {

@@ -18,7 +18,7 @@ describe('the register of readings', () => {
         'toast timing',
         'duration slider',
         'annual plan refunds',
-        'subscription checkout route',
+        'subscriptionpayment route',
         'plan names',
         'bootstrap spinner',
         'clip delete',

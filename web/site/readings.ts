@@ -106,7 +106,7 @@ export const register = [
     why: 'The policy that names days and conditions is the more exact one, and the kinder to the buyer.',
   },
   {
-    topic: 'subscription checkout route',
+    topic: 'subscriptionpayment route',
     readings: [
       { source: 'protected group', says: 'only for signed-in users' },
       { source: 'public routes', says: 'for anyone' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
 import { loadChunk } from '../lib/chunk.ts'
@@ -13,6 +13,12 @@ const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.t
 const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx')))
 const OrdersDesk = lazy(() => loadChunk(() => import('./orders/orders-desk.tsx')))
 const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
+const CustomersDesk = lazy(() => loadChunk(() => import('./customers/customers-desk.tsx')))
+const InsightDesk = lazy(() => loadChunk(() => import('./insight/insight-desk.tsx')))
+const SearchWords = lazy(() => loadChunk(() => import('./words/search-words.tsx')))
+const ShotRequests = lazy(() => loadChunk(() => import('./words/shot-requests.tsx')))
+const AuditLog = lazy(() => loadChunk(() => import('./audit/audit-log.tsx')))
+const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review-queue.tsx')))
 const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
@@ -27,12 +33,15 @@ interface StaffPanelProps {
 export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
+  const heading = useHeadingFocus(section)
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} current={section} />
       <main id="main" className="grid min-w-0 content-start gap-6">
         <header className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="font-display text-h2">{SECTIONS[section]}</h1>
+          <h1 ref={heading} tabIndex={-1} className="font-display text-h2 outline-none">
+            {SECTIONS[section]}
+          </h1>
           {action}
         </header>
         {notice}
@@ -42,6 +51,18 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
       </main>
     </div>
   )
+}
+
+/** A link inside one desk leads to another and is gone with it: then the focus goes to the new heading. */
+function useHeadingFocus(section: SectionId) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(section)
+  useEffect(() => {
+    if (before.current === section) return
+    before.current = section
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [section])
+  return heading
 }
 
 function Section({ id, role }: { id: SectionId; role: Role }) {
@@ -59,11 +80,23 @@ function Section({ id, role }: { id: SectionId; role: Role }) {
     case 'upload-video':
     case 'batch-upload':
     case 'upload-collection':
-      return <UploadSection key={id} kind={id} />
+      return <UploadSection key={id} kind={id} role={role} />
     case 'orders':
       return <OrdersDesk />
     case 'licences':
       return <LicenceRegister />
+    case 'customers':
+      return <CustomersDesk />
+    case 'insight':
+      return <InsightDesk role={role} />
+    case 'search-words':
+      return <SearchWords />
+    case 'shot-requests':
+      return <ShotRequests />
+    case 'audit-log':
+      return <AuditLog />
+    case 'review-queue':
+      return <ReviewQueue />
     case 'settings':
       return <p className="text-ink-2">Settings will appear here.</p>
   }

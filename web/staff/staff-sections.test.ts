@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { readSection, SECTIONS, sectionsOf } from './staff-sections.ts'
+import { menuOf, readSection, SECTIONS, sectionsOf } from './staff-sections.ts'
 
 const menu = (role: 'ADMIN' | 'EMPLOYEE') => sectionsOf(role).map((id) => SECTIONS[id])
 
 describe('the left menu (spec 2)', () => {
-  it('EMPLOYEE: the spec’s five in order', () => {
+  it('EMPLOYEE: the spec’s five in order, ours under a heading', () => {
     expect(menu('EMPLOYEE')).toEqual([
       'Upload Video',
       'Batch Upload Multiple Videos',
       'Upload Collection',
       'Manage Videos',
       'Settings',
+      'Search words',
+      'Shot requests',
+      'Insight',
     ])
   })
 
-  it('ADMIN: the spec’s five first, then what an EMPLOYEE may do', () => {
+  it('ADMIN: the spec’s five first, then what an EMPLOYEE may do and ours', () => {
     expect(menu('ADMIN').slice(0, 5)).toEqual([
       'Add User',
       'Manage Users',
@@ -22,16 +25,28 @@ describe('the left menu (spec 2)', () => {
       'Manage Plans',
       'Manage Filters & Themes',
     ])
-    expect(menu('ADMIN')).toContain('Upload Video')
+    const all = menu('ADMIN')
+    for (const name of menu('EMPLOYEE')) if (name !== 'Settings') expect(all).toContain(name)
+    for (const name of ['Orders', 'Licences', 'Customers', 'Audit log', 'Review queue']) expect(all).toContain(name)
+  })
+
+  it('heads every group but the spec’s own', () => {
+    for (const role of ['ADMIN', 'EMPLOYEE'] as const) {
+      const [own, ...others] = menuOf(role)
+      expect(own?.heading).toBeUndefined()
+      for (const { heading } of others) expect(heading).toMatch(/^[A-Z]/)
+      expect(new Set(sectionsOf(role)).size).toBe(sectionsOf(role).length)
+    }
+    expect(sectionsOf('USER')).toEqual([])
   })
 
   it('an address never opens another role’s section', () => {
-    expect(readSection('EMPLOYEE', 'manage-users')).toBe('upload-video')
-    expect(readSection('EMPLOYEE', 'licences')).toBe('upload-video')
-    expect(readSection('EMPLOYEE', 'orders')).toBe('upload-video')
+    for (const id of ['manage-users', 'licences', 'orders', 'customers', 'audit-log', 'review-queue'])
+      expect(readSection('EMPLOYEE', id)).toBe('upload-video')
     expect(readSection('ADMIN', 'orders')).toBe('orders')
     expect(readSection('ADMIN', 'licences')).toBe('licences')
     expect(readSection('ADMIN', null)).toBe('add-user')
     expect(readSection('EMPLOYEE', 'settings')).toBe('settings')
+    expect(readSection('EMPLOYEE', 'insight')).toBe('insight')
   })
 })

@@ -10,29 +10,44 @@ export const SECTIONS = {
   'upload-video': 'Upload Video',
   'batch-upload': 'Batch Upload Multiple Videos',
   'upload-collection': 'Upload Collection',
-  orders: 'Orders',
-  licences: 'Licences',
   settings: 'Settings',
+  insight: 'Insight',
+  orders: 'Orders',
+  customers: 'Customers',
+  licences: 'Licences',
+  'review-queue': 'Review queue',
+  'search-words': 'Search words',
+  'shot-requests': 'Shot requests',
+  'audit-log': 'Audit log',
 } as const
 export type SectionId = keyof typeof SECTIONS
 
-const EMPLOYEE: SectionId[] = ['upload-video', 'batch-upload', 'upload-collection', 'manage-videos', 'settings']
-/** Readings, Access: ADMIN may do everything that an EMPLOYEE may; the spec's five entries come first. */
-const ADMIN: SectionId[] = [
-  'add-user',
-  'manage-users',
-  'manage-videos',
-  'manage-plans',
-  'manage-filters',
-  'upload-video',
-  'batch-upload',
-  'upload-collection',
-  'orders',
-  'licences',
-]
+export interface MenuGroup {
+  /** Undefined for the spec's own entries, which stand first. */
+  heading?: string
+  ids: SectionId[]
+}
 
-/** The left menu of a role, in the spec's order. */
-export const sectionsOf = (role: Role): SectionId[] => (role === 'ADMIN' ? ADMIN : role === 'EMPLOYEE' ? EMPLOYEE : [])
+/** Spec 2: each role's five in its order and words; what else there is follows under headings. */
+const MENUS: Record<Role, MenuGroup[]> = {
+  ADMIN: [
+    { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },
+    { heading: 'Shop', ids: ['insight', 'orders', 'customers', 'licences', 'review-queue'] },
+    // Readings, Access: ADMIN may do everything that an EMPLOYEE may.
+    { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
+    { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'audit-log'] },
+  ],
+  EMPLOYEE: [
+    { ids: ['upload-video', 'batch-upload', 'upload-collection', 'manage-videos', 'settings'] },
+    { heading: 'More', ids: ['search-words', 'shot-requests', 'insight'] },
+  ],
+  USER: [],
+}
+
+export const menuOf = (role: Role): MenuGroup[] => MENUS[role]
+
+/** Every section of a role, in the menu's order. */
+export const sectionsOf = (role: Role): SectionId[] => menuOf(role).flatMap(({ ids }) => ids)
 
 /** The section that an address names, when the role has it; else the role's first. */
 export function readSection(role: Role, text: string | null): SectionId {

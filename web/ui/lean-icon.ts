@@ -17,7 +17,7 @@ export default function leanIcon({ node }: IconData) {
     return createElement(
       'svg',
       { ...drawn, width: size, height: size, ...rest },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }
 }

@@ -9,8 +9,7 @@ import type { Actor } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrAdoptOrder } from '../../platform/payments/razorpay.adoption.ts'
 import { lockAccount } from './account-lock.ts'
-import { checkedBilling } from './billing.check.ts'
-import { given } from './billing.ts'
+import { asKept, given } from './billing.ts'
 import * as checkouts from './checkout.repository.ts'
 import { listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
@@ -40,7 +39,7 @@ const inFlight = new Map<string, Promise<string>>()
  */
 export async function startCheckout(deps: SettlementDeps, actor: Actor, input: Input) {
   const item = await itemOf(deps, input.notes)
-  const billing = checkedBilling(given(input.billing), 'billing.')
+  const billing = asKept(given(input.billing))
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)

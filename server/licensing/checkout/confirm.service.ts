@@ -1,12 +1,14 @@
+import { billingProblems } from '../../../contract/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { verifyPayment } from '../../../contract/licensing.ts'
+import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
+import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { verifyCheckoutSignature } from '../../platform/payments/razorpay.signature.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { checkBilling } from './billing.check.ts'
-import { type BillingDetails, given } from './billing.ts'
+import { asKept, type BillingDetails, given } from './billing.ts'
 import * as checkouts from './checkout.repository.ts'
 import { settle, type SettlementDeps } from '../settlement/settlement.service.ts'
 
@@ -15,15 +17,18 @@ export interface ConfirmDeps extends SettlementDeps {
   limits: RateLimiter
 }
 
+/** Our own page brings what the provider signed; more of another kind is somebody trying. */
+const BAD_SIGNATURES_AN_HOUR = 20
+
 /** How often an hour one buyer makes us ask the provider; past it the answer is what we know. */
 const QUESTIONS_AN_HOUR = 300
 
 /**
  * Takes the provider's three identifiers from the browser. Only money captured for this very order gives the right;
  * while that is unknown the answer is "pending", never "failed".
- * @throws AppError order_not_found (also another buyer's), payment_refused, payment_in_review
+ * @throws AppError order_not_found (also another buyer's), payment_refused, payment_in_review, too_many_requests
  */
-export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>) {
+export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>, client: Client) {
   const checkout = await checkouts.findByOrder(deps.db, input.razorpay_order_id)
   if (!checkout || checkout.accountId !== actor.id || !checkout.providerOrderId) throw new AppError('order_not_found')
   const genuine = verifyCheckoutSignature({
@@ -32,18 +37,25 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
     signature: input.razorpay_signature,
     secret: deps.keySecret,
   })
-  if (!genuine) throw new AppError('payment_refused')
+  if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
   // What the order already knows wins: these fields only fill gaps.
   await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, given(input)))
   return answer(checkout.id, await settleIfReachable(deps, checkout))
 }
 
+/** Integrations 4.3: written down and counted; the order stays what it is, and is asked after as ever. */
+async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: string, client: Client): Promise<never> {
+  await limits.hit(`pay-signature ${actor.id}`, BAD_SIGNATURES_AN_HOUR, 3600)
+  await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })
+  throw new AppError('payment_refused')
+}
+
 /** Gaps filled as far as it makes sense: somebody who has paid is never refused for a mistyped field. */
 function filled(known: BillingDetails, told: BillingDetails): BillingDetails {
   const all = { ...told, ...known }
-  const wrong = checkBilling(all)
-  if (!wrong || wrong.field in known) return all
+  const [wrong] = billingProblems(all)
+  if (!wrong || wrong.field in known) return asKept(all)
   const { [wrong.field]: _wrong, ...rest } = told
   return filled(known, rest)
 }
@@ -78,5 +90,7 @@ function answer(checkoutId: string, state: checkouts.CheckoutStatus) {
   if (state === 'REVIEW') throw new AppError('payment_in_review')
   const message = NOT_YOURS_ANY_MORE[state]
   if (message) return { status: 'error' as const, checkoutId, message }
+  // The bank has said yes: nobody shall read of this as of a payment that was not made.
+  if (state === 'AUTHORIZED') return { status: 'pending' as const, checkoutId, message: 'We are checking your payment' }
   return { status: 'pending' as const, checkoutId }
 }

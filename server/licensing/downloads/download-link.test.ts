@@ -29,6 +29,7 @@ async function linkTo(id = clip, who = buyer): Promise<string> {
   const json = { accept: 'application/json' }
   return (await who.call('POST /user/downloadhighres', { id, quality: 'HD' }, json)).body.url
 }
+const rightIn = (url: string) => url.slice(url.indexOf('=') + 1)
 const get = (url: string, headers: Record<string, string> = {}) => shop.guest.request(url, { headers })
 const bodyOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 const codeOf = async (reply: Response) => ((await reply.json()) as { code: string }).code
@@ -60,14 +61,20 @@ describe('a part of the file', () => {
     expect([reply.status, await codeOf(reply)]).toEqual([416, 'range_not_satisfiable'])
   })
 
-  it.each(['bytes=0-1,5-6', 'bytes=a-b', 'items=0-1', 'bytes=--5', 'bytes=', `bytes=${'9'.repeat(16)}-`])(
-    '%s is not understood: the whole file',
-    async (range) => {
-      const reply = await get(await linkTo(), { range })
-      expect(reply.status).toBe(200)
-      expect((await bodyOf(reply)).equals(bytes)).toBe(true)
-    },
-  )
+  it.each([
+    'bytes=0-1,5-6',
+    'bytes=0-1023,0-1023,0-1023',
+    `bytes=${Array.from({ length: 1000 }, (_, n) => `${n}-${n}`).join(',')}`,
+    'bytes=a-b',
+    'items=0-1',
+    'bytes=--5',
+    'bytes=',
+    `bytes=${'9'.repeat(16)}-`,
+  ])('%.40s is not understood: the whole file', async (range) => {
+    const reply = await get(await linkTo(), { range })
+    expect(reply.status).toBe(200)
+    expect((await bodyOf(reply)).equals(bytes)).toBe(true)
+  })
 
   it('goes on only in the same file', async () => {
     const url = await linkTo()
@@ -128,19 +135,20 @@ describe('the time of a link', () => {
 })
 
 describe('a link that was tampered with', () => {
-  it('in any one letter opens nothing', async () => {
-    const url = await linkTo()
-    const from = url.indexOf('=') + 1
-    for (let at = from; at < url.length; at += 5) {
-      const other = url[at] === 'A' ? 'B' : 'A'
-      const reply = await get(url.slice(0, at) + other + url.slice(at + 1))
-      expect([at, reply.status]).toEqual([at, 403])
+  it('in any one of 100 bits opens nothing', async () => {
+    const right = rightIn(await linkTo())
+    for (let flip = 0; flip < 100; flip++) {
+      const at = Math.floor((flip * right.length) / 100)
+      const other = String.fromCharCode(right.charCodeAt(at) ^ (1 << (flip % 7)))
+      const forged = right.slice(0, at) + encodeURIComponent(other) + right.slice(at + 1)
+      const reply = await get(`/download?right=${forged}`)
+      expect([flip, reply.status]).toEqual([flip, 403])
     }
   })
 
   it('to another clip or quality, under the old seal, opens nothing', async () => {
     const other = await stock(shop)
-    const [body = '', seal = ''] = (await linkTo()).split('=')[1]?.split('.') ?? []
+    const [body = '', seal = ''] = rightIn(await linkTo()).split('.')
     const inside = Buffer.from(body, 'base64url').toString()
     for (const [was, is] of [
       [clip, other],
@@ -152,19 +160,38 @@ describe('a link that was tampered with', () => {
     }
   })
 
-  it.each(['', 'x', '.', 'a.b.c', '../../etc/passwd', '%2e%2e%2f', '%00', 'null.null'])(
-    '%j opens nothing',
+  it.each(['', 'x', '.', 'a.b.c', '../../etc/passwd', '%2e%2e%2f', '%00', 'null.null', 'x'.repeat(2000)])(
+    '%.20j opens nothing',
     async (right) => {
-      expect([400, 403]).toContain((await get(`/download?right=${right}`)).status)
+      await expectExpired(await get(`/download?right=${right}`))
     },
   )
 
-  it('an access token is no link; a doubled or missing one is none either', async () => {
-    const url = await linkTo()
-    await expectExpired(await get(`/download?right=${buyer.token}`))
-    expect((await get(`${url}&${url.split('?')[1]}`)).status).toBe(400)
-    expect((await get('/download')).status).toBe(400)
-    expect((await shop.guest.request(url, { method: 'POST' })).status).toBe(405)
+  it.each(['/..', '/%2e%2e', '/%2e%2e%2fetc%2fpasswd', '%00', '/', '/licensed'])(
+    'with %s behind its path opens nothing',
+    async (more) => {
+      const url = await linkTo()
+      const reply = await get(url.replace('/download', `/download${more}`))
+      expect([403, 404]).toContain(reply.status)
+      expect(reply.headers.get('content-type')).not.toContain('video')
+    },
+  )
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s opens nothing', async (method) => {
+    await expectExpired(await shop.guest.request(await linkTo(), { method }))
+  })
+
+  it('an access token is no link; a doubled, an escaped or a missing one is none either', async () => {
+    const right = rightIn(await linkTo())
+    for (const query of [
+      `?right=${buyer.token}`,
+      `?right=${right}&right=${right}`,
+      `?right[]=${right}`,
+      `?right=${right}%00`,
+      `?Right=${right}`,
+      '',
+    ])
+      await expectExpired(await get(`/download${query}`))
   })
 })
 
@@ -198,6 +225,23 @@ describe('the right behind a link', () => {
   })
 })
 
+describe('the answer to HEAD', () => {
+  it('tells name and size, and brings no byte', async () => {
+    const reply = await shop.guest.request(await linkTo(), { method: 'HEAD' })
+    expect(reply.status).toBe(200)
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-length': '1024',
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'content-disposition': `attachment; filename="video_${clip}_HD.mp4"; filename*=UTF-8''video_${clip}_HD.mp4`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await bodyOf(reply)).length).toBe(0)
+  })
+})
+
 it('a file that is missing in the store is said to be unavailable, and not cut short', async () => {
   const id = await stock(shop)
   await shop.buy(buyer, single(id, 'HD'))
@@ -210,5 +254,6 @@ it('a file that is missing in the store is said to be unavailable, and not cut s
     .executeTakeFirstOrThrow()
   await shop.deps.store.remove('licensed', row.storage_key)
   const reply = await get(url)
-  expect([reply.status, await codeOf(reply)]).toEqual([503, 'unavailable'])
+  expect([reply.status, reply.headers.get('retry-after'), await codeOf(reply)]).toEqual([503, '5', 'unavailable'])
+  expect((await shop.guest.request(url, { method: 'HEAD' })).status).toBe(503)
 })

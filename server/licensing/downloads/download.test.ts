@@ -121,7 +121,8 @@ describe('a file handed out', () => {
     const { status, headers } = await download(people.subscriber, file, id)
     expect(status).toBe(200)
     const [, , fileName] = FILE_CALLS[file](id)
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('content-type')).toBe('video/mp4')
     expect(headers.get('content-length')).toBe(String(bytesOf(id, KIND[file]).length))
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -147,7 +148,7 @@ describe('a file handed out', () => {
       bytes: bytesOf(clips.sold, 'uhd').length,
     })
     const file = await shop.guest.request(link.url)
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${link.fileName}"`)
+    expect(file.headers.get('content-disposition')).toContain(`attachment; filename="${link.fileName}"`)
     expect(file.headers.get('cache-control')).toBe('private, no-store')
     expect(Buffer.from(await file.arrayBuffer()).equals(bytesOf(clips.sold, 'uhd'))).toBe(true)
   })

@@ -129,24 +129,3 @@ export async function extendValidity(trx: Trx, id: string, until: Date): Promise
     .where('ends_at', '<', until)
     .execute()
 }
-
-/**
- * Clips licensed while subscribed stay licensed: the standing right behind an earlier licensed download in one of
- * these qualities.
- */
-export async function findLicensedBefore(
-  db: Executor,
-  accountId: string,
-  clipId: string,
-  qualities: readonly Quality[],
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('download')
-    .innerJoin('entitlement', 'entitlement.id', 'download.entitlement_id')
-    .select('entitlement.id')
-    .where('download.account_id', '=', accountId)
-    .where('download.clip_id', '=', clipId)
-    .where('download.quality', 'in', qualities)
-    .where('entitlement.status', '=', 'active')
-    .executeTakeFirst()
-}

@@ -1,8 +1,9 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import * as entitlements from './entitlement.repository.ts'
-import { hasFreeLicence } from '../licences/licence.repository.ts'
+import type { Grounds } from './grounds.repository.ts'
 
 /** Buying 4K includes HD (readings, Money). */
 const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD'], HD: ['HD', '4K'], '4K': ['4K'] }
@@ -19,26 +20,25 @@ export interface Right {
 }
 
 /**
- * The one answer to "may this account download this clip in this quality", read from the database each time.
- * @param clip what the catalogue says now: a withdrawn clip stays with those who hold a licence to it
+ * The one answer to "may this account download this clip in this quality", from what the database says each time.
+ * @param findVisible the clip as the catalogue shows it; a withdrawn one stays with those who hold a licence to it
+ * @throws AppError clip_not_found, not_entitled
  */
-export async function findRight(
-  db: Executor,
-  accountId: string,
-  clip: { id: string; isFree: boolean; isVisible: boolean },
+export async function canDownload(
+  grounds: Omit<Grounds, 'rendition'>,
   quality: Quality,
-): Promise<Right | null> {
-  const purchases = await entitlements.listPurchases(db, accountId, clip.id)
-  const bought = purchases.find((purchase) => covers([purchase.quality], quality))
+  findVisible: () => Promise<{ isFree: boolean }>,
+): Promise<Right> {
+  const fits = (held: { quality: Quality }) => covers([held.quality], quality)
+  const bought = grounds.purchases.find(fits)
   if (bought) return { entitlementId: bought.id, by: 'purchase' }
-  const before = await entitlements.findLicensedBefore(db, accountId, clip.id, COVERED_BY[quality])
+  const before = grounds.licensedBefore.find(fits)
   if (before) return { entitlementId: before.id, by: 'licence' }
-  if (await hasFreeLicence(db, accountId, clip.id, COVERED_BY[quality])) return { entitlementId: null, by: 'licence' }
-  if (!clip.isVisible) return null
+  if (covers(grounds.freeLicences, quality)) return { entitlementId: null, by: 'licence' }
   // Readings: at no charge, so it uses up nothing of a plan: neither its fair use nor its refund.
-  if (clip.isFree) return { entitlementId: null, by: 'free' }
-  const subscription = await entitlements.findSubscription(db, accountId)
-  return subscription ? { entitlementId: subscription.id, by: 'plan' } : null
+  if ((await findVisible()).isFree) return { entitlementId: null, by: 'free' }
+  if (grounds.plan) return { entitlementId: grounds.plan.id, by: 'plan' }
+  throw new AppError('not_entitled')
 }
 
 /** Spec 3, Video: ownership. Only what was bought singly; a subscription shows in the session. */

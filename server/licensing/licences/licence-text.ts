@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { USE_WORDS, type VideoRights } from '../../../contract/clip-rights.ts'
+import type * as z from 'zod/mini'
 import type { Quality } from '../../../contract/values.ts'
 
 /** What a licence says. A new wording gets a new version; licences given before keep theirs. */
@@ -31,6 +33,8 @@ export interface Printed {
   width: number
   height: number
   seconds: number
+  /** What the rights card of the clip allowed when the licence was given; none had been filled in where it is missing. */
+  rights?: Pick<z.core.output<typeof VideoRights>, 'editorial' | 'okFor' | 'modelRelease' | 'propertyRelease'>
 }
 
 /** Everything a licence says. */
@@ -51,7 +55,7 @@ export interface LicenceSaid {
  * `holder LF client LF seal`, all three of which the certificate prints.
  */
 export function signedTextOf({ printed, ...licence }: LicenceSaid): string {
-  const lines: [name: string, value: string][] = [
+  const lines: Line[] = [
     ['Licence', licence.number],
     ['Text', licence.textVersion],
     ['Issued', licence.issuedAt.toISOString()],
@@ -62,6 +66,7 @@ export function signedTextOf({ printed, ...licence }: LicenceSaid): string {
     ['Title', printed.title],
     ['Place', printed.place],
     ['Computer-generated', printed.computerGenerated ? 'yes' : 'no'],
+    ...rightsLines(printed),
     ['Quality', licence.quality],
     ['File-SHA-256', licence.fileSha256 ?? 'not delivered yet'],
     ['Scope', SCOPE],
@@ -69,6 +74,20 @@ export function signedTextOf({ printed, ...licence }: LicenceSaid): string {
     ['Territory', TERRITORY],
   ]
   return lines.map(([name, value]) => `${name}: ${value.replaceAll(/\s+/g, ' ')}`.trim() + '\n').join('')
+}
+
+type Line = [name: string, value: string]
+
+/** Readings: licence status and releases, as they were when the licence was given; nothing where they were not known. */
+export function rightsLines({ rights }: Printed): Line[] {
+  if (!rights) return []
+  const okFor = rights.okFor.map((use) => USE_WORDS[use]).join(', ')
+  return [
+    ['Licence status', rights.editorial ? 'editorial' : 'commercial'],
+    ['Cleared for', okFor || 'nothing without our consent'],
+    ['Model release', rights.modelRelease],
+    ['Property release', rights.propertyRelease],
+  ]
 }
 
 const sealOf = ({ holder, seal }: Printed, client: string): string =>

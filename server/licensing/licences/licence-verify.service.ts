@@ -32,9 +32,13 @@ export async function verifyLicence(deps: VerifyDeps, typed: string) {
     territory: TERRITORY,
     issuedAt: issuedAt.toISOString(),
     signedText,
-    publicKey: deps.licenceKey.publicKey,
-    signatureValid: deps.licenceKey.isSigned(signedText, licence.signature),
+    ...signatureOf(deps, signedText, licence.signature),
   }
+}
+
+function signatureOf({ licenceKey }: LicenceDeps, text: string, signed: string) {
+  const { isValid, ...rest } = licenceKey.check(text, signed)
+  return { ...rest, signatureValid: isValid }
 }
 
 /** Readings: a withdrawn clip is hidden everywhere; its licences say its name, and show no picture. */

@@ -77,7 +77,10 @@ describe('checking a number', () => {
       expect(body.signedText).toContain(was)
       expect(isSigned(body, body.signedText.replace(was, is))).toBe(false)
     }
-    const pem = await (await shop.guest.request('/.well-known/licence-key.pem')).text()
+    const keyAt = (query: string) => shop.guest.request(`/.well-known/licence-key.pem${query}`)
+    const pem = await (await keyAt('')).text()
+    expect(await (await keyAt(`?key=${body.keyId}`)).text()).toBe(pem)
+    expect((await keyAt('?key=00000000')).status).toBe(404)
     expect(createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')).toBe(body.publicKey)
   })
 

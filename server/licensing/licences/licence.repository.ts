@@ -10,6 +10,7 @@ export interface Licence extends LicenceSaid {
   accountId: string
   /** What it rests on; null for a free clip. */
   entitlementId: string | null
+  /** `key id.signature`, see licence-signing. */
   signature: string
   status: LicenceStatus
 }
@@ -134,22 +135,4 @@ export async function isPurchase(db: Executor, entitlementId: string | null): Pr
   if (entitlementId === null) return false
   const row = await db.selectFrom('entitlement').select('kind').where('id', '=', entitlementId).executeTakeFirst()
   return row?.kind === 'one-time'
-}
-
-/** Whether the account licensed a clip while it was free: that licence stands whatever becomes of the clip. */
-export async function hasFreeLicence(
-  db: Executor,
-  accountId: string,
-  clipId: string,
-  qualities: readonly Quality[],
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('licence')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', clipId)
-    .where('quality', 'in', qualities)
-    .where('entitlement_id', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,8 +1,10 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Seller } from '../../config/seller.ts'
 import { findClipForOwner } from '../../catalogue/catalogue.service.ts'
+import { rightsForBuyers } from '../../catalogue/desk/rights.service.ts'
 import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { OWN_DOING } from '../../platform/http/client.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
@@ -13,6 +15,7 @@ import * as licences from './licence.repository.ts'
 import { KIND } from '../downloads/licensed-file.ts'
 
 export interface LicenceDeps {
+  clock: Clock
   licenceKey: LicenceKey
   /** Who gives licences. */
   seller: Seller
@@ -113,6 +116,7 @@ async function printedFor(
 ): Promise<Printed> {
   const clip = await findClipForOwner({ db: trx }, clipId)
   if (!clip) throw new Error(`clip ${clipId} is licensed and does not exist`)
+  const rights = await rightsForBuyers({ db: trx, clock: deps.clock }, clipId)
   return {
     licensor: deps.seller.name,
     holder: holderOf(await licences.holderNames(trx, accountId, entitlementId)),
@@ -123,8 +127,16 @@ async function printedFor(
     width: clip.width,
     height: clip.height,
     seconds: Math.round(clip.durationMs / 1000),
+    ...(rights && { rights: pick(rights) }),
   }
 }
+
+const pick = ({ editorial, okFor, modelRelease, propertyRelease }: NonNullable<Printed['rights']>) => ({
+  editorial,
+  okFor,
+  modelRelease,
+  propertyRelease,
+})
 
 /** As on the order, if that says it whole; else as the account is named; a certificate always names somebody. */
 function holderOf({ billing, firstName, lastName, login }: licences.HolderNames): string {

@@ -171,4 +171,45 @@ describe('the certificate', () => {
     expect(await vikram.call('GET /user/certificate', { number })).toMatchObject({ status: 404 })
     expect(await shop.guest.call('GET /user/certificate', { number })).toMatchObject({ status: 401 })
   })
+
+  it('says as a page what the paper says, for its holder alone', async () => {
+    const id = await stock(shop)
+    const rights = { people: 'released', monument: 'yes' }
+    await shop.db
+      .updateTable('clip')
+      .set({ rights: JSON.stringify(rights) })
+      .where('id', '=', id)
+      .execute()
+    const billing = { firstName: 'Asha', lastName: 'Rao', state: 'Goa' }
+    const { body: order } = await shop.order(asha, single(id, 'HD'), { billing })
+    await shop.verify(asha, await shop.provider.pay(order.id))
+    const { number } = await onlyLicence(asha, id)
+    await asha.call('POST /user/licenceclient', { number, client: 'Monsoon Films' })
+    const { status, body, headers } = await asha.call('GET /user/licence', { number: number.toLowerCase() })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({
+      number,
+      holder: 'Asha Rao',
+      client: 'Monsoon Films',
+      scope: 'personal and commercial use',
+      term: 'perpetual',
+      territory: 'worldwide',
+      textVersion: '1',
+      fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      verifyUrl: `${shop.url}/verify/${number}`,
+      rights: [
+        { name: 'Licence status', value: 'commercial' },
+        { name: 'Cleared for', value: 'Social, Editorial' },
+        { name: 'Model release', value: 'on file' },
+        { name: 'Property release', value: 'missing' },
+      ],
+    })
+    // The rights are under the signature, too, and stay as they were given.
+    await shop.db.updateTable('clip').set({ rights: null }).where('id', '=', id).execute()
+    const verified = (await check(number)).body
+    expect(verified).toMatchObject({ signatureValid: true })
+    expect(verified.signedText).toContain('Model release: on file\n')
+    expect(await vikram.call('GET /user/licence', { number })).toMatchObject({ status: 404 })
+    expect(await shop.guest.call('GET /user/licence', { number })).toMatchObject({ status: 401 })
+  })
 })

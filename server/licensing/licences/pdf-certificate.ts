@@ -1,7 +1,8 @@
 import { encode } from 'uqr'
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
 import { dayInIndia } from '../prices/item-name.ts'
-import { LICENCE_WORDS, SCOPE, TERM, TERRITORY } from './licence-text.ts'
+import { footageOf } from './licence-certificate.service.ts'
+import { LICENCE_WORDS, rightsLines, SCOPE, TERM, TERRITORY } from './licence-text.ts'
 import type { Licence } from './licence.repository.ts'
 import { BODY, drawField, drawFoot, drawHead, INK, MARGIN, rule, SMALL, STRONG } from '../papers/pdf-paper.ts'
 import type { Printed } from '../papers/printed.ts'
@@ -51,17 +52,13 @@ function drawParties(sheet: PdfSheet, { printed, ...licence }: Licence, top: num
     ['Clip ID', licence.clipId],
     ['Quality', `${licence.quality}, .mp4`],
     ['Footage', footageOf(printed)],
+    ...rightsLines(printed),
   ]
   const below = [left, right].map((fields, side) =>
     fields.reduce((y, [label, value]) => drawField(sheet, label, value, MARGIN + side * (width + GAP), y, width), top),
   )
   return rule(sheet, Math.max(...below) + 4)
 }
-
-const footageOf = ({ width, height, seconds, place, computerGenerated }: Licence['printed']): string =>
-  [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
-    .filter(Boolean)
-    .join(', ')
 
 /** Readings: scope, term and territory in words, since a licence silent on them is read as five years and India only. */
 function drawGrant(sheet: PdfSheet, top: number): number {
@@ -85,7 +82,7 @@ function drawProof(sheet: PdfSheet, { printed, ...licence }: Licence, verifyUrl:
   drawQr(sheet, verifyUrl, width - MARGIN - QR_SIDE, top)
   let y = drawField(sheet, 'Check this certificate at', verifyUrl, MARGIN, top, column)
   y = drawField(sheet, 'SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet', MARGIN, y, column)
-  y = drawField(sheet, 'Signature (Ed25519)', licence.signature, MARGIN, y, column)
+  y = drawField(sheet, 'Signature (Ed25519), after the name of its key', licence.signature, MARGIN, y, column)
   y = drawField(sheet, 'Seal', printed.seal, MARGIN, y, column)
   write.draw(`Licence text, version ${licence.textVersion}.`, MARGIN, y, column, SMALL)
 }

@@ -109,6 +109,16 @@ describe('checked by staff', () => {
     expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'OPEN' })
   })
 
+  it('is accepted for a reason only', async () => {
+    const { orderId, checkoutId } = await misfit({ amount: 100 })
+    for (const note of [undefined, '', '   '])
+      expect(await admin.call('POST /orders/accept', { checkoutId, note } as never)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', field: 'note' },
+      })
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'REVIEW' })
+  })
+
   it('is for ADMIN alone', async () => {
     const { checkoutId } = await misfit({ amount: 100 })
     const calls = [

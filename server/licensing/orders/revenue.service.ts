@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallReply } from '../../../contract/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dayBegins } from '../papers/financial-year.ts'
 
@@ -16,7 +16,7 @@ const MOST_DAYS = 366
  * @param span days in India, the last one included; a year at most
  * @throws AppError invalid_input
  */
-export async function revenueByDay(db: Database, span: { from: string; to: string }): Promise<Revenue> {
+export async function revenueByDay(db: Executor, span: { from: string; to: string }): Promise<Revenue> {
   const [from, last] = [dayBegins(span.from), dayBegins(span.to)]
   const days = (last.getTime() - from.getTime()) / DAY_MS + 1
   if (days < 1) throw new AppError('invalid_input', { message: 'to must not be before from', field: 'to' })

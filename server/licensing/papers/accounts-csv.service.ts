@@ -54,7 +54,7 @@ function toCsv(entry: LedgerEntry): string {
     credit ? 'Credit note' : 'Invoice',
     credit?.original.number ?? '',
     credit ? indianDay(new Date(credit.original.issuedAt)) : '',
-    printed.buyer.name,
+    printed.buyer.company ?? printed.buyer.name,
     printed.buyer.gstin ?? '',
     printed.placeOfSupply.code,
     printed.placeOfSupply.name,

@@ -6,8 +6,7 @@ import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import type { Log } from '../../platform/log.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
-import { checkedBilling } from '../checkout/billing.check.ts'
-import { given } from '../checkout/billing.ts'
+import { asKept, given } from '../checkout/billing.ts'
 import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { findBuyer, findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
@@ -34,7 +33,7 @@ export async function giveAddress(
   client: Client,
 ): Promise<string> {
   const { checkoutId, name: firstName, ...address } = input
-  const told = given(checkedBilling({ firstName, ...address }))
+  const told = given(asKept({ firstName, ...address }))
   const known = await findCheckout(deps.db, checkoutId)
   if (known?.accountId !== actor.id) throw new AppError('order_not_found')
   return deps.db.transaction().execute(async (trx) => {

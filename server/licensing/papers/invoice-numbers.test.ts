@@ -7,7 +7,7 @@ import { openShop, plan, type Shop } from '../shop.fixture.ts'
 
 const BUYERS = 200
 /** As many at once as keep every database connection busy; more would only wait for one. */
-const LANES = 30
+const LANES = 10
 
 let shop: Shop
 beforeAll(async () => {

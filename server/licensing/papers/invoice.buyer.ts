@@ -22,7 +22,7 @@ export function buyerOf(billing: BillingDetails, known: Known | undefined): Buye
   for (const where of [billing, ...saved]) {
     const gstin = registered(where)
     const state = (gstin && stateOfGstin(gstin)) ?? stateMeant(where.state ?? '')
-    if (state) return buyerAt(state, where, gstin, nameAndMail(billing, known))
+    if (state) return { ...buyerAt(state, where, gstin, nameAndMail(billing, known)), ...businessOf(billing, gstin) }
   }
   return undefined
 }
@@ -33,6 +33,9 @@ export const buyerWithoutAddress = (
   billing: BillingDetails,
   known: Known | undefined,
 ): Buyer => ({ ...nameAndMail(billing, known), address: [], state, gstin: null })
+
+/** Integrations 3.1: a business is named beside its GSTIN, and only there. */
+const businessOf = ({ company }: BillingDetails, gstin: string | null) => (company && gstin ? { company } : {})
 
 function registered({ gst = '' }: Where): string | null {
   const gstin = gstinOf(gst)

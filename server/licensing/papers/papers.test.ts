@@ -204,3 +204,22 @@ describe('an invoice mailed again', () => {
     })
   })
 })
+
+describe('an invoice for a business', () => {
+  const company = 'Konkan Pictures Private Limited'
+  const linesFor = async (billing: object) => {
+    const number = (await invoiceOf(shop, await bought(shop, asha, { ...IN_PUNE, ...billing })))?.number ?? ''
+    return pdfLines((await fetched(asha, paper(number))).bytes)
+  }
+
+  it('names the business above the person', async () => {
+    const lines = await linesFor({ company, state: 'Karnataka', gst: '29AAMFJ0530C1ZO' })
+    expect(lines.indexOf(company)).toBeGreaterThan(-1)
+    expect(lines.indexOf('Asha Rao')).toBe(lines.indexOf(company) + 1)
+    expect(lines).toEqual(expect.arrayContaining(['GSTIN: 29AAMFJ0530C1ZO', 'IGST 18 %', '179.82']))
+  })
+
+  it('names none without a GSTIN', async () => {
+    expect(await linesFor({ company })).not.toContain(company)
+  })
+})

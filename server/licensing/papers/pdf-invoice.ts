@@ -45,7 +45,8 @@ function drawParties(sheet: PdfSheet, { printed, number, issuedAt }: Paper, orig
   const { buyer } = printed
   const { write } = sheet
   let left = write.draw('Billed to', MARGIN, top, half - 16, SMALL)
-  left = write.draw(buyer.name, MARGIN, left, half - 16, STRONG)
+  if (buyer.company) left = write.draw(buyer.company, MARGIN, left, half - 16, STRONG)
+  left = write.draw(buyer.name, MARGIN, left, half - 16, buyer.company ? BODY : STRONG)
   for (const line of buyerLines(buyer)) left = write.draw(line, MARGIN, left, half - 16, BODY)
   const fields: Field[] = [
     ['Number', number],

@@ -14,6 +14,8 @@ export const Printed = z.object({
     email: z.string(),
   }),
   buyer: z.object({
+    /** Of a registered business, as far as it was told. */
+    company: z.optional(z.string()),
     name: z.string(),
     address: z.array(z.string()),
     state: Place,

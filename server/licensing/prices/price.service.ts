@@ -1,7 +1,9 @@
 import type { Plan, Quality } from '../../../contract/values.ts'
 import { listFilters } from '../../catalogue/filters.service.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
+import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -32,6 +34,7 @@ export async function setPrices(
   deps: { db: Database; clock: Clock },
   actor: Actor,
   rupees: Partial<Record<Item, number>>,
+  client: Client,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -60,6 +63,38 @@ export async function setPrices(
           changed_at: now,
         })
         .execute()
+      await audit(trx, {
+        action: 'price.changed',
+        actorId: actor.id,
+        subjectId: item,
+        client,
+        before: { rupees: before.price_paise / 100 },
+        after: { rupees: value },
+      })
     }
   })
+}
+
+const HISTORY = 500
+/** As the master data names them. */
+const NAMES: Record<Item, string> = { MobileHD: 'MobileHD', HD: 'HD', '4K': '4K', monthly: 'Monthly', annual: 'Annual' }
+
+/** Every change of a price, in whole rupees, last first. */
+export async function listPriceChanges(db: Database) {
+  const rows = await db
+    .selectFrom('price_change')
+    .innerJoin('account', 'account.id', 'price_change.changed_by')
+    .select(['price_change.id', 'item', 'from_paise', 'to_paise', 'changed_at', 'account.login'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('price_change.id', 'desc')
+    .limit(HISTORY)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    item: NAMES[row.item],
+    from: row.from_paise / 100,
+    to: row.to_paise / 100,
+    by: row.login,
+    at: row.changed_at.toISOString(),
+  }))
 }

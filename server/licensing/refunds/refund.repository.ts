@@ -67,6 +67,18 @@ export const findRefund = (db: Executor, idempotencyKey: string): Promise<KnownR
 export const listRefunds = (db: Executor, checkoutId: string): Promise<KnownRefund[]> =>
   refunds(db).where('payment.checkout_id', '=', checkoutId).orderBy('refund.created_at').execute()
 
+/** Takes back a refund that was decided and never reached the provider. @returns false when it has meanwhile */
+export async function deleteUnsent(trx: Trx, idempotencyKey: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('refund')
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('status', '=', 'queued')
+    .where('provider_refund_id', 'is', null)
+    .returning('idempotency_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Refunds that nobody has heard of for an hour, by key. */
 export async function listOverdueRefunds(db: Executor): Promise<string[]> {
   const rows = await db

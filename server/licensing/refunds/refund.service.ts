@@ -1,9 +1,11 @@
 import { ApiError } from '../../platform/payments/razorpay.errors.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
+import { withOrder } from '../checkout/order-lock.ts'
+import { decide } from '../settlement/give-back.service.ts'
 import { sendRefund } from '../settlement/payment.jobs.ts'
 import * as refunds from './refund.repository.ts'
 import { settle } from '../settlement/settlement.service.ts'
-import type { SettlementDeps } from '../settlement/settlement.step.ts'
+import type { Case, SettlementDeps } from '../settlement/settlement.step.ts'
 
 /** A refund takes the bank days; an event tells of its end, and this look finds it when the event was lost. */
 const ASK_AGAIN_SECONDS = 3600
@@ -18,9 +20,9 @@ export async function refund(deps: SettlementDeps, idempotencyKey: string): Prom
   const known = await refunds.findRefund(deps.db, idempotencyKey)
   if (!known) return
   if (known.status === 'queued') {
-    const { id: providerRefundId } = await send(deps, known)
+    const sent = await send(deps, known)
     // Its end comes with the look that follows, and has its consequences there.
-    await refunds.noteRefund(deps.db, idempotencyKey, { providerRefundId, status: 'pending' })
+    if (sent) await refunds.noteRefund(deps.db, idempotencyKey, { providerRefundId: sent.id, status: 'pending' })
   }
   await settle(deps, known.checkoutId)
   const now = await refunds.findRefund(deps.db, idempotencyKey)
@@ -29,7 +31,8 @@ export async function refund(deps: SettlementDeps, idempotencyKey: string): Prom
     await deps.queue.enqueue(deps.db, sendRefund, { idempotencyKey }, { afterSeconds: ASK_AGAIN_SECONDS })
 }
 
-async function send(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<RazorpayRefund> {
+/** @returns undefined when less than this is left to give back; what is left then has a refund of its own */
+async function send(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
   const { idempotencyKey, paymentId, amountPaise, reason } = wanted
   try {
     const request = { amountPaise, idempotencyKey, notes: { reason }, receipt: idempotencyKey }
@@ -38,6 +41,7 @@ async function send(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<
     if (!(error instanceof ApiError)) throw error
     const same = await madeMeanwhile(deps, wanted)
     if (same) return same
+    if (await lowered(deps, wanted)) return undefined
     deps.log.error({ err: error, idempotencyKey }, 'the payment provider refuses a refund')
     throw error
   }
@@ -55,3 +59,26 @@ async function madeMeanwhile(
     said.find((one) => one.status !== 'failed' && one.amountPaise === amountPaise && !taken.has(one.id))
   )
 }
+
+/**
+ * Somebody gave a part back by hand while ours was waiting, so that the provider refuses ours as too much: what is left
+ * is decided anew, under a key of its own, since the provider holds an old key to its old request.
+ * @returns whether there was less left than we wanted to send
+ */
+async function lowered(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<boolean> {
+  const { idempotencyKey, paymentId, reason } = wanted
+  const { amountPaise, amountRefundedPaise } = await deps.razorpay.fetchPayment(paymentId)
+  const left = amountPaise - amountRefundedPaise
+  if (left >= wanted.amountPaise) return false
+  const run = async ({ trx }: Case) => {
+    if (!(await refunds.deleteUnsent(trx, idempotencyKey))) return
+    const rest = { idempotencyKey: restKey(idempotencyKey), paymentId, amountPaise: left, reason }
+    if (left > 0) await decide(deps, trx, rest)
+  }
+  await withOrder(deps, wanted.checkoutId, run)
+  deps.log.warn({ idempotencyKey, left }, 'a part of a refund was made by hand: only the rest goes back')
+  return true
+}
+
+/** At most 40 characters, as it is the refund's receipt at the provider too. */
+const restKey = (key: string): string => `${key}-r`

@@ -85,6 +85,25 @@ describe('case 34: a dispute', () => {
     expect((await meera.call('GET /user/subscription', {})).body).toEqual({ subscription: null })
   })
 
+  it('won after another month was bought meanwhile: the two follow one another, no day is paid twice', async () => {
+    const zoya = await shop.as('USER', 'zoya')
+    const first = await shop.order(zoya, plan('month'))
+    const paid = await shop.provider.pay(first.body.id)
+    await shop.verify(zoya, paid)
+    const { id } = await dispute(paid.razorpay_payment_id)
+    await is(first.body.id, 'DISPUTED')
+    const second = await shop.order(zoya, plan('month'))
+    await shop.verify(zoya, await shop.provider.pay(second.body.id))
+    await move(id, 'won')
+    await is(first.body.id, 'PAID')
+    const [before] = await rightsOf(shop, first.body.checkoutId)
+    const [after] = await rightsOf(shop, second.body.checkoutId)
+    expect([before?.status, after?.status]).toEqual(['active', 'active'])
+    expect(after?.starts_at).toEqual(before?.ends_at)
+    const { subscription } = (await zoya.call('GET /user/subscription', {})).body
+    expect(subscription.endsAt).toBe(after?.ends_at.toISOString())
+  })
+
   it('while a refund is on its way: back there when it is over, or refunded when the money is', async () => {
     const { orderId, checkoutId, paymentId } = await bought()
     await shop.provider.arm({ refunds: 'pending' })

@@ -77,6 +77,21 @@ describe('case 14: a signature', () => {
   })
 })
 
+it('bad signatures are written down and counted; a good one is heard all the same', async () => {
+  const limited = await openShop({ worker: false, env: { RATE_LIMITS: 'on' } })
+  const buyer = await limited.as('USER', 'asha')
+  const { body } = await limited.order(buyer, plan('month'))
+  const paid = await limited.provider.pay(body.id)
+  const forged = () => limited.verify(buyer, { ...paid, razorpay_signature: '0'.repeat(64) })
+  const answers = await Promise.all(Array.from({ length: 20 }, forged))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { code: 'payment_refused' } })
+  expect(await forged()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  const noted = limited.db.selectFrom('audit_entry').select('id').where('action', '=', 'payment.signature_refused')
+  expect(await noted.where('subject_id', '=', body.checkoutId).execute()).toHaveLength(20)
+  expect(await limited.verify(buyer, paid)).toMatchObject(ok)
+  await limited.stop()
+})
+
 describe('somebody else’s money', () => {
   it('case 15: a cheaper order’s identifiers on a dearer order', async () => {
     const clip = await stock(shop)

@@ -7,6 +7,7 @@ import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '.
 import { setStanding } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../papers/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
+import { closeGap, endOverlap } from '../subscriptions/moved-periods.service.ts'
 
 export interface SettlementDeps extends InvoiceDeps, LicenceDeps {
   db: Database
@@ -46,13 +47,22 @@ export async function step(one: Case, event: CheckoutEvent): Promise<boolean> {
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
   await moveRight(one, to)
+  // It was paid before: it rested and stands again.
+  if (to === 'PAID' && checkout.paidAt) await endOverlap(one.deps, trx, { checkoutId: checkout.id, now })
   return true
 }
 
 const disputable = (status: CheckoutStatus) => (status === 'REFUND_PENDING' ? 'REFUND_PENDING' : 'PAID')
 
-async function moveRight({ deps, trx, checkout }: Case, to: CheckoutStatus): Promise<void> {
+async function endRight({ deps, trx, checkout, now }: Case): Promise<void> {
+  await setStanding(trx, checkout.id, 'revoked')
+  await closeGap(deps, trx, { checkoutId: checkout.id, now })
+}
+
+async function moveRight(one: Case, to: CheckoutStatus): Promise<void> {
+  const { deps, trx, checkout } = one
   const right = RIGHT_IN[to]
+  if (right === 'revoked') return endRight(one)
   if (!right || (await setStanding(trx, checkout.id, right))) return
   const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
   await checkouts.updateReview(trx, checkout.id, reason)

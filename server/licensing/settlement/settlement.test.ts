@@ -202,7 +202,8 @@ describe('money that the bank has only promised', () => {
     const { orderId, checkoutId } = await opened()
     const identifiers = await shop.provider.pay(orderId, { outcome: 'authorized' })
     expect(await shop.verify(asha, identifiers)).toMatchObject(pending)
-    expect(await asha.call('GET /pay/status', { checkoutId })).toMatchObject({ body: pending.body })
+    const checking = { status: 'pending', message: 'We are checking your payment' }
+    expect(await asha.call('GET /pay/status', { checkoutId })).toMatchObject({ body: checking })
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'AUTHORIZED' })
     expect(await rightsOf(shop, checkoutId)).toEqual([])
     // We ask for it after a minute; somebody did before us, so the provider refuses and is asked what is so.

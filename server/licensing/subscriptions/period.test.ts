@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodEnd, validityEnd } from './period.ts'
+import { movedBehind, movedInto, nextPeriod, type Period, periodEnd, validityEnd } from './period.ts'
 
 describe('a subscription period', () => {
   it.each([
@@ -15,5 +15,23 @@ describe('a subscription period', () => {
 
   it('guarantees re-download for five years', () => {
     expect(validityEnd(new Date('2026-11-20T06:00:00Z')).toISOString()).toBe('2031-11-20T18:29:59.999Z')
+  })
+})
+
+describe('days that staff gave', () => {
+  const at = (text: string) => new Date(`${text}T18:29:59.999Z`)
+  const now = new Date('2026-11-01T06:00:00Z')
+  const bought: Period = { plan: 'monthly', startsAt: now, endsAt: at('2026-12-01') }
+  const gift: Period = { plan: 'monthly', startsAt: at('2026-12-01'), endsAt: at('2026-12-08') }
+
+  it('are as many as they are, not a month of the plan', () => {
+    const next = nextPeriod([bought, gift], 'monthly', now)
+    expect([next.startsAt, next.endsAt]).toEqual([at('2026-12-08'), at('2027-01-08')])
+  })
+
+  it('stay as many when they move', () => {
+    const week = { ...gift, startsAt: now, endsAt: new Date(now.getTime() + 7 * 86_400_000) }
+    expect(movedInto([gift], bought, now)).toEqual([week])
+    expect(movedBehind([week], bought, now)).toEqual([gift])
   })
 })

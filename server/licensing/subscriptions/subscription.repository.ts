@@ -37,6 +37,37 @@ export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | 
   return rows.length > 0
 }
 
+/** The time that a checkout bought, whatever has become of it since; undefined when it bought none. */
+export async function findPeriodOf(
+  db: Executor,
+  checkoutId: string,
+): Promise<(Period & { id: string; accountId: string }) | undefined> {
+  const row = await db
+    .selectFrom('entitlement')
+    .select(['id', 'plan', 'account_id as accountId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('checkout_id', '=', checkoutId)
+    .where('kind', '=', 'subscription')
+    .executeTakeFirst()
+  return row?.plan ? { ...row, plan: row.plan } : undefined
+}
+
+/** Periods that stand or rest: a disputed one keeps its place, since it may stand again. First to last. */
+export async function listHeldPeriods(db: Executor, accountId: string): Promise<(Period & { id: string })[]> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select(['id', 'plan', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'subscription')
+    .where('status', '!=', 'revoked')
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
+}
+
+export async function movePeriod(trx: Trx, id: string, { startsAt, endsAt }: Omit<Period, 'plan'>): Promise<void> {
+  await trx.updateTable('entitlement').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
+}
+
 /** The end of a customer's paid time, with whom to tell. */
 export interface PaidTimeEnd {
   entitlementId: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { nextPeriod, type Period, periodEnd } from './period.ts'
+import { refund } from '../refunds/refund.service.ts'
 import { openShop, plan, rightsOf, type Shop, stock } from '../shop.fixture.ts'
 
 const HOUR = 3600_000
@@ -167,5 +168,59 @@ describe('the day a period ends', () => {
   it('is not brought nearer by a period that staff made longer', () => {
     const gift = { plan: 'monthly', startsAt: new Date('2027-01-01T06:00:00Z'), endsAt: end('2027-06-30') } as const
     expect(nextPeriod([gift], 'monthly', new Date('2027-02-01T06:00:00Z')).endsAt).toEqual(end('2027-07-30'))
+  })
+})
+
+describe('a period taken back', () => {
+  const admin = () => shop.as('ADMIN')
+  async function threePeriods(name: string) {
+    const buyer = await shop.as('USER', name)
+    const ids: string[] = []
+    for (const what of ['month', 'year', 'month']) {
+      const { body } = await shop.order(buyer, plan(what))
+      expect(await shop.verify(buyer, await shop.provider.pay(body.id))).toMatchObject(ok)
+      ids.push(body.checkoutId)
+    }
+    return { buyer, ids }
+  }
+  /** Decided, sent and followed to its end, as the job does. */
+  async function giveBack(checkoutId: string) {
+    const note = 'asked by phone'
+    expect(await (await admin()).call('POST /orders/refund', { checkoutId, note })).toMatchObject({ status: 200 })
+    await refund(shop.deps, `rf-${checkoutId.replaceAll('-', '')}`)
+  }
+  const standing = async (name: string) => {
+    const rows = await shop.db
+      .selectFrom('entitlement')
+      .select(['starts_at as startsAt', 'ends_at as endsAt', 'plan'])
+      .where('account_id', '=', await accountOf(name))
+      .where('status', '=', 'active')
+      .orderBy('starts_at')
+      .execute()
+    return rows
+  }
+
+  it('in the middle leaves no gap: what was paid after it follows what was paid before', async () => {
+    const { ids } = await threePeriods('middle')
+    const [first] = await standing('middle')
+    await giveBack(ids[1] ?? '')
+    const [before, after, ...others] = await standing('middle')
+    expect(others).toEqual([])
+    expect(before).toEqual(first)
+    expect(after).toMatchObject({ plan: 'monthly', startsAt: before?.endsAt })
+    expect(after?.endsAt).toEqual(nextPeriod(before?.plan ? [before as Period] : [], 'monthly', new Date()).endsAt)
+  })
+
+  it('that was running lets the next one begin at once, whole', async () => {
+    const { buyer, ids } = await threePeriods('running')
+    const began = Date.now()
+    await giveBack(ids[0] ?? '')
+    const [year, month] = await standing('running')
+    expect(year?.plan).toBe('annual')
+    expect(year?.startsAt.getTime()).toBeGreaterThan(began - HOUR)
+    expect(year?.startsAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
+    expect(year?.endsAt).toEqual(periodEnd(year?.startsAt ?? new Date(), 'annual'))
+    expect(month?.startsAt).toEqual(year?.endsAt)
+    expect(await download(buyer)).toMatchObject({ status: 200 })
   })
 })

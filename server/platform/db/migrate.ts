@@ -7,9 +7,10 @@ const LOCK = 6_281_942
 
 /**
  * Brings the database to the newest schema: numbered SQL files, forward only, one transaction each.
+ * @param options.only run no others: a backup's rows fit the schema they were written under
  * @returns the names of the files that were run
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,7 +24,8 @@ export async function migrate(url: string): Promise<string[]> {
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
     const unknown = [...done].filter((name) => !files.includes(name))
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`)
-    const pending = files.filter((name) => !done.has(name))
+    const wanted = only ? files.filter((name) => only.includes(name)) : files
+    const pending = wanted.filter((name) => !done.has(name))
     for (const name of pending) await runOne(client, name)
     return pending
   } finally {

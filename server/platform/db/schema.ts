@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -37,6 +45,8 @@ export interface Account {
   password_set_by_staff: Generated<boolean>;
   resident_confirmed_at: Timestamp | null;
   role: 'ADMIN' | 'EMPLOYEE' | 'USER';
+  suspended_at: Timestamp | null;
+  suspended_reason: Generated<string>;
 }
 
 export interface AccountIdentity {
@@ -70,6 +80,50 @@ export interface AuditEntry {
   ip: Generated<string>;
   subject_id: Generated<string>;
   user_agent: Generated<string>;
+}
+
+export interface Board {
+  account_id: string;
+  comments_on: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  is_telling: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  seen_at: Generated<Timestamp>;
+  share_expires_at: Timestamp | null;
+  share_token: string | null;
+  told_at: Timestamp | null;
+}
+
+export interface BoardApproval {
+  board_id: string;
+  clip_id: Generated<string>;
+  created_at: Timestamp;
+  kind: string;
+  name: string;
+}
+
+export interface BoardClip {
+  added_at: Generated<Timestamp>;
+  board_id: string;
+  clip_id: string;
+  note: Generated<string>;
+  position: Generated<number>;
+}
+
+export interface BoardComment {
+  at_ms: number | null;
+  author: string;
+  board_id: string;
+  clip_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  is_owner: Generated<boolean>;
+  reply_to: string | null;
+  text: string;
 }
 
 export interface Checkout {
@@ -110,8 +164,14 @@ export interface Clip {
   is_free: Generated<boolean>;
   name: string;
   orientation: Generated<string>;
+  pictures: Json | null;
   place: Generated<string>;
   published_at: Timestamp | null;
+  review: 'draft' | 'waiting' | 'approved' | 'rejected' | null;
+  review_reason: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  rights: Json | null;
   shot_on_mobile: Generated<boolean>;
   shots: Generated<string[]>;
   tags: Generated<string[]>;
@@ -131,12 +191,46 @@ export interface ClipBlock {
   from_id: string;
 }
 
+export interface ClipChange {
+  account_id: string | null;
+  after: Json;
+  batch_id: string | null;
+  before: Json;
+  changed_at: Generated<Timestamp>;
+  clip_id: string;
+  id: string;
+  undone_at: Timestamp | null;
+  via: 'edit' | 'bulk' | 'csv' | 'undo' | 'withdrawn' | 'restored' | 'review';
+}
+
+export interface ClipDeskSetting {
+  one: Generated<boolean>;
+  review: Generated<'off' | 'employees'>;
+}
+
+export interface ClipLook {
+  clip_id: string;
+  colours: string[];
+  followed: Generated<boolean>;
+  hashes: ArrayType<number>;
+  motion: number;
+  palette: Json;
+}
+
+export interface ClipPictures {
+  clip_id: string;
+  created_at: Generated<Timestamp>;
+  files: Json;
+  folder: string;
+}
+
 export interface ClipSearch {
   changed_at: Generated<Timestamp>;
   clip_id: string;
   created_at: Timestamp;
   duration_ms: number;
   fact_set: number;
+  look: Generated<number>;
   prior: Generated<number>;
   tier: Generated<number>;
   views: Generated<number>;
@@ -187,6 +281,18 @@ export interface CreditNote {
   total_paise: number;
 }
 
+export interface Cutout {
+  asked_at: Generated<Timestamp>;
+  claim: string | null;
+  clip_id: string;
+  file: Json | null;
+  percent: Generated<number>;
+  place: number;
+  reason: string | null;
+  shape: string;
+  state: string;
+}
+
 export interface Dispute {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -208,6 +314,7 @@ export interface Download {
   clip_id: string;
   created_at: Generated<Timestamp>;
   entitlement_id: string | null;
+  file_sha256: string | null;
   id: string;
   licence_id: string | null;
   quality: 'Watermarked' | 'MobileHD' | 'HD' | '4K';
@@ -216,14 +323,17 @@ export interface Download {
 export interface Entitlement {
   account_id: string;
   cancelled_at: Timestamp | null;
-  checkout_id: string;
+  checkout_id: string | null;
   clip_id: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
+  grant_reason: Generated<string>;
+  granted_by: string | null;
   id: string;
   kind: 'one-time' | 'subscription';
   plan: 'monthly' | 'annual' | null;
   quality: 'MobileHD' | 'HD' | '4K' | null;
+  source: Generated<'order' | 'granted'>;
   starts_at: Timestamp;
   status: Generated<'active' | 'suspended' | 'revoked'>;
 }
@@ -311,15 +421,25 @@ export interface Master {
 }
 
 export interface MediaTask {
+  again_at: Timestamp | null;
+  claim: string | null;
   claims: Generated<number>;
   clip_id: string;
   failures: Generated<number>;
   licensed_done_at: Timestamp | null;
   percent: Generated<number>;
+  picture_tries: Generated<number>;
   priority: Generated<number>;
   reason: string | null;
   state: 'queued' | 'processing' | 'published' | 'failed';
   updated_at: Generated<Timestamp>;
+}
+
+export interface MetricDay {
+  count: number;
+  day: Timestamp;
+  key: Generated<string>;
+  kind: string;
 }
 
 export interface Migration {
@@ -401,6 +521,28 @@ export interface RefundRequest {
   requested_at: Timestamp;
 }
 
+export interface ReleaseClip {
+  clip_id: string;
+  release_id: string;
+}
+
+export interface ReleasePaper {
+  added_by: string | null;
+  bytes: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  expires_on: Timestamp | null;
+  file_name: string;
+  id: string;
+  kind: 'model' | 'property' | 'drone' | 'permit';
+  note: Generated<string>;
+  removed_at: Timestamp | null;
+  sha256: string;
+  signed_on: Timestamp | null;
+  storage_key: string;
+  subject: string;
+}
+
 export interface Rendition {
   bytes: number;
   clip_id: string;
@@ -412,6 +554,32 @@ export interface Rendition {
   sha256: string;
   storage_key: string;
   width: number;
+}
+
+export interface ResumableUpload {
+  account_id: string;
+  bytes: number;
+  clip_id: string | null;
+  created_at: Generated<Timestamp>;
+  duplicate_of: string | null;
+  expires_at: Timestamp;
+  fields: Json;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: string;
+  original_name: string;
+  received: Generated<number>;
+  storage_key: string;
+}
+
+export interface RetiredFile {
+  area: string;
+  bytes: number;
+  clip_id: string;
+  content_type: string;
+  retired_at: Generated<Timestamp>;
+  sha256: string;
+  storage_key: string;
 }
 
 export interface SearchLog {
@@ -458,9 +626,29 @@ export interface Session {
 }
 
 export interface ShotRequest {
+  asker: Buffer | null;
   created_at: Generated<Timestamp>;
+  fold: Generated<string>;
   id: string;
   text: string;
+}
+
+export interface ShotWish {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  clip_id: string | null;
+  fold: string;
+  state: 'open' | 'planned' | 'filmed';
+}
+
+export interface StorageCheck {
+  checked_at: Generated<Timestamp>;
+  files: number;
+  missing: number;
+  one: Generated<boolean>;
+  orphaned: number;
+  removed: number;
+  wrong: number;
 }
 
 export interface SuggestedWord {
@@ -487,15 +675,24 @@ export interface DB {
   account_identity: AccountIdentity;
   address: Address;
   audit_entry: AuditEntry;
+  board: Board;
+  board_approval: BoardApproval;
+  board_clip: BoardClip;
+  board_comment: BoardComment;
   checkout: Checkout;
   clip: Clip;
   clip_block: ClipBlock;
+  clip_change: ClipChange;
+  clip_desk_setting: ClipDeskSetting;
+  clip_look: ClipLook;
+  clip_pictures: ClipPictures;
   clip_search: ClipSearch;
   clip_stat: ClipStat;
   clip_view: ClipView;
   collection: Collection;
   consent: Consent;
   credit_note: CreditNote;
+  cutout: Cutout;
   dispute: Dispute;
   document_counter: DocumentCounter;
   download: Download;
@@ -509,6 +706,7 @@ export interface DB {
   mail_link: MailLink;
   master: Master;
   media_task: MediaTask;
+  metric_day: MetricDay;
   migration: Migration;
   payment: Payment;
   price: Price;
@@ -518,7 +716,11 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   refund_request: RefundRequest;
+  release_clip: ReleaseClip;
+  release_paper: ReleasePaper;
   rendition: Rendition;
+  resumable_upload: ResumableUpload;
+  retired_file: RetiredFile;
   search_log: SearchLog;
   search_sound: SearchSound;
   search_upkeep: SearchUpkeep;
@@ -526,6 +728,8 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   shot_request: ShotRequest;
+  shot_wish: ShotWish;
+  storage_check: StorageCheck;
   suggested_word: SuggestedWord;
   synonym: Synonym;
   webhook_event: WebhookEvent;

@@ -50,6 +50,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   const body: ErrorReply = { code: error.code, message: error.message, requestId: request.id }
   if (error.field) body.field = error.field
+  if (error.current !== undefined) body.current = error.current
   return reply.code(errorTable[error.code][0]).header('cache-control', 'no-store').send(body)
 }
 

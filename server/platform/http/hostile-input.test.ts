@@ -32,7 +32,8 @@ const payment = {
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 const password = 'correct horse battery'
 const person = { firstName: 'A', lastName: 'B', email: 'hostile@test.example', password }
-const info = { _id: 'CLIP', name: 'N', ...words, shotonmobile: true, orientation: 'square' }
+const said = { description: 'D', place: 'Pune' }
+const info = { _id: 'CLIP', name: 'N', ...words, ...said, shotonmobile: true, orientation: 'square' }
 
 /** Every call with a JSON body, and one that would be taken; CLIP, STAFF and SESSION become ids that exist. */
 const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknown>][] = [
@@ -64,12 +65,39 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /user/deleteaccount', 'USER', { password, confirm: 'user@test.example' }],
   ['POST /user/save', 'USER', { id: 'CLIP' }],
   ['POST /user/removesaved', 'USER', { clipId: 'CLIP' }],
+  ['POST /user/saveboard', 'USER', { id: NOBODY, name: 'Diwali film' }],
+  ['POST /user/deleteboard', 'USER', { id: NOBODY, undo: true }],
+  ['POST /user/orderboards', 'USER', { boards: [NOBODY] }],
+  ['POST /user/addtoboard', 'USER', { id: NOBODY, clips: ['CLIP'], from: NOBODY }],
+  ['POST /user/removefromboard', 'USER', { id: NOBODY, clips: ['CLIP'] }],
+  ['POST /user/orderboardclips', 'USER', { id: NOBODY, clips: ['CLIP'] }],
+  ['POST /user/boardnote', 'USER', { id: NOBODY, clip: 'CLIP', note: 'for the opening' }],
+  ['POST /user/shareboard', 'USER', { id: NOBODY, on: true, days: 7, comments: true }],
+  ['POST /user/boardcomment', 'USER', { id: NOBODY, answer: 'It is the second one' }],
+  ['POST /user/seenboard', 'USER', { id: NOBODY }],
+  [
+    'POST /boards/comment',
+    'guest',
+    { token: 'nobody-was-given-this', name: 'Ravi', clip: 'CLIP', at: 1, text: 'Here' },
+  ],
+  ['POST /boards/approve', 'guest', { token: 'nobody-was-given-this', name: 'Ravi', clip: 'CLIP', kind: 'approved' }],
   ['POST /videos/view', 'guest', { id: 'CLIP' }],
+  ['POST /contact', 'guest', { name: 'A', email: 'a@test.example', phone: '1', query: 'Q', message: 'M' }],
   ['POST /videos/askforshot', 'guest', { text: 'A kite festival' }],
   ['POST /videos/synonyms', 'EMPLOYEE', { words: ['diwali', 'deepavali'] }],
   ['POST /videos/suggestions', 'EMPLOYEE', { words: ['alta', 'katori'] }],
   ['POST /videos/editinfo', 'EMPLOYEE', info],
+  ['POST /videos/bulkedit', 'EMPLOYEE', { ids: ['CLIP'], addTags: ['one'], removeShots: ['two'], apply: true }],
+  ['POST /videos/undochange', 'EMPLOYEE', { id: NOBODY }],
+  ['POST /videos/undobatch', 'EMPLOYEE', { batch: NOBODY }],
+  ['POST /videos/restore', 'ADMIN', { id: 'CLIP' }],
+  ['POST /videos/review', 'ADMIN', { id: 'CLIP', decision: 'reject', reason: 'Shaky' }],
+  ['POST /videos/clipdesksettings', 'ADMIN', { review: 'off' }],
+  ['POST /videos/attachrelease', 'EMPLOYEE', { id: NOBODY, clip: 'CLIP', attached: true }],
+  ['POST /videos/removerelease', 'ADMIN', { id: NOBODY }],
   ['POST /videos/retryupload', 'EMPLOYEE', { id: 'CLIP' }],
+  ['POST /videos/cancelupload', 'EMPLOYEE', { id: 'CLIP' }],
+  ['POST /videos/reencode', 'ADMIN', { ids: ['CLIP'] }],
   ['POST /auth/deletevideo', 'ADMIN', { id: 'CLIP' }],
   ['POST /auth/savefilters', 'ADMIN', { filters: { themes: ['a'], shots: ['b'] } }],
   ['POST /auth/editpricinginfo', 'ADMIN', { oneTimePrices: { HD: 80 } }],
@@ -95,10 +123,16 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /user/resumesubscription', 'USER', {}],
   ['POST /user/licenceclient', 'USER', { number: 'JL-26-00000000', client: 'A film' }],
   ['POST /licences/allowance', 'ADMIN', { email: 'user@test.example', perDay: 300 }],
+  ['POST /staff/suspend', 'ADMIN', { id: NOBODY, reason: 'shares a seat' }],
+  ['POST /staff/unsuspend', 'ADMIN', { id: NOBODY }],
+  ['POST /staff/signout', 'ADMIN', { id: NOBODY }],
+  ['POST /staff/grant', 'ADMIN', { id: NOBODY, reason: 'a late answer', clipId: 'CLIP', quality: 'HD' }],
+  ['POST /staff/shotrequest', 'EMPLOYEE', { fold: 'kite festival', state: 'filmed', clipId: 'CLIP' }],
   ['POST /user/downloadwatermark', 'USER', { id: 'CLIP' }],
   ['POST /user/downloadmobile', 'USER', { id: 'CLIP' }],
   ['POST /user/downloadhighres', 'USER', { id: 'CLIP', quality: 'HD' }],
   ['POST /user/downloadownedvideo', 'USER', { videoId: 'CLIP', resolution: 'HD' }],
+  ['POST /user/downloadcutout', 'USER', { id: 'CLIP', shape: '1:1' }],
 ]
 
 let server: TestServer
@@ -124,11 +158,20 @@ async function contents(): Promise<string> {
     'account',
     'address',
     'clip',
+    'clip_change',
+    'clip_desk_setting',
+    'release_paper',
     'favourite',
+    'board',
+    'board_clip',
+    'board_comment',
+    'board_approval',
     'filter_term',
     'price',
     'checkout',
     'entitlement',
+    'shot_request',
+    'shot_wish',
     'download',
     'clip_view',
     'account_identity',

@@ -44,6 +44,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's entry behind this route; the route table test reads it. */
     endpoint?: Endpoint
+    /** Its body may take as long as it needs: the route looks after it itself. */
+    streams?: true
   }
 }
 
@@ -78,7 +80,8 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
   })
 }
 
-function permit(who: Who, actor: Actor | null): Actor | null {
+/** @throws AppError unauthenticated, forbidden */
+export function permit(who: Who, actor: Actor | null): Actor | null {
   const roles = PERMITTED[who]
   if (roles === 'everyone') return actor
   if (!actor) throw new AppError('unauthenticated')

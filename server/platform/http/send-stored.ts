@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Area, ByteRange, MediaStore } from '../storage/media-store.ts'
+import { attachmentName } from './attachment-name.ts'
 
 export interface StoredFile {
-  area: Area
+  area: Exclude<Area, 'originals'>
   key: string
   bytes: number
   contentType: string
@@ -11,9 +13,18 @@ export interface StoredFile {
   etag: string
 }
 
+export interface SendOptions {
+  cacheControl: string
+  /** Sends it as an attachment under this name. */
+  fileName?: string
+  /** Where the front proxy serves the store's folder by X-Accel-Redirect; null: it does not. */
+  accelRedirect?: string | null
+  /** The caller may be sent to the store for it, where that hands out files itself. */
+  redirect?: { cacheControl: string; seconds: number }
+}
+
 /**
  * Sends a stored file, whole or the one range asked for; a browser resumes a broken download with it.
- * @param options.fileName sends it as an attachment under this name
  * @throws AppError range_not_satisfiable, unavailable
  */
 export async function sendStored(
@@ -21,19 +32,47 @@ export async function sendStored(
   file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { cacheControl: string; fileName?: string },
+  options: SendOptions,
 ): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
-  void reply.headers({
-    'accept-ranges': 'bytes',
-    etag,
-    'cache-control': options.cacheControl,
-    'content-type': file.contentType,
-  })
-  if (options.fileName) void reply.header('content-disposition', `attachment; filename="${options.fileName}"`)
+  void reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': options.cacheControl })
   if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const elsewhere = request.method === 'HEAD' ? null : await addressOf(store, file, options)
+  if (elsewhere) return reply.header('cache-control', options.redirect?.cacheControl).redirect(elsewhere, 302)
 
-  const range = rangeOf(request, etag, file.bytes)
+  void reply.header('content-type', file.contentType)
+  if (options.fileName) void reply.header('content-disposition', attachmentName(options.fileName))
+  if (request.method === 'HEAD') return describe(store, file, reply)
+  if (!options.accelRedirect) return sendBytes(store, file, request, reply)
+  // The proxy says so itself.
+  void reply.removeHeader('accept-ranges')
+  return reply.header('x-accel-redirect', `${options.accelRedirect}/${file.area}/${file.key}`).send()
+}
+
+/** Where the store hands the file out itself, if the caller may go there and it does. */
+async function addressOf(
+  store: MediaStore,
+  { area, key, contentType }: StoredFile,
+  { fileName, redirect }: SendOptions,
+): Promise<string | null> {
+  if (!redirect) return null
+  const disposition = fileName ? { disposition: attachmentName(fileName) } : {}
+  return store.signedUrl(area, key, { contentType, seconds: redirect.seconds, ...disposition })
+}
+
+/** Says what a GET would bring, without opening the file. */
+async function describe(store: MediaStore, file: StoredFile, reply: FastifyReply): Promise<FastifyReply> {
+  if ((await store.size(file.area, file.key)) !== file.bytes) throw new AppError('unavailable')
+  return reply.header('content-length', file.bytes).send(Readable.from([]))
+}
+
+async function sendBytes(
+  store: MediaStore,
+  file: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const range = rangeOf(request, `"${file.etag}"`, file.bytes)
   if (range === 'outside') {
     void reply.header('content-range', `bytes */${file.bytes}`)
     throw new AppError('range_not_satisfiable')
@@ -63,7 +102,7 @@ function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRang
 }
 
 /** `first-last`, `first-` or `-suffix`, cut to the file. */
-export function resolveRange(first: string, last: string, bytes: number): ByteRange {
+function resolveRange(first: string, last: string, bytes: number): ByteRange {
   if (first === '') return { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
   return { start: Number(first), end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
 }

@@ -6,9 +6,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { capConnections } from './connection-cap.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
 import { speakStrictJson } from './json-body.ts'
 import { hostOf } from './origin.ts'
+import { knownAddresses } from './trusted-peer.ts'
 
 /** Spec calls are small; only uploads are big, and those stream past this limit. */
 const BODY_LIMIT = 256 * 1024
@@ -28,6 +30,8 @@ export async function createHttpServer(options: {
   trustedProxies: readonly string[]
   /** Where browsers reach us; null when only the listening port will tell. */
   publicUrl?: string | null
+  /** Connections that one address may hold; none when not told. */
+  connectionsPerAddress?: number
 }): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
@@ -38,9 +42,13 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: 300 },
     // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
-    http: { headersTimeout: 15_000, keepAliveTimeout: 10_000 } as never,
+    http: { headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 3_000 } as never,
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
     clientErrorHandler: answerUnreadable,
+  })
+  capConnections(app.server, {
+    perAddress: options.connectionsPerAddress ?? 0,
+    isExempt: knownAddresses(options.trustedProxies),
   })
   app.decorate('publicHost', hostOf(options.publicUrl ?? ''))
   app.removeContentTypeParser('text/plain')
@@ -57,16 +65,18 @@ export async function createHttpServer(options: {
     refuseForeignAddress(request)
     if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(app, request, reply)
     // A GET has no body to wait for: its stream of events or bytes may go on for hours.
-    if (request.method !== 'GET' && request.routeOptions.config.endpoint?.body !== 'multipart')
-      endStalledBody(request.raw)
+    const { endpoint, streams } = request.routeOptions.config
+    if (request.method !== 'GET' && endpoint?.body !== 'multipart' && !streams) endStalledBody(request.raw)
   })
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin')
-    // Google's and the banks' pop-ups must be able to answer.
-    void reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  const everywhere = securityHeaders(options)
+  app.addHook('onSend', async (request, reply) => {
+    // ASVS 14.3: what is about whoever is signed in stays in no cache, theirs or one on the way.
+    const { endpoint } = request.routeOptions.config
+    const personal = endpoint !== undefined && endpoint.who !== 'anyone'
+    if (personal && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    for (const [name, value] of everywhere) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)
-    if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: signed links carry their right in it.
@@ -82,6 +92,17 @@ export async function createHttpServer(options: {
     )
   })
   return app
+}
+
+/** What every reply carries, unless its route knows better. */
+export function securityHeaders({ https }: { https: boolean }): [string, string][] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    // Google's and the banks' pop-ups must be able to answer.
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+  ]
 }
 
 /** `//host/path` is another site's address to whoever resolves it against ours. */

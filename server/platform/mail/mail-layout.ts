@@ -7,6 +7,8 @@ export interface MailContent {
   button?: { label: string; url: string }
   /** Small print under the button. */
   footnote?: string
+  /** Who is answered, where it is not the sender: one plain address. */
+  replyTo?: string
 }
 
 export interface MailBrand {

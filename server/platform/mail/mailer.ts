@@ -3,6 +3,8 @@ export interface OutgoingMail {
   id: string
   /** One plain address. */
   to: string
+  /** Who is answered, where it is not the sender: one plain address. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string

@@ -99,7 +99,8 @@ async function refusalOf(
   const { id, to, data } = letter
   if (letter.template === 'receipt') faultPoint('payment.mailing')
   try {
-    await deps.mailer.send({ id, to, ...renderMail(words(data), deps.mailBrand()) }, signal)
+    const content = words(data)
+    await deps.mailer.send({ id, to, replyTo: content.replyTo, ...renderMail(content, deps.mailBrand()) }, signal)
     return null
   } catch (error) {
     if (error instanceof AddressRefused) return error.message

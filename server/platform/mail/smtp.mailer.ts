@@ -20,13 +20,14 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   })
   const from = senderOf(options.from)
   return {
-    async send({ id, to, subject, text, html }, signal) {
+    async send({ id, to, replyTo, subject, text, html }, signal) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
           from,
           // As an object it is taken as it stands: nothing in it can add a recipient.
           to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

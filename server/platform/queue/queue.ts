@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss, fromKysely, type Job } from 'pg-boss'
 import * as z from 'zod'
 import type { Executor } from '../db/database.ts'
@@ -39,6 +40,11 @@ export interface Queue {
     slots: number,
     run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
+  /** How many jobs of these kinds wait (also those for later and those to be tried again) and run, over all processes. */
+  lengths(
+    executor: Executor,
+    jobs: readonly JobDefinition<z.ZodType>[],
+  ): Promise<{ name: string; waiting: number; running: number }[]>
   /** Stops fetching and aborts what runs; aborted jobs go back to the queue for the next worker. */
   stop(): Promise<void>
 }
@@ -103,6 +109,14 @@ export async function openQueue(options: {
           if (item) await work(item)
         })
       }
+    },
+    async lengths(executor, jobs) {
+      const names = jobs.map(({ name }) => name)
+      const { rows } = await sql<{ name: string; waiting: number; running: number }>`
+        select name, count(*) filter (where state < 'active')::integer as waiting,
+          count(*) filter (where state = 'active')::integer as running
+        from pgboss.job where name = any(${names}::text[]) and state <= 'active' group by name`.execute(executor)
+      return names.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0 })
     },
     async stop() {
       stopping.abort(new Error('the worker is stopping'))

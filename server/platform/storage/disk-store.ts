@@ -1,66 +1,69 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { access, copyFile, link, mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { AppError } from '../errors.ts'
+import { faultPoint } from '../fault.ts'
 import { newSecretName } from '../ids.ts'
-import type { Area, MediaStore, Stored } from './media-store.ts'
+import { asAppError, measure, settle } from './disk-file.ts'
+import { diskIncoming } from './disk-incoming.ts'
+import { FileSink, pour } from './file-sink.ts'
+import { openSource } from './file-source.ts'
+import { type Area, AREAS, type Listed, type MediaStore } from './media-store.ts'
+import { requireKey } from './storage-key.ts'
 
-const ABANDONED_MS = 24 * 3600 * 1000
-const KEY = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,120}(\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,120}){0,4}$/
+const DAY_MS = 24 * 3600 * 1000
 
 /**
- * The media store on a local disk: one folder an area. A file is written beside its place, flushed, renamed, and
- * its folder flushed, so that a name in the store always means whole, durable bytes.
+ * The media store on a local disk: one folder an area. A file is written beside its place, flushed, linked into it,
+ * and its folder flushed, so that a name in the store always means whole, durable bytes.
  */
 export async function diskStore(root: string): Promise<MediaStore> {
   const incoming = join(root, 'incoming')
-  for (const folder of ['originals', 'licensed', 'public'])
-    await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await sweep(incoming)
+  for (const folder of [...AREAS, 'incoming']) await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+  await sweep(incoming, DAY_MS)
 
-  const place = (area: Area, key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
-    return join(root, area, key)
-  }
-  const settle = async (temporary: string, target: string) => {
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await flush(temporary)
-    await link(temporary, target)
-    await rm(temporary)
-    await flush(dirname(target))
-  }
+  const place = (area: Area, key: string) => join(root, area, requireKey(key))
   return {
     async put(area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
       const temporary = join(incoming, newSecretName())
-      const meter = new Meter(maxBytes)
+      const hash = createHash('sha256')
       try {
-        await pipeline(source, meter, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }), { signal })
-        await settle(temporary, place(area, key))
-        return meter.result()
+        const target = place(area, key)
+        const handle = await open(temporary, 'wx', 0o600)
+        faultPoint('upload.opened')
+        const sink = new FileSink(handle, { position: 0, maxBytes, onBytes: (chunk) => void hash.update(chunk) })
+        const broke = await pour(source, sink, signal).finally(() => handle.close())
+        if (broke) throw broke
+        await settle(temporary, target)
+        return { bytes: sink.position, sha256: hash.digest('hex') }
       } catch (error) {
+        source.destroy()
         await rm(temporary, { force: true })
-        throw isNoSpace(error) ? new AppError('storage_full', { cause: error }) : error
+        throw asAppError(error)
       }
     },
     async putFile(area, key, path) {
-      const meter = new Meter(Number.POSITIVE_INFINITY)
-      await pipeline(createReadStream(path), meter, async (chunks) => {
-        for await (const _ of chunks);
-      })
+      const target = place(area, key)
+      const stored = await measure(path)
       const temporary = join(incoming, newSecretName())
-      await moveAcross(path, temporary)
-      await settle(temporary, place(area, key))
-      return meter.result()
+      try {
+        // A job's folder may lie on another file system than the store.
+        await link(path, temporary).catch(() => copyFile(path, temporary))
+        await settle(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw asAppError(error)
+      }
+      await rm(path)
+      return stored
     },
+    // A tilde is in no key, so no two uploads meet in one file.
+    openIncoming: (area, key) => diskIncoming(join(incoming, `${area}~${key.replaceAll('/', '~')}`), place(area, key)),
     async read(area, key, range) {
       const handle = await open(place(area, key)).catch((error: unknown) => {
         throw new AppError('unavailable', { cause: error })
       })
-      return handle.createReadStream(range)
+      return openSource(handle, range)
     },
     async size(area, key) {
       return (await stat(place(area, key)).catch(() => null))?.size ?? null
@@ -73,61 +76,43 @@ export async function diskStore(root: string): Promise<MediaStore> {
       // Most keys have a folder of their own, which nobody will need again.
       if (key.includes('/')) await rmdir(dirname(place(area, key))).catch(() => {})
     },
+    signedUrl: async () => null,
+    origins: async () => [],
     async freeBytes() {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
+      const { blocks, bfree, bavail, bsize } = await statfs(root)
+      // Reliability, fault matrix: uploads close at 95 %; what is left is for finishing what was begun.
+      const reserve = Math.ceil((blocks - bfree + bavail) / 20)
+      return Math.max(0, bavail - reserve) * bsize
     },
-  }
-}
-
-/** Counts and hashes what passes through, and stops a stream that is longer than allowed. */
-class Meter extends Transform {
-  readonly #hash = createHash('sha256')
-  readonly #maxBytes: number
-  #bytes = 0
-
-  constructor(maxBytes: number) {
-    super()
-    this.#maxBytes = maxBytes
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null, data?: Buffer) => void) {
-    this.#bytes += chunk.length
-    if (this.#bytes > this.#maxBytes) return done(new AppError('payload_too_large'))
-    this.#hash.update(chunk)
-    done(null, chunk)
-  }
-
-  result(): Stored {
-    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    list: (area) => listFolder(join(root, area)),
+    sweepIncoming: (olderThanMs) => sweep(incoming, olderThanMs),
+    async check() {
+      await access(incoming).catch((error: unknown) => {
+        throw new AppError('unavailable', { cause: error })
+      })
+    },
+    close() {},
   }
 }
 
 /** Half-written files of a process that died; another process may be writing younger ones. */
-async function sweep(incoming: string): Promise<void> {
+async function sweep(incoming: string, olderThanMs: number): Promise<number> {
+  let swept = 0
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now())
-    if (age > ABANDONED_MS) await rm(path, { force: true })
+    if (age <= olderThanMs) continue
+    await rm(path, { force: true })
+    swept++
+  }
+  return swept
+}
+
+async function* listFolder(folder: string): AsyncIterable<Listed> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(() => null)
+    if (found) yield { key: relative(folder, path), bytes: found.size, modified: found.mtime }
   }
 }
-
-/** A job's folder may lie on another file system than the store. */
-async function moveAcross(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async () => {
-    await copyFile(from, to)
-    await rm(from)
-  })
-}
-
-const isNoSpace = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -20,6 +20,7 @@ const site: SiteConfig = {
   googleClientId: '',
   googleScript: '',
   contact: {},
+  takesMessages: false,
   knowsCountries: false,
   fairUsePerDay: 200,
 }

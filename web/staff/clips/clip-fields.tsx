@@ -1,17 +1,22 @@
-import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { addWords } from '../uploads/file-name.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { ClipEdit } from './clip-edit.ts'
 import { useKnownWords } from './known-words.ts'
 import { OrientationField } from './orientation-field.tsx'
+import { RightsField } from './rights-field.tsx'
+import { TagOrder } from './tag-order.tsx'
+import { TagSuggestions } from './tag-suggestions.tsx'
 import { WordsField } from './words-field.tsx'
 
 interface ClipFieldsProps {
+  clipId: string
   edit: ClipEdit
   onChange: (edit: ClipEdit) => void
 }
 
 /** Spec 2, edit modal as form. */
-export function ClipFields({ edit, onChange }: ClipFieldsProps) {
+export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
   const known = useKnownWords()
   const change = (part: Partial<ClipEdit>) => onChange({ ...edit, ...part })
   return (
@@ -22,7 +27,18 @@ export function ClipFields({ edit, onChange }: ClipFieldsProps) {
         maxLength={200}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <WordsField label="Tags" words={edit.tags} onChange={(tags) => change({ tags })} />
+      <TextAreaField
+        label="Description"
+        value={edit.description}
+        maxLength={2000}
+        rows={3}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <div className="grid gap-2">
+        <WordsField label="Tags" words={edit.tags} onChange={(tags) => change({ tags })} />
+        <TagSuggestions clipId={clipId} tags={edit.tags} onAdd={(tag) => change({ tags: addWords(edit.tags, tag) })} />
+        <TagOrder words={edit.tags} onChange={(tags) => change({ tags })} />
+      </div>
       <ChoiceField
         label="Themes"
         known={known.themes}
@@ -32,10 +48,39 @@ export function ClipFields({ edit, onChange }: ClipFieldsProps) {
       />
       <ChoiceField label="Shots" known={known.shots} chosen={edit.shots} onChange={(shots) => change({ shots })} open />
       <OrientationField value={edit.orientation} onChange={(orientation) => change({ orientation })} />
+      <TextField
+        label="Place"
+        value={edit.place}
+        maxLength={120}
+        onChange={({ target }) => change({ place: target.value })}
+      />
+      <Flags edit={edit} onChange={change} />
+      <RightsField
+        card={edit.rights}
+        computerGenerated={edit.computerGenerated}
+        onChange={(rights) => change({ rights })}
+      />
+    </div>
+  )
+}
+
+function Flags({ edit, onChange }: { edit: ClipEdit; onChange: (part: Partial<ClipEdit>) => void }) {
+  return (
+    <div className="grid">
       <CheckboxField
         label="Shot on mobile"
         checked={edit.shotonmobile}
-        onChange={({ target }) => change({ shotonmobile: target.checked })}
+        onChange={({ target }) => onChange({ shotonmobile: target.checked })}
+      />
+      <CheckboxField
+        label="Free: any signed-in user may download it, with a licence"
+        checked={edit.free}
+        onChange={({ target }) => onChange({ free: target.checked })}
+      />
+      <CheckboxField
+        label="Computer generated"
+        checked={edit.computerGenerated}
+        onChange={({ target }) => onChange({ computerGenerated: target.checked })}
       />
     </div>
   )

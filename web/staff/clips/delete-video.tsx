@@ -3,6 +3,7 @@ import type { Video } from '../../../contract/catalogue.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { refreshClips } from './use-edit-clip.ts'
 
 const FAILED = 'Failed to delete video'
 
@@ -13,7 +14,7 @@ export function DeleteVideo({ video, onClose }: { video: Video; onClose: () => v
     mutationFn: () => api('POST /auth/deletevideo', { id: video._id }),
     onSuccess: ({ message }) => {
       toast.success(message || 'Video deleted')
-      void client.invalidateQueries({ queryKey: ['GET /videos/getVideosinUploadOrder'] })
+      void refreshClips(client)
       onClose()
     },
     onError: (error) => toast.error(error.message || FAILED),
@@ -27,7 +28,7 @@ export function DeleteVideo({ video, onClose }: { video: Video; onClose: () => v
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {`${video.name} disappears from the site at once. People who bought it keep their downloads.`}
+      {`${video.name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.`}
     </ConfirmDialog>
   )
 }

@@ -1,61 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Video } from '../../../contract/catalogue.ts'
-import { PAGE_SIZE } from '../../../contract/figures.ts'
+import { loadChunk } from '../../lib/chunk.ts'
 import { call } from '../../lib/query.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { DeleteVideo } from './delete-video.tsx'
-import { EditVideo } from './edit-video.tsx'
-import { VideoRow } from './video-row.tsx'
-import { matchesSearch } from './video-search.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { VideoList } from './video-list.tsx'
 
-type Open = { kind: 'edit' | 'delete'; video: Video } | null
+const StateDesk = lazy(() => loadChunk(() => import('./state-desk.tsx')))
+const PapersDesk = lazy(() => loadChunk(() => import('./papers-desk.tsx')))
+const MetadataDesk = lazy(() => loadChunk(() => import('./metadata-desk.tsx')))
 
-/** Spec 2, Manage Videos: 48 a page, in upload order; Delete for ADMIN only. */
+const VIEWS = ['videos', 'held', 'withdrawn', 'papers', 'lists'] as const
+type View = (typeof VIEWS)[number]
+
+const counted = (label: string, count: number | undefined) => (count ? `${label} (${count})` : label)
+
+/** Spec 2, Manage Videos; beside the list itself what waits, what was withdrawn, the papers and lists to work with. */
 export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
-  const [params] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  // The wire's query is text, its parsed form numbers (contract, Paging).
-  const query = useQuery(call('GET /videos/getVideosinUploadOrder', { page: String(page), limit: String(PAGE_SIZE) }))
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<Open>(null)
-  const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
+  const [params, setParams] = useSearchParams()
+  const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'videos'
+  const held = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
+  const labels: Record<View, string> = {
+    videos: 'Videos',
+    held: counted('Held back', held),
+    withdrawn: counted('Withdrawn', data?.withdrawn),
+    papers: counted('Papers', data?.expiring),
+    lists: 'Lists',
+  }
+  const contents: Record<View, ReactNode> = {
+    videos: <VideoList mayDelete={mayDelete} />,
+    held: (
+      <StateDesk states={mayDelete ? ['rejected', 'draft'] : ['in review', 'rejected', 'draft']} isAdmin={mayDelete} />
+    ),
+    withdrawn: <StateDesk states={['withdrawn']} isAdmin={mayDelete} />,
+    papers: <PapersDesk mayRemove={mayDelete} />,
+    lists: <MetadataDesk />,
+  }
   return (
-    <>
-      <div className="max-w-[420px]">
-        <TextField
-          label="Search by name or tag"
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The videos could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && found.length === 0 && (
-        <EmptyState text={search ? 'No videos on this page match.' : 'No videos yet.'} />
-      )}
-      <ul aria-label="Videos" className="grid gap-2">
-        {found.map((video) => (
-          <VideoRow
-            key={video._id}
-            video={video}
-            onEdit={() => setOpen({ kind: 'edit', video })}
-            onDelete={mayDelete ? () => setOpen({ kind: 'delete', video }) : undefined}
-          />
-        ))}
-      </ul>
-      <Pagination
-        page={page}
-        totalPages={query.data?.totalPages ?? 1}
-        hrefFor={(one) => `?section=manage-videos&page=${one}`}
+    <div className="min-w-0">
+      <Tabs
+        label="Manage Videos"
+        current={view}
+        onChange={(id) =>
+          setParams(id === 'videos' ? { section: 'manage-videos' } : { section: 'manage-videos', view: id }, {
+            preventScrollReset: true,
+          })
+        }
+        tabs={VIEWS.map((id) => ({
+          id,
+          label: labels[id],
+          content: <Suspense fallback={<Spinner fullPage size={36} />}>{contents[id]}</Suspense>,
+        }))}
       />
-      {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
-      {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
-    </>
+    </div>
   )
 }

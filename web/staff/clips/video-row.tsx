@@ -1,23 +1,37 @@
 import { FileVideo, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../contract/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 interface VideoRowProps {
   video: Video
+  selected?: boolean
+  onSelect?: ((shift: boolean) => void) | undefined
   onEdit: () => void
   onDelete?: (() => void) | undefined
+  /** Further things to do with it. */
+  children?: ReactNode
 }
 
-/** Spec 2: preview, name, tags, Edit, and Delete for whoever may. */
-export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+/** Spec 2: preview, name, tags, Edit, and Delete for whoever may; dense, the picture first. */
+export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, children }: VideoRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface p-2.5">
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1',
+        selected && 'bg-sunken',
+      )}
+    >
+      {onSelect && <SelectBox name={video.name} selected={selected} onSelect={onSelect} />}
       <Thumbnail video={video} />
-      <div className="min-w-40 flex-1">
-        <p className="font-strong">{video.name}</p>
-        <p className="text-meta text-ink-3">{video.tags.join(', ')}</p>
-      </div>
-      <div className="flex gap-2">
+      <p className="min-w-0 flex-1 truncate text-small">
+        <span className="font-strong">{video.name}</span>
+        <span className="ml-3 text-meta text-ink-3">{video.tags.join(', ')}</span>
+      </p>
+      <StateMark video={video} />
+      <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
+        {children}
         <Button size="sm" icon={<Pencil size={16} aria-hidden />} onClick={onEdit} aria-label={`Edit ${video.name}`}>
           Edit
         </Button>
@@ -33,18 +47,77 @@ export function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
           </Button>
         )}
       </div>
+      {video.reviewReason && (
+        <p className="w-full pl-9 text-small break-words text-ink-2">Reason: {video.reviewReason}</p>
+      )}
     </li>
   )
 }
 
-/** The poster; a clip that is not processed yet, or never was, has none. */
+interface SelectBoxProps {
+  name: string
+  selected: boolean
+  onSelect: (shift: boolean) => void
+}
+
+/** Shift selects from the last press to this one, with the mouse and with Shift + Space. */
+function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={selected}
+      // The change event does not tell of Shift; the click, which the space bar makes too, does.
+      onClick={(event) => onSelect(event.shiftKey)}
+      onChange={() => {}}
+      className="m-0.5 size-5 shrink-0 accent-accent"
+    />
+  )
+}
+
+/** Live needs no word; anything else does. */
+function StateMark({ video: { state } }: { video: Video }) {
+  if (state === undefined || state === 'live') return null
+  return (
+    <span
+      className={classNames(
+        'shrink-0 rounded-chip border px-1.5 text-meta',
+        state === 'rejected' || state === 'failed' ? 'border-danger text-danger' : 'border-control text-ink-2',
+      )}
+    >
+      {state}
+    </span>
+  )
+}
+
+/** The poster, moving under the pointer; a clip that is not processed yet, or never was, has none. */
 function Thumbnail({ video }: { video: Video }) {
-  const look = 'aspect-video w-28 shrink-0 rounded-frame bg-sunken'
+  const [playing, setPlaying] = useState(false)
+  const look = 'h-9 w-16 shrink-0 rounded-chip bg-sunken object-contain'
   if (!video.thumnail)
     return (
       <span className={`${look} grid place-items-center text-ink-3`}>
-        <FileVideo size={24} aria-hidden />
+        <FileVideo size={20} aria-hidden />
       </span>
     )
-  return <img src={video.thumnail} alt="" width={112} height={63} loading="lazy" className={`${look} object-contain`} />
+  return (
+    <span
+      className="relative h-9 w-16 shrink-0"
+      onMouseEnter={() => setPlaying(true)}
+      onMouseLeave={() => setPlaying(false)}
+    >
+      <img src={video.thumnail} alt="" width={64} height={36} loading="lazy" className={look} />
+      {playing && video.previewURL && (
+        <video
+          src={video.previewURL}
+          muted
+          autoPlay
+          loop
+          playsInline
+          aria-hidden
+          className={`absolute inset-0 ${look}`}
+        />
+      )}
+    </span>
+  )
 }

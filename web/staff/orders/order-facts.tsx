@@ -8,6 +8,7 @@ import { momentText, type OrderDetails } from './order-words.ts'
 const BILLING: [name: string, label: string][] = [
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
+  ['company', 'Company'],
   ['email', 'Email'],
   ['phone', 'Phone'],
   ['address1', 'Address'],

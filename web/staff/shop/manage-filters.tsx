@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddWord } from '../clips/choice-field.tsx'
 import type { KnownWords } from '../uploads/file-name.ts'
+import { FilterHistory } from './filter-history.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 
 /** Spec 2, filter editor: lists of Themes and Shots, each entry with Delete, and an add input. */
@@ -40,6 +41,7 @@ export default function ManageFilters() {
         />
         <WordList title="Shots" words={filters.shots} busy={edit.isPending} onChange={(shots) => change({ shots })} />
       </div>
+      <FilterHistory />
     </div>
   )
 }

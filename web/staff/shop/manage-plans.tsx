@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
+import { PriceHistory } from './price-history.tsx'
 import { PriceEditor } from './price-editor.tsx'
 
 /** Spec 2, pricing editor: one-time prices and subscription plans, in whole rupees before GST. */
@@ -12,27 +13,30 @@ export default function ManagePlans() {
   if (query.isPending) return <Spinner fullPage size={36} />
   if (query.isError) return <ErrorState text="The prices could not be loaded." onRetry={() => void query.refetch()} />
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <PriceEditor
-        title="One-time prices"
-        prices={query.data.oneTimePrices}
-        onSave={(oneTimePrices) =>
-          edit.mutateAsync({
-            apply: (held) => ({ ...held, oneTimePrices }),
-            send: () => api('POST /auth/editpricinginfo', { oneTimePrices }),
-          })
-        }
-      />
-      <PriceEditor
-        title="Subscription plans"
-        prices={query.data.subscriptionPlans}
-        onSave={(subscriptionPlans) =>
-          edit.mutateAsync({
-            apply: (held) => ({ ...held, subscriptionPlans }),
-            send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans }),
-          })
-        }
-      />
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <PriceEditor
+          title="One-time prices"
+          prices={query.data.oneTimePrices}
+          onSave={(oneTimePrices) =>
+            edit.mutateAsync({
+              apply: (held) => ({ ...held, oneTimePrices }),
+              send: () => api('POST /auth/editpricinginfo', { oneTimePrices }),
+            })
+          }
+        />
+        <PriceEditor
+          title="Subscription plans"
+          prices={query.data.subscriptionPlans}
+          onSave={(subscriptionPlans) =>
+            edit.mutateAsync({
+              apply: (held) => ({ ...held, subscriptionPlans }),
+              send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans }),
+            })
+          }
+        />
+      </div>
+      <PriceHistory />
     </div>
   )
 }

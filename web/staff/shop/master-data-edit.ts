@@ -33,6 +33,11 @@ export function useMasterDataEdit() {
       client.setQueryData(masterData.queryKey, context?.before)
       toast.error(error.message || 'The change could not be saved.')
     },
-    onSettled: () => client.invalidateQueries({ queryKey: masterData.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [masterData.queryKey, ['GET /staff/pricehistory'], ['GET /staff/audit']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

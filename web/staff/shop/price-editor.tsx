@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusFollows } from '../focus-follows.ts'
 import { readRupees } from './price-entry.ts'
 
 interface PriceEditorProps<Name extends string> {
@@ -19,6 +20,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
   const [typed, setTyped] = useState<Record<Name, string> | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const holder = useFocusFollows<HTMLFormElement>(typed !== null)
   const names = Object.keys(prices) as Name[]
   const isWrong = (name: Name) => typed !== null && readRupees(typed[name]) === null
 
@@ -42,6 +44,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
   }
   return (
     <form
+      ref={holder}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => void save(event)}
@@ -86,7 +89,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
           </Button>
         </div>
       ) : (
-        <Button key="edit" onClick={begin} className="justify-self-start" aria-label={`Edit ${title}`}>
+        <Button key="edit" data-opener onClick={begin} className="justify-self-start" aria-label={`Edit ${title}`}>
           Edit
         </Button>
       )}

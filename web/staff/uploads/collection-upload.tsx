@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { BatchUpload } from './batch-upload.tsx'
+import { collectionQueue } from './upload-queue.ts'
 
 const UNNAMED = 'Kindly name the collection'
 
@@ -26,7 +27,7 @@ export function CollectionUpload() {
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <BatchUpload collectionName={name} button="Upload Collection" mayStart={mayStart} />
+      <BatchUpload queue={collectionQueue} collectionName={name} button="Upload Collection" mayStart={mayStart} />
     </div>
   )
 }

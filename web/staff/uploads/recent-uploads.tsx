@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadStatus } from '../../../contract/media.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
-import { isFinal, stateText } from './upload-states.ts'
+import { UploadRow } from './upload-row.tsx'
+import { isFinal } from './upload-states.ts'
 
 /** How many are shown at first. */
 const FIRST = 10
@@ -32,7 +32,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
       {query.data?.length === 0 && <p className="text-ink-2">None yet.</p>}
       <ul className="grid gap-2">
         {(all ? uploads : uploads.slice(0, FIRST)).map((upload) => (
-          <Row
+          <UploadRow
             key={upload._id}
             upload={upload}
             busy={retry.isPending && retry.variables === upload._id}
@@ -61,34 +61,3 @@ function useNewFailures(uploads: UploadStatus[] | undefined, onFailed: (name: st
 }
 
 const settled = (upload: UploadStatus) => isFinal(upload.status)
-
-interface RowProps {
-  upload: UploadStatus
-  busy: boolean
-  onRetry: () => void
-}
-
-function Row({ upload: { name, status, percent, reason }, busy, onRetry }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
-      <span className="min-w-40 flex-1 font-strong">{name}</span>
-      <span
-        className={classNames(
-          'text-small',
-          status === 'published' ? 'text-success' : status === 'failed' ? 'text-danger' : 'text-ink-2',
-        )}
-      >
-        {stateText(status)}
-        {!isFinal(status) && ` · ${Math.round(percent)}%`}
-      </span>
-      {status === 'failed' && (
-        <>
-          <Button size="sm" busy={busy} onClick={onRetry} aria-label={`Try ${name} again`}>
-            Try again
-          </Button>
-          {reason && <span className="w-full text-meta text-ink-2">{reason}</span>}
-        </>
-      )}
-    </li>
-  )
-}

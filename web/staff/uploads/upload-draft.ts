@@ -20,6 +20,9 @@ export interface UploadDraft extends NamedClip {
   facts: FileFacts | null
   /** Spec 8: set when the browser could not read the file; the upload proceeds anyway. */
   unreadable: boolean
+  /** From a list of clips dropped beside the files. */
+  description?: string
+  place?: string
 }
 
 /** Spec 5: only video-type files are accepted. */
@@ -45,23 +48,33 @@ export function uploadPath(draft: UploadDraft, collectionName: string | null): U
   return draft.shotonmobile && !draft.unreadable ? '/videos/postmobilevideo' : '/videos/post'
 }
 
-/** The multipart form of an upload (spec 3); lists travel as one JSON array each, fields before the file. */
+/** What is said of a clip (spec 3), each field as text; lists as one JSON array each. */
+export function uploadFields(draft: UploadDraft, collectionName: string | null): Record<string, string> {
+  const { facts } = draft
+  return {
+    name: draft.name.trim(),
+    tags: JSON.stringify(draft.tags),
+    themes: JSON.stringify(draft.themes),
+    shots: JSON.stringify(draft.shots),
+    shotonmobile: String(draft.shotonmobile),
+    fileSize: String(draft.file.size),
+    fileType: draft.file.type,
+    orientation: draft.orientation,
+    ...(facts && {
+      duration: String(facts.duration),
+      videoWidth: String(facts.videoWidth),
+      videoHeight: String(facts.videoHeight),
+    }),
+    ...(draft.description && { description: draft.description }),
+    ...(draft.place && { place: draft.place }),
+    ...(collectionName !== null && { collectionName: collectionName.trim() }),
+  }
+}
+
+/** The multipart form of an upload, fields before the file. */
 export function uploadForm(draft: UploadDraft, collectionName: string | null): FormData {
   const form = new FormData()
-  form.set('name', draft.name.trim())
-  form.set('tags', JSON.stringify(draft.tags))
-  form.set('themes', JSON.stringify(draft.themes))
-  form.set('shots', JSON.stringify(draft.shots))
-  form.set('shotonmobile', String(draft.shotonmobile))
-  form.set('fileSize', String(draft.file.size))
-  form.set('fileType', draft.file.type)
-  form.set('orientation', draft.orientation)
-  if (draft.facts) {
-    form.set('duration', String(draft.facts.duration))
-    form.set('videoWidth', String(draft.facts.videoWidth))
-    form.set('videoHeight', String(draft.facts.videoHeight))
-  }
-  if (collectionName !== null) form.set('collectionName', collectionName.trim())
+  for (const [name, value] of Object.entries(uploadFields(draft, collectionName))) form.set(name, value)
   form.set('video', draft.file, draft.file.name)
   return form
 }

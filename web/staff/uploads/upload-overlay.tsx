@@ -15,6 +15,7 @@ export function UploadOverlay({ upload }: { upload: SingleUploadState }) {
       <BlockingOverlay title="Uploading">
         <div className="grid gap-5">
           <ProgressBar label={phase.percent < 100 ? 'Sending the file' : 'Checking the file'} percent={phase.percent} />
+          <p className="min-h-5 text-meta text-ink-2 tabular-nums">{phase.speed}</p>
           <Button onClick={cancel}>Cancel</Button>
         </div>
       </BlockingOverlay>
@@ -24,8 +25,15 @@ export function UploadOverlay({ upload }: { upload: SingleUploadState }) {
     <BlockingOverlay title="Processing">
       <div className="grid gap-5">
         <ProgressBar label={stateText(status?.status ?? 'queued')} percent={status?.percent ?? 0} />
+        {phase.duplicateOf && (
+          <p role="alert" className="text-small">
+            {phase.duplicateOf._id === phase.id
+              ? `${phase.duplicateOf.name} is here already: the same file under the same name. Nothing was added.`
+              : `The same film is here already as ${phase.duplicateOf.name}.`}
+          </p>
+        )}
         <p className="text-small text-ink-2">The file is safe with us. You may go on while it is processed.</p>
-        <Button onClick={finish}>Continue in the background</Button>
+        <Button onClick={finish}>Go on in the background</Button>
       </div>
     </BlockingOverlay>
   )

@@ -1,20 +1,31 @@
+import type { Role } from '../../../contract/values.ts'
 import { toast } from '../../lib/toast.ts'
 import { BatchUpload } from './batch-upload.tsx'
 import { CollectionUpload } from './collection-upload.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
 import { SingleUpload } from './single-upload.tsx'
+import { InterruptedUploads } from './interrupted-uploads.tsx'
+import { UploadHints } from './upload-hints.tsx'
+import { batchQueue } from './upload-queue.ts'
 import { useUploadEvents } from './upload-events.ts'
 
+interface UploadSectionProps {
+  kind: 'upload-video' | 'batch-upload' | 'upload-collection'
+  role: Role
+}
+
 /** The three upload tools, each with one's own last uploads below. */
-export default function UploadSection({ kind }: { kind: 'upload-video' | 'batch-upload' | 'upload-collection' }) {
+export default function UploadSection({ kind, role }: UploadSectionProps) {
   useUploadEvents()
   // Spec 8: per file in a batch or collection, without the name for a single one.
   const failed = (name: string) =>
     toast.error(kind === 'upload-video' ? 'Failed to upload video' : `Failed to upload: ${name}`)
   return (
-    <div>
+    <div className="grid gap-6">
+      <UploadHints role={role} />
+      <InterruptedUploads />
       {kind === 'upload-video' && <SingleUpload />}
-      {kind === 'batch-upload' && <BatchUpload collectionName={null} button="Upload All" />}
+      {kind === 'batch-upload' && <BatchUpload queue={batchQueue} collectionName={null} button="Upload All" />}
       {kind === 'upload-collection' && <CollectionUpload />}
       <RecentUploads onFailed={failed} />
     </div>

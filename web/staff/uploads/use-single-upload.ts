@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { failureReason, sendUpload } from './send-upload.ts'
+import type { DuplicateOf } from '../../../contract/media.ts'
+import { failureReason, uploadFile } from './send-upload.ts'
 import type { UploadDraft } from './upload-draft.ts'
 import { recentUploads } from './upload-events.ts'
+import { speedometer, speedText } from './upload-speed.ts'
 import { useFollowedUpload } from './use-followed-upload.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** `sending`: bytes are on their way. `following`: the server works on it. */
 type Phase =
   | { kind: 'idle' }
-  | { kind: 'sending'; percent: number }
-  | { kind: 'following'; id: string; unreadable: boolean }
+  | { kind: 'sending'; percent: number; speed: string }
+  | { kind: 'following'; id: string; unreadable: boolean; duplicateOf: DuplicateOf | null }
 
 /** One upload from its first byte to its publication. `onDone` is called once the server has published it. */
 export function useSingleUpload(onDone: () => void) {
@@ -26,11 +28,17 @@ export function useSingleUpload(onDone: () => void) {
     if (phase.kind !== 'idle') return
     leaving.current = new AbortController()
     setProblem('')
-    setPhase({ kind: 'sending', percent: 0 })
-    const onPercent = (percent: number) => setPhase({ kind: 'sending', percent })
+    setPhase({ kind: 'sending', percent: 0, speed: '' })
+    const speed = speedometer()
+    const onSent = (sent: number) => {
+      const { size } = draft.file
+      const told = speedText(speed(sent, performance.now()), size - sent)
+      setPhase({ kind: 'sending', percent: (100 * sent) / size, speed: told })
+    }
     try {
-      const { _id } = await sendUpload(draft, { collectionName: null, onPercent, signal: leaving.current.signal })
-      setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable })
+      const taken = await uploadFile(draft, { collectionName: null, onSent, signal: leaving.current.signal })
+      const { _id, duplicateOf = null } = taken
+      setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable, duplicateOf })
       void client.invalidateQueries({ queryKey: recentUploads.queryKey })
     } catch (error) {
       setPhase({ kind: 'idle' })

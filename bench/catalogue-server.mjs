@@ -1,0 +1,41 @@
+// A server with a made-up catalogue of a given size, loaded as anybody's would be.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../scripts/project.mjs'
+import { startBenchServer } from './bench-server.mjs'
+import { runNode } from './compare.mjs'
+
+/** How many clips; `npm run bench -- search 100000`. */
+export const CLIPS = Number(process.env['BENCH_CLIPS'] ?? 10_000)
+
+/** @param {number} clips @param {Record<string, string>} env */
+export async function startCatalogueServer(clips, env = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'jhalak-clips-'))
+  const file = join(folder, 'clips.ndjson')
+  const server = await startBenchServer({ RATE_LIMITS: 'off', ...env })
+  try {
+    await runNode([join(root, 'bench/generate.ts'), String(clips), file])
+    const { size } = await stat(file)
+    const said = await runNode([join(root, 'bench/load.ts'), file], { ...process.env, ...server.settings })
+    return {
+      ...server,
+      file,
+      loaded: `${said.trim()} (${Math.round(size / 1e6)} MB)`,
+      port: Number(new URL(server.url).port),
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Megabytes of memory that a process has had at most, and has now; where the system tells. @param {number | undefined} pid */
+export async function memoryOf(pid) {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const of = (/** @type {string} */ name) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? NaN) / 1024
+  return { peak: of('VmHWM'), now: of('VmRSS') }
+}

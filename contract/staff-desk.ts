@@ -1,0 +1,333 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ClipId, line, Ok, optionalLine, QUALITIES } from './values.ts'
+
+// What staff look things up and look after: the audit log, customers, figures, prices of the past, wishes.
+
+const Day = (name: string) =>
+  z.string({ error: `${name} must be a date as in 2026-04-30` }).check(
+    z.regex(/^20\d\d-\d\d-\d\d$/, `${name} must be a date as in 2026-04-30`),
+    z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), `${name} must be a date as in 2026-04-30`),
+  )
+const AccountId = z.guid({ error: 'An account id is needed' })
+
+const AuditFilter = {
+  /** An id, or the beginning of an e-mail or staff id; `system` for what the program did by itself. */
+  actor: optionalLine('actor', 254),
+  /** The beginning of what was done, as in `staff` or `staff.added`. */
+  action: optionalLine('action', 60),
+  /** An id, or the e-mail or staff id of an account. */
+  subject: optionalLine('subject', 254),
+  /** Days in India; the last one is in it. */
+  from: z.optional(Day('from')),
+  to: z.optional(Day('to')),
+}
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/staff/audit',
+  who: 'admin',
+  summary: 'Who did what, when and from where, last first',
+  input: z.object({ ...AuditFilter, after: z.optional(z.guid({ error: 'after must be the id of an entry' })) }),
+  reply: z.object({
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        /** Null: nobody who was signed in, or the program itself. */
+        actor: z.nullable(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+        action: z.string(),
+        subject: z.object({ id: z.string(), name: z.string() }),
+        ip: z.string(),
+        userAgent: z.string(),
+        details: z.array(z.object({ name: z.string(), value: z.string() })),
+        /** What was changed: as it was and as it is. */
+        changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const auditCsv = endpoint({
+  method: 'GET',
+  path: '/staff/audit.csv',
+  who: 'admin',
+  summary: 'The same as CSV, all of it',
+  input: z.object(AuditFilter),
+  reply: null,
+  errors: [],
+})
+
+const CustomerLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  suspendedAt: z.nullable(z.string()),
+})
+
+export const searchCustomers = endpoint({
+  method: 'GET',
+  path: '/staff/customers',
+  who: 'admin',
+  summary:
+    'Customers by the beginning of a name or e-mail, or by any number of an order; all, newest first, without one',
+  input: z.object({
+    q: optionalLine('q', 254),
+    suspended: z.optional(z.enum(['1'])),
+    /** The last one's id of the page before. */
+    after: z.optional(AccountId),
+  }),
+  reply: z.object({ customers: z.array(CustomerLine), more: z.boolean() }),
+  errors: [],
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/staff/customer',
+  who: 'admin',
+  summary: 'One customer: plan, orders, licences, downloads, devices, what they agreed to, what staff gave',
+  input: z.object({ id: AccountId }),
+  reply: z.extend(CustomerLine, {
+    emailVerified: z.boolean(),
+    suspendedReason: z.string(),
+    plan: z.nullable(z.object({ name: z.string(), startsAt: z.string(), endsAt: z.string(), cancelled: z.boolean() })),
+    orders: z.array(
+      z.object({
+        checkoutId: z.string(),
+        name: z.string(),
+        status: z.string(),
+        totalPaise: z.int(),
+        at: z.string(),
+      }),
+    ),
+    licences: z.array(
+      z.object({
+        number: z.string(),
+        clipName: z.string(),
+        quality: z.string(),
+        status: z.string(),
+        issuedAt: z.string(),
+      }),
+    ),
+    downloads: z.array(
+      z.object({ clipId: z.string(), name: z.string(), quality: z.string(), downloadedAt: z.string() }),
+    ),
+    devices: z.array(z.object({ name: z.string(), ip: z.string(), lastSeenAt: z.string() })),
+    consents: z.array(z.object({ kind: z.string(), noticeVersion: z.string(), givenAt: z.string() })),
+    grants: z.array(
+      z.object({ name: z.string(), reason: z.string(), by: z.string(), at: z.string(), endsAt: z.string() }),
+    ),
+  }),
+  errors: ['account_not_found'],
+})
+
+export const suspendCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/suspend',
+  who: 'admin',
+  summary: 'Signs a customer out at once and lets them in no more; nothing of theirs is removed',
+  input: z.object({ id: AccountId, reason: line('Reason', 500) }),
+  reply: Ok,
+  errors: ['account_not_found'],
+})
+
+export const unsuspendCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/unsuspend',
+  who: 'admin',
+  summary: 'Lets a suspended customer in again',
+  input: z.object({ id: AccountId }),
+  reply: Ok,
+  errors: ['account_not_found'],
+})
+
+export const signOutCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/signout',
+  who: 'admin',
+  summary: 'Ends every session of a customer',
+  input: z.object({ id: AccountId }),
+  reply: Ok,
+  errors: ['account_not_found'],
+})
+
+export const grantRight = endpoint({
+  method: 'POST',
+  path: '/staff/grant',
+  who: 'admin',
+  summary: 'Gives a customer a clip in a quality, or days of a plan, for nothing and for a stated reason',
+  input: z
+    .object({
+      id: AccountId,
+      reason: line('Reason', 500),
+      clipId: z.optional(ClipId),
+      quality: z.optional(z.enum(QUALITIES, { error: 'Quality must be MobileHD, HD or 4K' })),
+      days: z.optional(
+        z
+          .int({ error: 'Days must be a whole number' })
+          .check(z.minimum(1, 'Days: 1 at least'), z.maximum(366, 'Days: 366 at most')),
+      ),
+    })
+    .check(
+      z.refine(({ clipId, quality, days }) => (days === undefined) === Boolean(clipId && quality), {
+        error: 'Give either a clip and a quality, or days',
+        path: ['clipId'],
+      }),
+    ),
+  reply: Ok,
+  errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
+})
+
+export const priceHistory = endpoint({
+  method: 'GET',
+  path: '/staff/pricehistory',
+  who: 'admin',
+  summary: 'Every change of a price: who, when, from, to; last first',
+  input: z.object({}),
+  reply: z.object({
+    changes: z.array(
+      z.object({
+        id: z.string(),
+        /** As in the master data: MobileHD, HD, 4K, Monthly, Annual. */
+        item: z.string(),
+        from: z.number(),
+        to: z.number(),
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const suggestedWords = endpoint({
+  method: 'GET',
+  path: '/staff/suggestions',
+  who: 'staff',
+  summary: 'The words that are offered first while somebody types, all of them, in their order',
+  input: z.object({}),
+  reply: z.object({ words: z.array(z.string()) }),
+  errors: [],
+})
+
+export const WISH_STATES = ['open', 'planned', 'filmed'] as const
+
+export const shotWishes = endpoint({
+  method: 'GET',
+  path: '/staff/shotrequests',
+  who: 'staff',
+  summary: 'Shots that were asked for, the same wish in other words once, most askers first',
+  input: z.object({ state: z.optional(z.enum(WISH_STATES, { error: 'state must be open, planned or filmed' })) }),
+  reply: z.object({
+    wishes: z.array(
+      z.object({
+        fold: z.string(),
+        /** As it was asked last. */
+        text: z.string(),
+        /** In other words. */
+        others: z.array(z.string()),
+        askers: z.int(),
+        lastAskedAt: z.string(),
+        state: z.enum(WISH_STATES),
+        clip: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const setShotWish = endpoint({
+  method: 'POST',
+  path: '/staff/shotrequest',
+  who: 'staff',
+  summary: 'Says what becomes of a wish; one that is filmed names its clip',
+  input: z
+    .object({
+      fold: line('fold', 500),
+      state: z.enum(WISH_STATES, { error: 'state must be open, planned or filmed' }),
+      clipId: z.optional(ClipId),
+    })
+    .check(
+      z.refine(({ state, clipId }) => (state === 'filmed') === (clipId !== undefined), {
+        error: 'A filmed shot needs its clip id, and no other does',
+        path: ['clipId'],
+      }),
+    ),
+  reply: Ok,
+  errors: ['shot_request_not_found', 'clip_not_found'],
+})
+
+export const INSIGHT_DAYS = [7, 30, 90, 365] as const
+
+const InsightSpan = {
+  days: z._default(
+    z.pipe(
+      z.enum(['7', '30', '90', '365'], { error: 'days must be 7, 30, 90 or 365' }),
+      z.transform((text: '7' | '30' | '90' | '365') => Number(text)),
+    ),
+    30,
+  ),
+}
+
+/** One figure by day, the days in order; `paise` for money. */
+const Series = z.object({
+  kind: z.enum([
+    'uploads',
+    'published',
+    'views',
+    'saves',
+    'downloads',
+    'signups',
+    'opened',
+    'paid',
+    'revenue',
+    'refunded',
+  ]),
+  /** What it is of, as in a quality or a plan; empty where there is one figure a day. */
+  key: z.string(),
+  unit: z.enum(['count', 'paise']),
+  values: z.array(z.number()),
+})
+
+const Terms = z.array(z.object({ term: z.string(), searches: z.int() }))
+
+export const insight = endpoint({
+  method: 'GET',
+  path: '/staff/insight',
+  who: 'staff',
+  summary: 'Figures of the shop by day in India; an EMPLOYEE sees uploads and what is looked for, not money and people',
+  input: z.object(InsightSpan),
+  reply: z.object({
+    countedAt: z.string(),
+    days: z.array(z.string()),
+    series: z.array(Series),
+    /** Today beside the same day a week ago. */
+    today: z.array(
+      z.object({ kind: Series.shape.kind, unit: Series.shape.unit, today: z.number(), before: z.number() }),
+    ),
+    /** From a visitor's look at a clip to the payment, in the span; empty for an EMPLOYEE. */
+    funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
+    /** What was sold most in the span; empty for an EMPLOYEE. */
+    best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
+    searched: Terms,
+    missed: Terms,
+    /** What somebody should look at, with the section of the back office where they can. */
+    waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
+    storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
+    queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+  }),
+  errors: [],
+})
+
+export const insightCsv = endpoint({
+  method: 'GET',
+  path: '/staff/insight.csv',
+  who: 'staff',
+  summary: 'The same figures as CSV: a line for each day and figure',
+  input: z.object(InsightSpan),
+  reply: null,
+  errors: [],
+})

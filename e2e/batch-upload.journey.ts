@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+
+/** A hundred with TEST_ALL; each is really made into posters, previews and licensed files. */
+const COUNT = process.env['TEST_ALL'] ? 100 : 4
+const EMPLOYEE = { id: 'batch@e2e.example', password: 'a batch password' }
+const TOO_LONG = 'x'.repeat(61)
+/** Told by its name alone; everybody else's words come from the list. */
+const ODD = `odd_${TOO_LONG}_kite.mp4`
+
+/** Spec 5: parts of the name become tags; those that are known themes and shots fill their lists, too. */
+const fileName = (index: number) => `ghat${index}_travel_wide_lamps.mp4`
+
+/** Films of one second, each its own, from one run. */
+function makeFilms(): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-films-'))
+  const source = `testsrc2=size=320x180:rate=25:duration=${COUNT}`
+  const cut = ['-force_key_frames', 'expr:gte(t,n_forced*1)', '-f', 'segment', '-segment_time', '1']
+  const options = [
+    '-pix_fmt',
+    'yuv420p',
+    ...cut,
+    '-reset_timestamps',
+    '1',
+    '-segment_format_options',
+    'movflags=+faststart',
+  ]
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...options, join(folder, '%03d.mp4')])
+  return readdirSync(folder)
+    .toSorted()
+    .slice(0, COUNT)
+    .map((name) => readFileSync(join(folder, name)))
+}
+
+const sheetOf = (count: number) =>
+  [
+    'file_name,name,tags,themes,shots,place',
+    // The last one is not in the list: it is named by its file.
+    ...Array.from({ length: count - 1 }, (_, n) =>
+      n === 0
+        ? `${ODD},Kites,,,drone,Jaipur`
+        : `${fileName(n)},Lamps on ghat ${n},ghat;lamp ${n},festival,wide,Varanasi`,
+    ),
+  ].join('\n')
+
+async function signIn(page: Page): Promise<void> {
+  const admin = { id: process.env['ADMIN_ID'] ?? '', password: process.env['ADMIN_PASSWORD'] ?? '' }
+  const { accessToken } = await (await page.request.post('/auth/login', { data: admin })).json()
+  await page.request.post('/auth/addemployee', {
+    data: { userId: EMPLOYEE.id, password: EMPLOYEE.password, role: 'EMPLOYEE' },
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  await page.context().clearCookies()
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(EMPLOYEE.id)
+  await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Lets go of files over the desk, as a hand would. */
+async function drop(page: Page, files: { name: string; type: string; bytes: Buffer }[]): Promise<void> {
+  const given = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }))
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, base64 } of list)
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }))
+    return transfer
+  }, given)
+  await page.getByText('Video files', { exact: true }).dispatchEvent('drop', { dataTransfer })
+}
+
+interface Listed {
+  name: string
+  tags: string[]
+  themes: string[]
+  shots: string[]
+}
+
+test(`a batch of ${COUNT} goes from drop to live`, async ({ page }) => {
+  test.setTimeout(process.env['TEST_ALL'] ? 1_200_000 : 240_000)
+  page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
+  const films = makeFilms()
+  expect(films).toHaveLength(COUNT)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Batch Upload Multiple Videos' }).click()
+  await drop(page, [
+    ...films.map((bytes, n) => ({ name: n === 0 ? ODD : fileName(n), type: 'video/mp4', bytes })),
+    { name: 'list.csv', type: 'text/csv', bytes: Buffer.from(sheetOf(COUNT)) },
+  ])
+  const rows = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: '.mp4' })
+  await expect(rows).toHaveCount(COUNT)
+  await expect(page.getByText(`The list fills in ${COUNT - 1} files by name.`)).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Lamps on ghat 1 · ghat, lamp 1')
+  await expect(rows.nth(COUNT - 1)).toContainText(`ghat${COUNT - 1}, travel, wide, lamps`)
+  // Spec 4: the still at 0.1 s, of the last one too.
+  await expect(rows.nth(COUNT - 1).getByAltText('Preview at 0.1 seconds')).toBeVisible({ timeout: 120_000 })
+
+  await page.getByRole('button', { name: 'Upload All' }).click()
+  await expect(page.getByText(`${COUNT - 1} uploaded, 1 failed`)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The one whose name is no tag says so, is put right and tried again.
+  const odd = rows.first()
+  await expect(odd.getByRole('alert')).toHaveText(/Failed to upload: Kites\. tags is longer than 60 characters/)
+  await odd.getByText('Edit details').click()
+  await odd.getByRole('button', { name: `Remove ${TOO_LONG}`, exact: true }).click()
+  await odd.getByRole('button', { name: `Retry ${ODD}` }).click()
+  await expect(page.getByText(`${COUNT} uploaded`)).toBeVisible()
+
+  const mine = async (): Promise<Listed[]> => {
+    const answer = await (await page.request.get('/videos/get')).json()
+    return (answer as Listed[]).filter(({ name }) => /^(Lamps on ghat|Kites|ghat\d+ travel)/.test(name))
+  }
+  await expect.poll(async () => (await mine()).length, { timeout: 1_000_000, intervals: [1000] }).toBe(COUNT)
+  const clips = new Map((await mine()).map((clip) => [clip.name, clip]))
+  expect(clips.get('Kites')).toMatchObject({ tags: ['odd', 'kite'], shots: ['drone'] })
+  for (let n = 1; n < COUNT - 1; n++)
+    expect(clips.get(`Lamps on ghat ${n}`)).toMatchObject({
+      tags: ['ghat', `lamp ${n}`],
+      themes: ['festival'],
+      shots: ['wide'],
+    })
+  const last = COUNT - 1
+  expect(clips.get(`ghat${last} travel wide lamps`)).toMatchObject({
+    tags: [`ghat${last}`, 'travel', 'wide', 'lamps'],
+    themes: ['travel'],
+    shots: ['wide'],
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
+import { clipName, fillLibrary } from './library.ts'
+
+test.beforeAll(fillLibrary)
+
+test('a board is made, shared, talked about and approved by a client without login, and its owner sees both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  failOnConsoleErrors(page)
+  await signUp(page, 'Board', 'Owner')
+  await page.goto('/')
+  const card = page.locator('.card', { has: page.getByRole('link', { name: clipName(0), exact: true }) }).first()
+  await card.hover()
+  await card.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('button', { name: 'Add to Favorites' }).click()
+  await expect(page.getByRole('dialog').getByText('Video saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to another board' }).click()
+  await page.getByLabel('New board').fill('Festival film')
+  await page.getByRole('button', { name: 'Create and add' }).click()
+  await expect(page.getByRole('button', { name: 'Added to Festival film' })).toBeVisible()
+  await expectFit(page)
+
+  await page.goto('/dashboard?tab=saved')
+  await expect(page.getByRole('button', { name: `Remove ${clipName(0)}` })).toBeVisible()
+  await page.getByRole('button', { name: /^Festival film\s*1 clip$/ }).click()
+  await page.getByRole('button', { name: `Note on ${clipName(0)}` }).click()
+  await page.getByLabel('Note', { exact: true }).fill('For the opening')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('For the opening')).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await expectFit(page)
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const client = await context.newPage()
+  failOnConsoleErrors(client)
+  const answer = await client.goto(link)
+  expect(await answer?.text()).toMatch(/noindex[\s\S]*Festival film/)
+  await expect(client.getByRole('heading', { level: 1, name: 'Festival film' })).toBeVisible()
+  await expect(client.getByText('Shared by Board · 1 clip')).toBeVisible()
+  const film = client.locator('video')
+  await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = 2.5))
+  await client.getByLabel('Your name').fill('Ravi <b>')
+  await client.getByLabel(`Comment on ${clipName(0)}`).fill('<i>Too dark</i> here')
+  await client.getByRole('button', { name: 'Add comment' }).click()
+  await expect(client.getByRole('list', { name: 'Comments' })).toContainText('<i>Too dark</i> here')
+  await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = 0))
+  await client.getByRole('button', { name: 'Go to 0:02.5' }).click()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(2.5, 1)
+  await client.getByRole('button', { name: 'Approve whole board' }).click()
+  await expect(client.getByText('Approved by Ravi <b>')).toBeVisible()
+  await expectFit(client)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '2 new comments and approvals on Festival film' }).click()
+  await expect(page.getByText('Approved by Ravi <b>')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await page.getByLabel('Your answer').fill('A brighter one follows')
+  await page.getByRole('button', { name: 'Add answer' }).click()
+  await page.getByRole('button', { name: 'Go to 0:02.5' }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeCloseTo(2.5, 1)
+  await expectFit(page)
+  await client.reload()
+  await expect(client.getByText('A brighter one follows')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete board' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Festival film' })).toBeVisible()
+  await page.getByRole('button', { name: 'Shared', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect((await client.request.get(link)).status()).toBe(404)
+  await context.close()
+})

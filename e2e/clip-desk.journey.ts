@@ -1,0 +1,221 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { addStaff, expectFit, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
+import { addFile, fillOnce } from './library.ts'
+import { seedClip } from '../testing/clips.ts'
+
+const STAMP = Date.now()
+const clip = (n: number) => `Desk ${STAMP} ${n}`
+const FILM = 'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup'
+/** Uploaded long ago, so that they stand on the first page of a list in upload order. */
+async function seed(count: number, waiting: number[]): Promise<void> {
+  await fillOnce(clip(count), async (deps) => {
+    for (let n = 1; n <= count; n++) {
+      const createdAt = new Date(Date.UTC(2020, 0, 1) + (STAMP % 1e8) * 1000 + n)
+      const { id } = await seedClip({ deps }, { name: clip(n), tags: ['desk', 'seeded'], kinds: [], createdAt })
+      await addFile(deps, id, 'poster', `${FILM}.poster.jpg`)
+      await addFile(deps, id, 'hover', `${FILM}.hover.mp4`)
+      if (waiting.includes(n))
+        await deps.db.updateTable('clip').set({ published_at: null, review: 'waiting' }).where('id', '=', id).execute()
+    }
+  })
+}
+
+async function openAs(page: Page, id: string, password: string, path = 'manage-videos'): Promise<void> {
+  expect((await page.request.post('/auth/login', { data: { id, password } })).status()).toBe(200)
+  await page.goto(`/dashboard?section=${path}`)
+}
+const asAdmin = (page: Page, path?: string) =>
+  openAs(page, process.env['ADMIN_ID'] ?? '', process.env['ADMIN_PASSWORD'] ?? '', path)
+
+async function colleague(browser: Browser, page: Page): Promise<Page> {
+  const id = `desk-${STAMP}@e2e.example`
+  await addStaff(page, id)
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, id, PASSWORD)
+  return other
+}
+
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Videos' }).getByRole('listitem')
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
+
+async function openEdit(page: Page, n: number): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${clip(n)}` }).click()
+  await dialog(page).getByRole('button', { name: 'Edit Details' }).click()
+}
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+
+async function fits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFit(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('two people edit one clip, and nothing is lost', async ({ page, browser }) => {
+  failOnConsoleErrors409(page)
+  await seed(6, [5, 6])
+  const other = await colleague(browser, page)
+  await asAdmin(page)
+  await page.getByLabel('Search by name or tag').fill(`desk ${STAMP}`)
+  await expect(rows(page)).toHaveCount(6)
+  await fits(page)
+
+  // Both begin; the colleague, who may not delete, is quicker.
+  await expect(
+    rows(other)
+      .filter({ hasText: clip(1) })
+      .getByRole('button', { name: /^Delete/ }),
+  ).toHaveCount(0)
+  await openEdit(page, 1)
+  await openEdit(other, 1)
+  await dialog(other)
+    .getByLabel('Name', { exact: true })
+    .fill(`${clip(1)} <b>theirs</b>`)
+  await dialog(other).getByLabel('Place').fill('Varanasi')
+  await save(other)
+  await toast(other, 'Video details updated!')
+  await expect(dialog(other).getByRole('button', { name: 'Edit Details' })).toBeVisible()
+
+  await dialog(page)
+    .getByLabel('Name', { exact: true })
+    .fill(`${clip(1)} mine`)
+  await dialog(page).getByRole('button', { name: 'Fill in the rights card' }).click()
+  await dialog(page).getByLabel('People', { exact: true }).selectOption('unreleased')
+  await expect(dialog(page)).toContainText('OK for: Editorial')
+  await fits(page)
+  await save(page)
+  await toast(page, 'Failed to update video.')
+  const conflict = dialog(page).getByRole('region', { name: /Somebody else saved/ })
+  await expect(conflict.getByRole('group', { name: 'Name' })).toContainText('<b>theirs</b>')
+  // While it fades its letters are pale.
+  await expect(page.getByText('Failed to update video.')).toHaveCount(0)
+  await fits(page)
+  await conflict
+    .getByRole('group', { name: 'Name' })
+    .getByLabel(/^Keep mine/)
+    .check()
+  await expect(conflict.getByRole('group', { name: 'Place' }).getByLabel(/^Take theirs/)).toBeChecked()
+  await save(page)
+  await toast(page, 'Video details updated!')
+  const facts = dialog(page).locator('dl')
+  await expect(facts).toContainText('Varanasi')
+  await expect(facts).toContainText(`${clip(1)} mine`)
+
+  // Each change is there, with its way back.
+  const changes = dialog(page).getByRole('region', { name: 'Changes' }).getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await changes.first().getByRole('button', { name: /^Undo/ }).click()
+  await expect(facts).toContainText('<b>theirs</b>')
+  await expect(changes).toHaveCount(3)
+  await close(page)
+
+  // Deleted while it is edited: what was typed stays.
+  await close(other)
+  await openEdit(other, 2)
+  await dialog(other).getByLabel('Description').fill('A long description')
+  await page.getByRole('button', { name: `Delete ${clip(2)}` }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' })
+  await expect(confirm).toContainText('People who bought it keep their downloads')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(5)
+  await save(other)
+  await expect(dialog(other).getByLabel('What you typed')).toHaveValue(/A long description/)
+  await tab(page, /^Withdrawn/)
+  await page.getByRole('button', { name: `Restore: ${clip(2)}` }).click()
+  await toast(page, 'Video restored.')
+  await other.context().close()
+})
+
+test('many at once, lists, papers and review', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await seed(6, [5, 6])
+  await asAdmin(page)
+  await page.getByLabel('Search by name or tag').fill(`desk ${STAMP}`)
+
+  // With the keys alone: Shift + Space selects a range.
+  await page.getByLabel(`Select ${clip(3)}`).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel(`Select ${clip(4)}`).focus()
+  await page.keyboard.press('Shift+Space')
+  const bar = page.getByRole('region', { name: 'Selected clips' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Add tags' }).click()
+  await dialog(page).getByLabel('Tags to add').fill('monsoon_first rain')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Show what changes' }).click()
+  await expect(dialog(page)).toContainText('2 clips change.')
+  await fits(page)
+  await dialog(page).getByRole('button', { name: 'Change 2' }).click()
+  await expect(rows(page).filter({ hasText: 'desk, seeded, monsoon, first rain' })).toHaveCount(2)
+
+  await tab(page, /^Lists/)
+  await page
+    .getByRole('button', { name: /^Undo what was done/ })
+    .first()
+    .click()
+  await toast(page, '2 taken back.')
+  const id = (await videoNamed(page, clip(3)))?._id
+  const csv = `id,name,tags\n${id},${clip(3)},=cmd; two\nnobody,X,y\n`
+  await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('Line 3: There is no clip with this id.')).toBeVisible()
+  await fits(page)
+  await page.getByRole('button', { name: 'Change 1 clip' }).click()
+  await toast(page, '1 clip changed.')
+  expect((await videoNamed(page, clip(3)))?.tags).toEqual(['=cmd', 'two'])
+
+  await tab(page, /^Papers/)
+  await page.getByRole('button', { name: 'Add a paper' }).click()
+  await page.getByLabel('Person, property or permission number').fill('Asha <i>Rao</i>')
+  await page.getByLabel('Expires on').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+  const paper = { name: 'release.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 signed') }
+  await page.getByLabel('File', { exact: true }).setInputFiles(paper)
+  await page.getByRole('button', { name: 'Keep paper' }).click()
+  await page.getByLabel('Expires in 14 days').check()
+  await expect(page.getByRole('list', { name: 'Papers' })).toContainText('Asha <i>Rao</i>')
+  await expect(page.getByRole('tab', { name: 'Papers (1)' })).toBeVisible()
+  await fits(page)
+
+  // The queue, with the keys of the hand.
+  await page.goto('/dashboard?section=review-queue')
+  const queue = page.getByRole('list', { name: 'Clips to review' })
+  await queue.getByRole('group', { name: clip(5) }).focus()
+  await page.keyboard.press('j')
+  await expect(queue.getByRole('group', { name: clip(6) })).toBeFocused()
+  await page.keyboard.press('r')
+  await dialog(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog(page)).toContainText('Say why it is rejected')
+  await dialog(page).getByLabel('Reason').fill('Shaky from 0:04')
+  await page.keyboard.press('Enter')
+  await toast(page, `Rejected: ${clip(6)}`)
+  await expect(queue.getByRole('group', { name: clip(6) })).toHaveCount(0)
+  await fits(page)
+  await queue.getByRole('group', { name: clip(5) }).focus()
+  await page.keyboard.press('a')
+  await toast(page, `Approved: ${clip(5)}`)
+  await expect(queue.getByRole('group', { name: clip(5) })).toHaveCount(0)
+  await page.goto('/dashboard?section=manage-videos&view=held')
+  await expect(page.getByRole('list', { name: 'Rejected clips' })).toContainText('Reason: Shaky from 0:04')
+})
+
+interface Found {
+  _id: string
+  name: string
+  tags: string[]
+}
+async function videoNamed(page: Page, name: string): Promise<Found | undefined> {
+  const answer = await page.request.get('/videos/getsearchvideos', { params: { term: name } })
+  return ((await answer.json()) as Found[]).find((video) => video.name === name)
+}
+
+/** The browser itself logs an answer of 409 or 404, which this journey asks for. */
+function failOnConsoleErrors409(page: Page): void {
+  page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
+  page.on('console', (message) => {
+    const isAsked = /status of (409|404)/.test(message.text())
+    expect.soft(message.type() === 'error' && !isAsked ? message.text() : '').toBe('')
+  })
+}

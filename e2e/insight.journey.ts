@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from './account.steps.ts'
+import * as steps from './checkout.steps.ts'
+import { putOnSale } from './on-sale.ts'
+
+async function enter(page: Page, section: string): Promise<void> {
+  const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
+  await page.context().clearCookies()
+  expect((await page.request.post('/auth/login', { data: { id, password } })).status()).toBe(200)
+  await page.goto(`/dashboard?section=${section}`)
+}
+
+/** In paise; counted anew every few seconds. */
+async function revenueToday(page: Page): Promise<number> {
+  const headers = await steps.authorization(page)
+  const { today } = await (await page.request.get('/staff/insight', { headers })).json()
+  return (today as { kind: string; today: number }[]).find(({ kind }) => kind === 'revenue')?.today ?? 0
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Super admin panel' })
+
+test('the desks of an ADMIN: customers, figures, wishes, words, prices and the record of it all', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const email = await signUp(page, 'Desk', 'Customer')
+  const clip = `Diyas on the ghats ${Date.now()}`
+  const videoID = await putOnSale({ name: clip })
+  const headers = await steps.authorization(page)
+  const order = await page.request.post('/pay/create-order', {
+    headers,
+    data: { notes: { type: 'one-time', videoID, quality: 'HD' } },
+  })
+  await page.request.post('/__sandbox/razorpay/pay', { data: { order_id: (await order.json()).id, webhooks: 'send' } })
+  const wish = `Pangong lake frozen ${Date.now()}`
+  await page.request.post('/videos/askforshot', { headers, data: { text: wish } })
+
+  // Spec 2: the five first, in order; ADMIN's logo leads nowhere, the dashboard has no footer.
+  await enter(page, 'customers')
+  await expect(menu(page).getByRole('list').first().getByRole('link')).toHaveText([
+    'Add User',
+    'Manage Users',
+    'Manage Videos',
+    'Manage Plans',
+    'Manage Filters & Themes',
+  ])
+  await expect(page.getByRole('banner').getByRole('link', { name: /Jhalak/ })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  // Found, given a clip, suspended; by the keys alone.
+  await page.getByLabel('Name, e-mail, or any number of an order').fill(email.toUpperCase())
+  await page.keyboard.press('Enter')
+  const customers = page.getByRole('list', { name: 'Customers' })
+  await expect(customers.getByRole('listitem')).toHaveCount(1)
+  await tabTo(page, customers.getByRole('button', { name: 'Desk Customer' }))
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Customer', exact: true })
+  await expect(panel).toContainText(`${clip}, HD`)
+  await tabTo(page, panel.getByRole('button', { name: 'Give a clip or days' }))
+  await page.keyboard.press('Enter')
+  const gift = page.getByRole('dialog', { name: 'Give a clip or days' })
+  await gift.getByLabel('Clip ID').fill(videoID)
+  await gift.getByLabel('Quality').selectOption('4K')
+  await gift.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(gift.getByText('Reason is required')).toBeVisible()
+  await gift.getByLabel('Reason').fill('Sorry for the delay')
+  await gift.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(gift).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: 'Given by staff' })).toContainText('Sorry for the delay')
+  await panel.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const suspend = page.getByRole('dialog', { name: 'Suspend', exact: true })
+  await suspend.getByLabel('Reason').fill('One seat, five cities')
+  await suspend.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(panel).toContainText('One seat, five cities')
+  expect((await signIn(page, email, PASSWORD)).status()).toBe(403)
+  await panel.getByRole('button', { name: 'Lift suspension' }).click()
+  await page.getByRole('dialog', { name: 'Lift suspension' }).getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(panel.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+
+  // The record of it.
+  await page.goto('/dashboard?section=audit-log')
+  await page.getByLabel('To what').fill(email)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const log = page.getByRole('list', { name: 'Audit log' })
+  for (const deed of ['account.unsuspended', 'account.suspended', 'right.granted', 'account.created'])
+    await expect(log.getByRole('button', { name: `All of ${deed}` }).first()).toBeVisible()
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain('One seat, five cities')
+
+  // A wish is fulfilled.
+  await page.goto('/dashboard?section=shot-requests')
+  await page.getByRole('button', { name: `Filmed: ${wish}` }).click()
+  await page.getByLabel('Clip ID, or its address').fill(`http://localhost/clip/${videoID}/diyas`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(wish)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Filmed' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: wish })).toContainText(clip)
+
+  // Figures: by the keys, and as a table.
+  await expect.poll(() => revenueToday(page)).toBeGreaterThan(0)
+  await page.goto('/dashboard?section=insight')
+  await expect(page.getByRole('heading', { name: /^Today so far, / })).toBeVisible()
+  await expectFit(page)
+  const day = page.getByRole('slider', { name: 'Revenue: day' })
+  await expect(day).toHaveAttribute('aria-valuetext', /Monthly plan ₹.*Single clips ₹[1-9]/)
+  await day.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).toHaveAttribute('aria-valuetext', /Single clips ₹0$/)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await page.getByRole('button', { name: 'Show Revenue as table' }).click()
+  await expect(page.getByRole('region', { name: 'Revenue by day' }).getByRole('row')).toHaveCount(8)
+})
+
+test('prices: taken back when refused; what changed when is shown', async ({ page }) => {
+  await enter(page, 'manage-plans')
+  const editor = page.getByRole('form', { name: 'One-time prices' })
+  const type = async (rupees: string) => {
+    await editor.getByRole('button', { name: 'Edit One-time prices' }).click()
+    await editor.getByLabel('4K (₹)').fill(rupees)
+    await editor.getByRole('button', { name: 'Save' }).click()
+  }
+  await type('0.5')
+  await expect(editor.getByText('Whole rupees, at least 1')).toBeVisible()
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await page.route('**/auth/editpricinginfo', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }),
+  )
+  await type('199')
+  await expect(editor.getByText('The service is busy.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor).toContainText('₹129')
+  // Nothing is changed here: other journeys pay the prices of the spec at this moment.
+  const changes = [{ id: '1', item: '4K', from: 119, to: 129, by: 'admin', at: new Date().toISOString() }]
+  await page.route('**/staff/pricehistory', (route) => route.fulfill({ json: { changes } }))
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Changes of prices' }).getByRole('row').nth(1)).toContainText(
+    '₹119₹129',
+  )
+  await expect(page.getByRole('img', { name: /^4K: ₹119, ₹129 from / })).toBeVisible()
+})
+
+test('Add User: when no answer comes at all (spec 8)', async ({ page }) => {
+  await enter(page, 'add-user')
+  await page.route('**/auth/addemployee', (route) => route.abort())
+  await page.getByLabel('User ID').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByRole('alert').getByText('An error occurred while adding the user.')).toBeVisible()
+})
+
+for (const [width, theme] of [
+  [1024, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`the desks: fits ${width} px and everybody, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const section of ['insight', 'customers', 'search-words', 'shot-requests', 'audit-log', 'manage-plans']) {
+      await enter(page, section)
+      await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+      await expectFit(page)
+    }
+  })

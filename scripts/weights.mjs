@@ -1,0 +1,69 @@
+// What a visitor must load before a page works, from the built files alone: part of `npm run check`. Front end goals 7 to 9.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { root, say } from './project.mjs'
+
+const CLIENT = join(root, 'dist/client')
+const FIRST_PAGES = ['home', 'search', 'clip']
+const OTHER_PAGES = [
+  ...['about', 'category', 'collection', 'collections', 'contact', 'faqs', 'pricing', 'privacy-policy'],
+  ...['refund-policy', 'shipment', 'subscribe', 'terms', 'verify'],
+]
+const FONTS = ['anek-latin', 'anek-rupee', 'rozha-one-latin']
+/** Kilobytes of a thousand. Script as `gzip -9` makes it, styles as brotli does, fonts as they are. */
+const MOST = { first: 130, other: 60, styles: 16, fonts: 45 }
+
+const path = join(CLIENT, '.vite/manifest.json')
+if (!existsSync(path)) {
+  say('dist/ holds no web app: run npm run build first')
+  process.exit(1)
+}
+/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+const manifest = JSON.parse(readFileSync(path, 'utf8'))
+const bytes = (/** @type {string} */ file) => readFileSync(join(CLIENT, file))
+const entry = filesOf('entry-client.tsx')
+/** @type {[what: string, kilobytes: number, most: number][]} */
+const weights = []
+for (const page of FIRST_PAGES)
+  weights.push([`script, ${page}`, script(new Set([...entry, ...filesOf(pageOf(page))])), MOST.first])
+for (const page of OTHER_PAGES) {
+  const own = [...filesOf(pageOf(page))].filter((file) => !entry.has(file))
+  weights.push([`script, ${page}, beyond what all pages share`, script(own), MOST.other])
+}
+const styles = (manifest['entry-client.tsx']?.css ?? []).map(bytes)
+weights.push(['styles', brotliCompressSync(Buffer.concat(styles)).length / 1000, MOST.styles])
+const fonts = FONTS.map((name) =>
+  Object.values(manifest).find(({ file }) => file.includes(`/${name}-`) && file.endsWith('.woff2')),
+)
+weights.push([
+  'fonts of a first page',
+  fonts.reduce((sum, font) => sum + (font ? bytes(font.file).length : 0), 0) / 1000,
+  MOST.fonts,
+])
+
+const heavy = weights.filter(([, kilobytes, most]) => kilobytes > most)
+const shown = process.argv.includes('--all') ? weights : heavy
+for (const [what, kilobytes, most] of shown) say(`${what}: ${kilobytes.toFixed(1)} kB (at most ${most})`)
+process.exit(heavy.length > 0 ? 1 : 0)
+
+/** @param {string} page */
+function pageOf(page) {
+  const key = `pages/${page}-page.tsx`
+  if (!manifest[key]) throw new Error(`the build has no ${key}`)
+  return key
+}
+
+/** A chunk and all that it imports at once. @param {string} key @param {Set<string>} files */
+function filesOf(key, files = new Set()) {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const next of chunk.imports ?? []) filesOf(next, files)
+  return files
+}
+
+/** @param {Iterable<string>} files */
+function script(files) {
+  return [...files].reduce((sum, file) => sum + gzipSync(bytes(file), { level: 9 }).length, 0) / 1000
+}

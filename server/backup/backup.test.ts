@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../testing/invariants/index.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { type Caller, caller } from '../../testing/test-server.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { type Identifiers, openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'
+import { type Deps, openDeps } from '../open-deps.ts'
+import { closeHttpServer } from '../platform/http/server.ts'
+import { newSecretName } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
+import { backUp, type BackupDone } from './backup.ts'
+import { restore } from './restore.ts'
+
+const PASSWORD = 'correct horse battery'
+const sha256 = (bytes: ArrayBuffer) => createHash('sha256').update(Buffer.from(bytes)).digest('hex')
+const IN_PUNE = { firstName: 'Asha', address1: '1 MG Road', city: 'Pune', state: 'Maharashtra', phone: '9876543210' }
+
+let shop: Shop
+let from: Config
+let dir: string
+let asha: Caller
+let clip: string
+let bought: string
+const removals: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  let url = ''
+  shop = await openShop({ worker: false, onDatabase: (told) => (url = told) })
+  from = { ...shop.deps.config, database: { kind: 'external', url } }
+  dir = await temporary()
+  asha = await shop.as('USER', 'asha')
+  clip = await stockWhole(shop)
+  await shop.buy(asha, single(clip, 'HD'))
+  bought = sha256(await download(asha, clip))
+})
+afterAll(async () => {
+  for (const remove of removals) await remove()
+  await shop.stop()
+})
+
+/** A clip on sale whose original is there as well. */
+async function stockWhole(at: Parameters<typeof stock>[0]): Promise<string> {
+  const id = await stock(at)
+  const key = `${newSecretName()}/master`
+  const { sha256, bytes } = await at.server.deps.store.put('originals', key, Readable.from([randomBytes(5000)]))
+  await at.db.updateTable('master').set({ storage_key: key, sha256, bytes }).where('clip_id', '=', id).execute()
+  return id
+}
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'jhalak-backup-'))
+  removals.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Settings of a machine on which nothing has ever run. */
+async function emptyMachine(): Promise<Config & { database: { kind: 'external'; url: string } }> {
+  const database = await createTestDatabase()
+  removals.push(() => database.drop())
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await client.end()
+  const dataDir = await temporary()
+  const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const
+  return { ...from, dataDir, storage, database: { kind: 'external', url: database.url } }
+}
+
+async function download(buyer: Caller, id: string): Promise<ArrayBuffer> {
+  const asked = { method: 'POST', body: JSON.stringify({ videoId: id, resolution: 'HD' }) }
+  const answer = await buyer.request('/user/downloadownedvideo', {
+    ...asked,
+    headers: { 'content-type': 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.arrayBuffer()
+}
+
+async function startOn(config: Config & { database: { url: string } }): Promise<{ url: string; deps: Deps }> {
+  const deps = await openDeps(config, { databaseUrl: config.database.url, log: createLog('fatal') })
+  const app = await createApp(deps, null)
+  deps.listening.url = await app.listen({ port: 0, host: '127.0.0.1' })
+  // Before its database is dropped.
+  removals.unshift(async () => {
+    await closeHttpServer(app, 0)
+    await deps.close()
+  })
+  return { url: deps.listening.url, deps }
+}
+
+const signIn = async (url: string, id: string) => {
+  const answer = await caller(url, null, '').call('POST /auth/userlogin', { id, password: PASSWORD })
+  return caller(url, answer.body.accessToken, '')
+}
+
+/** Backs up while people sign up, save and buy. */
+async function backUpUnderLoad(): Promise<BackupDone> {
+  let over = false
+  const busy = async (lane: number) => {
+    for (let turn = 0; !over; turn++) {
+      const somebody = await shop.as('USER', `lane${lane}-${turn}`)
+      await somebody.call('POST /user/save', { id: clip })
+      await shop.buy(somebody, single(clip, 'HD'))
+    }
+  }
+  const lanes = [busy(1), busy(2)]
+  try {
+    return await backUp(from, dir)
+  } finally {
+    over = true
+    await Promise.all(lanes)
+  }
+}
+
+describe('a backup made while people buy', () => {
+  it('comes back on an empty machine: the buyer signs in and downloads the same bytes', async () => {
+    const { manifest, media } = await backUpUnderLoad()
+    expect(media).toMatchObject({ copied: manifest.media.files, kept: 0, gone: 0, lost: [] })
+    const machine = await emptyMachine()
+    expect(await restore(machine, dir)).toMatchObject({ files: manifest.media.files, troubles: [] })
+
+    const { url, deps } = await startOn(machine)
+    expect(await checkInvariants(deps)).toEqual([])
+    const again = await signIn(url, 'asha@test.example')
+    expect((await again.call('GET /user/getpurchasedvideos', {})).body.purchasedVideos).toMatchObject([{ _id: clip }])
+    expect(sha256(await download(again, clip))).toBe(bought)
+    // What the database counts and remembers goes on: the next invoice has the next number, triggers still guard.
+    const before = await deps.db.selectFrom('invoice').select('sequence').orderBy('sequence', 'desc').execute()
+    const second = await stockWhole({ server: { ...shop.server, deps }, db: deps.db })
+    const order = await again.call('POST /pay/create-order', {
+      amount: 1,
+      currency: 'INR',
+      receipt: 'receipt#1',
+      notes: single(second, 'HD'),
+    })
+    const paid = await again.request('/__sandbox/razorpay/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: order.body.id, webhooks: 'drop' }),
+    })
+    const identifiers = (await paid.json()) as Identifiers
+    expect((await again.call('POST /pay/verify-payment', { ...identifiers, ...IN_PUNE })).status).toBe(200)
+    const after = await deps.db.selectFrom('invoice').select('sequence').orderBy('sequence', 'desc').execute()
+    expect(after[0]?.sequence).toBe((before[0]?.sequence ?? 0) + 1)
+    await expect(deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('never changed')
+    expect(await checkInvariants(deps)).toEqual([])
+
+    // Nothing that is there is ever replaced.
+    await expect(restore(machine, dir)).rejects.toThrow('The database is in use')
+  })
+
+  it('copies only what is new the next time, and everything that waited in the queue', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await stockWhole(shop)
+    const waiting = await jobs(shop.deps)
+    const next = await backUp(from, dir, { deep: true })
+    expect(next.media.kept).toBeGreaterThan(0)
+    expect(next.media.copied).toBe(next.manifest.media.files - next.media.kept)
+    const machine = await emptyMachine()
+    await restore(machine, dir, next.snapshot)
+    const { deps } = await startOn(machine)
+    expect(await jobs(deps)).toEqual(waiting)
+  })
+
+  it('is refused, and leaves the machine empty, when a byte of it has changed', async () => {
+    const copy = join(dir, 'snapshots', (await readdir(join(dir, 'snapshots'))).sort().at(-1) ?? '')
+    const table = join(copy, 'tables/public.account.gz')
+    const whole = await readFile(table)
+    const broken = Buffer.from(whole)
+    broken[broken.length >> 1] = (broken[broken.length >> 1] ?? 0) ^ 1
+    await writeFile(table, broken)
+    const machine = await emptyMachine()
+    await expect(restore(machine, dir)).rejects.toThrow('table account')
+    expect(await readdir(machine.dataDir)).toEqual([])
+    await writeFile(table, whole)
+    // A folder without its manifest is a backup that was broken off: the one before it is taken.
+    await rm(join(copy, 'manifest.json'))
+    expect((await restore(machine, dir)).troubles).toEqual([])
+  })
+
+  it('is made and named as incomplete when the store has lost a file, and says so again when it comes back', async () => {
+    const lost = await shop.db
+      .selectFrom('rendition')
+      .select('storage_key')
+      .where('kind', '=', 'hover')
+      .executeTakeFirst()
+    await shop.deps.store.remove('public', lost?.storage_key ?? '')
+    const elsewhere = await temporary()
+    const name = `public/${lost?.storage_key}`
+    expect((await backUp(from, elsewhere)).media.lost).toEqual([name])
+    const machine = await emptyMachine()
+    expect((await restore(machine, elsewhere)).troubles).toEqual([`${name} is missing`])
+  })
+})
+
+async function jobs({ db }: Pick<Deps, 'db'>): Promise<number | undefined> {
+  const waiting = sql<{ jobs: number }>`select count(*)::integer as jobs from pgboss.job where state < 'active'`
+  return (await waiting.execute(db)).rows[0]?.jobs
+}

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config/config.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { openStore } from '../platform/storage/open-store.ts'
+import { copySecrets } from './kept-secrets.ts'
+import {
+  BackupError,
+  flush,
+  listSnapshots,
+  makeFolder,
+  type Manifest,
+  type Places,
+  places,
+  readManifest,
+  snapshotName,
+  writeManifest,
+} from './manifest.ts'
+import { backUpMedia, checkMedia, checkMediaList, type MediaCopy, writePromised } from './media-copy.ts'
+import { openSource } from './source-database.ts'
+import { checkTable, writeTable } from './table-copy.ts'
+import { isEmptyDatabase, listMigrations, listTables, queueVersion } from './tables.repository.ts'
+
+export interface BackupDone {
+  snapshot: string
+  manifest: Manifest
+  media: MediaCopy
+}
+
+/**
+ * Backs up everything while the server runs: all tables as they were at one moment, then the media their rows promise.
+ * The snapshot counts only once its manifest is written, which is the last thing done.
+ * @param dir taken for backups alone; media that earlier ones brought there are not copied again
+ * @param options.deep also reads media of earlier backups again
+ * @throws BackupError, StartError with one line for the terminal
+ */
+export async function backUp(config: Config, dir: string, options: { deep?: boolean } = {}): Promise<BackupDone> {
+  const snapshot = snapshotName(new Date())
+  if ((await listSnapshots(dir)).includes(snapshot)) throw new BackupError('A backup was made this very second.')
+  const to = places(dir, snapshot)
+  const source = await openSource(config)
+  const { db, pool } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
+  const store = await openStore(config.storage)
+  try {
+    await makeFolder(to.tables)
+    const database = await writeDatabase(source.url, db, to)
+    await copySecrets(config.dataDir, to.secrets)
+    const { list, copy: media } = await backUpMedia({ db, store }, to)
+    await checkMediaList(to, list)
+    if (options.deep) await requireMedia(to)
+    const manifest: Manifest = { format: 1, ...database, media: list }
+    await writeManifest(dir, snapshot, manifest)
+    return { snapshot, manifest, media }
+  } catch (error) {
+    await rm(to.own, { recursive: true, force: true })
+    throw error
+  } finally {
+    store.close()
+    await db.destroy()
+    if (!pool.ended) await pool.end()
+    await source.close()
+  }
+}
+
+/** All tables and what media they promise, out of one snapshot; read back once they are written. */
+async function writeDatabase(url: string, db: Database, to: Places): Promise<Omit<Manifest, 'format' | 'media'>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const { rows } = await client.query<{ at: Date; snapshot: string; postgres: string }>(
+      `select now() as at, pg_export_snapshot() as snapshot, current_setting('server_version') as postgres`,
+    )
+    const [moment] = rows
+    if (!moment || (await isEmptyDatabase(client)))
+      throw new BackupError('The database is empty: nothing was backed up.')
+    await withSnapshot(db, moment.snapshot, (trx) => writePromised(trx, to))
+    const tables = []
+    for (const table of await listTables(client)) tables.push(await writeTable(client, table, to))
+    const migrations = await listMigrations(client)
+    const queue = await queueVersion(client)
+    await client.query('commit')
+    for (const table of tables) await checkTable(table, to)
+    await flush(to.tables)
+    const { at, postgres } = moment
+    return { takenAt: at.toISOString(), postgres, migrations, queueVersion: queue, tables }
+  } finally {
+    await client.end()
+  }
+}
+
+const withSnapshot = <T>(db: Database, snapshot: string, read: (db: Database) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
+      return read(trx)
+    })
+
+/** Reads a whole backup again. @throws BackupError at the first thing that is not as it was written */
+export async function checkBackup(dir: string, snapshot: string): Promise<Manifest> {
+  const manifest = await readManifest(dir, snapshot)
+  const from = places(dir, snapshot)
+  for (const table of manifest.tables) await checkTable(table, from)
+  await checkMediaList(from, manifest.media)
+  return manifest
+}
+
+async function requireMedia(from: Places): Promise<void> {
+  const bad = await checkMedia(from)
+  const [first] = bad
+  if (first)
+    throw new BackupError(`${bad.length} media files of the backup are damaged, as ${first.area}/${first.key}.`)
+}

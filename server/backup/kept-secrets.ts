@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError, makeFolder, writeDurably } from './manifest.ts'
+
+/**
+ * What the data folder keeps beside database and media: without the secret, second factors and links are lost; without
+ * the key, licences given before no longer verify. Settings that replace them (JWT_SECRET) are the operator's to keep.
+ */
+const SECRETS = ['secret', 'licence-key.pem', 'demo-logins.json'] as const
+
+/** Files readable by their owner alone. @returns the names of those there were */
+export async function copySecrets(from: string, to: string): Promise<string[]> {
+  const copied: string[] = []
+  await makeFolder(to)
+  for (const name of SECRETS) {
+    const bytes = await readFile(join(from, name)).catch(() => null)
+    if (!bytes) continue
+    await writeDurably(join(to, name), bytes)
+    copied.push(name)
+  }
+  return copied
+}
+
+/** @throws BackupError when the data folder has made secrets of its own already */
+export async function refuseOtherSecrets(from: string, to: string): Promise<void> {
+  for (const name of SECRETS) {
+    const [ours, theirs] = await Promise.all([from, to].map((dir) => readFile(join(dir, name)).catch(() => null)))
+    if (ours && theirs && !ours.equals(theirs))
+      throw new BackupError(`${join(to, name)} is another one than the backup's. Restore into an empty DATA_DIR.`)
+  }
+}

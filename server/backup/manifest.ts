@@ -1,0 +1,129 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const count = z.int().nonnegative()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const TableCopy = z.object({
+  schema: z.enum(['public', 'pgboss']),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: count,
+  /** Of the packed file `tables/schema.name.gz`. */
+  sha256,
+})
+export type TableCopy = z.output<typeof TableCopy>
+
+/** What a backup says of itself. It is written last: a folder without one is a backup that did not come to its end. */
+const Manifest = z.object({
+  format: z.literal(1),
+  /** UTC: the moment all tables are from. */
+  takenAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Names of the migrations that had run, first to last. */
+  migrations: z.array(z.string()).min(1),
+  /** Version of the queue's own tables. */
+  queueVersion: count,
+  tables: z.array(TableCopy).min(1),
+  media: z.object({
+    files: count,
+    bytes: count,
+    /** Of the list `media.jsonl`. */
+    sha256,
+    /** Files that rows promise and the store had lost already, or holds otherwise. */
+    lost: count,
+  }),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** One stored file of the list. */
+export const MediaFile = z.object({
+  area: z.enum(['originals', 'licensed', 'public']),
+  key: z.string(),
+  bytes: count,
+  sha256: z.string(),
+})
+export type MediaFile = z.output<typeof MediaFile>
+
+/** A backup that cannot be made or used: one line for the terminal. */
+export class BackupError extends Error {}
+
+const MANIFEST = 'manifest.json'
+
+/** Where things lie in a backup folder. Media are shared by all its snapshots: a file once there never changes. */
+export const places = (dir: string, snapshot: string) => {
+  const own = join(dir, 'snapshots', snapshot)
+  return {
+    own,
+    tables: join(own, 'tables'),
+    secrets: join(own, 'secrets'),
+    /** What rows promise, while the backup is being made. */
+    promised: join(own, 'promised.jsonl'),
+    /** What is in the backup. */
+    list: join(own, 'media.jsonl'),
+    media: join(dir, 'media'),
+  }
+}
+export type Places = ReturnType<typeof places>
+
+export const tableFile = ({ tables }: Places, { schema, name }: Pick<TableCopy, 'schema' | 'name'>): string =>
+  join(tables, `${schema}.${name}.gz`)
+
+/** A name that sorts by time, as 20260401T093000Z. */
+export const snapshotName = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** Names of the whole snapshots, oldest first. */
+export async function listSnapshots(dir: string): Promise<string[]> {
+  const names = await readdir(join(dir, 'snapshots')).catch(() => [])
+  const whole = await Promise.all(
+    names.map((name) => readFile(join(dir, 'snapshots', name, MANIFEST)).catch(() => null)),
+  )
+  return names.filter((_name, index) => whole[index] !== null).sort()
+}
+
+/** @throws BackupError when there is none or it cannot be understood */
+export async function readManifest(dir: string, snapshot: string): Promise<Manifest> {
+  const text = await readFile(join(places(dir, snapshot).own, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw new BackupError(`${dir} holds no whole backup named ${snapshot}.`)
+  const parsed = Manifest.safeParse(parse(text))
+  if (parsed.success) return parsed.data
+  throw new BackupError(`The manifest of ${snapshot} cannot be read: was it made by another version of Jhalak?`)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export async function writeManifest(dir: string, snapshot: string, manifest: Manifest): Promise<void> {
+  const { own } = places(dir, snapshot)
+  const path = join(own, MANIFEST)
+  await writeDurably(`${path}.new`, `${JSON.stringify(manifest, null, 1)}\n`)
+  await rename(`${path}.new`, path)
+  await flush(own)
+}
+
+export async function writeDurably(path: string, text: string | Buffer): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })

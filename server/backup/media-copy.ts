@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { findKnown, listPromised } from '../media/upkeep/stored-files.repository.ts'
+import type { Database } from '../platform/db/database.ts'
+import { newSecretName } from '../platform/ids.ts'
+import { AREAS, type MediaStore } from '../platform/storage/media-store.ts'
+import { BackupError, flush, makeFolder, MediaFile, type Manifest, type Places } from './manifest.ts'
+
+const AT_ONCE = 4
+
+/** A list of files being written: one JSON object a line. */
+function openList(path: string) {
+  const out = createWriteStream(path, { mode: 0o600 })
+  const hash = createHash('sha256')
+  const total = { files: 0, bytes: 0 }
+  return {
+    async add({ area, key, bytes, sha256 }: MediaFile): Promise<void> {
+      const line = `${JSON.stringify({ area, key, bytes, sha256 })}\n`
+      hash.update(line)
+      total.files++
+      total.bytes += bytes
+      if (!out.write(line)) await once(out, 'drain')
+    },
+    async end() {
+      out.end()
+      await finished(out)
+      await flush(path)
+      return { ...total, sha256: hash.digest('hex') }
+    },
+  }
+}
+
+/** Writes down every file that rows of this snapshot promise. */
+export async function writePromised(snapshot: Database, to: Places): Promise<void> {
+  const list = openList(to.promised)
+  for await (const page of listPromised(snapshot)) for (const file of page) await list.add(file)
+  await list.end()
+}
+
+/** @throws BackupError at a line that is none of ours */
+async function* readList(path: string): AsyncIterable<MediaFile> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    const file = MediaFile.safeParse(JSON.parse(line))
+    if (!file.success) throw new BackupError('The list of media files cannot be read.')
+    yield file.data
+  }
+}
+
+export async function checkMediaList(from: Places, media: Manifest['media']): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(from.list)) hash.update(chunk as Buffer)
+  if (hash.digest('hex') !== media.sha256) throw new BackupError('The list of media files is not what was written.')
+}
+
+export interface MediaCopy {
+  copied: number
+  /** Were there from an earlier backup. */
+  kept: number
+  /** Taken out of the store, rightly, after the snapshot. */
+  gone: number
+  /** `area/key` of files that rows promise and the store has not, or not so. */
+  lost: string[]
+}
+
+/**
+ * Brings every promised file into the backup: a hard link where store and backup share a disk, else a copy; and lists
+ * what is in it. What is there already is left (a key's bytes never change). A file that is lost stops nobody else's
+ * backup: it is named.
+ */
+export async function backUpMedia(
+  { db, store }: { db: Database; store: MediaStore },
+  to: Places,
+): Promise<{ list: Manifest['media']; copy: MediaCopy }> {
+  const copy: MediaCopy = { copied: 0, kept: 0, gone: 0, lost: [] }
+  const list = openList(to.list)
+  await inLanes(readList(to.promised), async (file) => {
+    const path = join(to.media, file.area, file.key)
+    if ((await sizeOf(path)) === file.bytes) copy.kept++
+    else if (await copyOne(store, file, path)) copy.copied++
+    else if ((await findKnown(db, file.area, [file.key])).has(file.key)) return void copy.lost.push(nameOf(file))
+    else return void copy.gone++
+    await list.add(file)
+  })
+  await rm(to.promised)
+  return { list: { ...(await list.end()), lost: copy.lost.length }, copy }
+}
+
+const nameOf = ({ area, key }: Pick<MediaFile, 'area' | 'key'>): string => `${area}/${key}`
+
+/** @returns whether the file is in the backup now, its checksum that of its row */
+async function copyOne(store: MediaStore, file: MediaFile, path: string): Promise<boolean> {
+  const temporary = `${path}.${newSecretName()}.new`
+  await makeFolder(dirname(path))
+  try {
+    // A store that is away is no store that has lost a file.
+    if ((await store.size(file.area, file.key)) !== file.bytes) return false
+    await store.copyTo(file.area, file.key, temporary, file)
+    if (!(await isWhole(temporary, file))) return false
+    await flush(temporary)
+    await rename(temporary, path)
+    await flush(dirname(path))
+    return true
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Reads every file of the list in the backup. @returns those that are missing or differ */
+export async function checkMedia(from: Places): Promise<MediaFile[]> {
+  const bad: MediaFile[] = []
+  await inLanes(readList(from.list), async (file) => {
+    if (!(await isWhole(join(from.media, file.area, file.key), file))) bad.push(file)
+  })
+  return bad
+}
+
+/** Puts every file of the list into a store; one that is there already, whole, is left: so it can be gone on with. */
+export async function restoreMedia(store: MediaStore, from: Places, workDir: string): Promise<number> {
+  let restored = 0
+  await makeFolder(workDir)
+  await inLanes(readList(from.list), async (file) => {
+    const found = await store.size(file.area, file.key)
+    if (found !== null && found !== file.bytes)
+      throw new BackupError(`${file.area}/${file.key} is in the store already, with other bytes.`)
+    if (found === null) await bringBack(store, file, join(from.media, file.area, file.key), workDir)
+    restored++
+  })
+  return restored
+}
+
+async function bringBack(store: MediaStore, file: MediaFile, path: string, workDir: string): Promise<void> {
+  const temporary = join(workDir, newSecretName())
+  try {
+    // The store takes the file away with it, so it gets one of its own.
+    await link(path, temporary).catch(() => copyFile(path, temporary))
+    const stored = await store.putFile(file.area, file.key, temporary)
+    if (stored.sha256 === file.sha256) return
+    await store.remove(file.area, file.key)
+    throw new BackupError(`${file.area}/${file.key} in the backup is not what was stored.`)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** The first file of the store that the list does not name. */
+export async function findStranger(store: MediaStore, from: Places): Promise<string | null> {
+  const known = new Set<string>()
+  for (const area of AREAS)
+    for await (const { key } of store.list(area)) {
+      if (known.size === 0) for await (const file of readList(from.list)) known.add(nameOf(file))
+      if (!known.has(nameOf({ area, key }))) return nameOf({ area, key })
+    }
+  return null
+}
+
+const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
+
+async function isWhole(path: string, { bytes, sha256 }: MediaFile): Promise<boolean> {
+  if ((await sizeOf(path)) !== bytes) return false
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 ** 2 })) hash.update(chunk as Buffer)
+  return hash.digest('hex') === sha256
+}
+
+/** A few files at a time; the first failure ends it. */
+async function inLanes(files: AsyncIterable<MediaFile>, work: (file: MediaFile) => Promise<void>): Promise<void> {
+  const running = new Set<Promise<void>>()
+  for await (const file of files) {
+    const one: Promise<void> = work(file).then(() => void running.delete(one))
+    running.add(one)
+    one.catch(() => {})
+    if (running.size >= AT_ONCE) await Promise.race(running)
+  }
+  await Promise.all(running)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { copyIn, copyOut } from './copy-stream.ts'
+import { BackupError, flush, type Places, type TableCopy, tableFile } from './manifest.ts'
+import { columnsOf, quoted, type TableShape } from './tables.repository.ts'
+
+/** Rows as PostgreSQL itself writes them, packed: text, which every version of it reads. */
+const PACKING = { level: 1 }
+
+/** Writes one table as it is in the client's transaction. */
+export async function writeTable(client: Client, table: TableShape, to: Places): Promise<TableCopy> {
+  const path = tableFile(to, table)
+  const hash = createHash('sha256')
+  // A partitioned table has no rows of its own to copy, but answers a query.
+  const select = `select ${columnsOf(client, table)} from ${quoted(client, table)}`
+  const { bytes, rows } = copyOut(client, `copy (${select}) to stdout`)
+  await pipeline(
+    bytes,
+    createGzip(PACKING),
+    async function* (packed: AsyncIterable<Buffer>) {
+      for await (const chunk of packed) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  await flush(path)
+  return { ...table, rows: await rows, sha256: hash.digest('hex') }
+}
+
+/** Reads a table's file back. @throws BackupError when it is not what was written */
+export async function checkTable(table: TableCopy, from: Places): Promise<void> {
+  const hash = createHash('sha256')
+  let lines = 0
+  try {
+    await pipeline(
+      createReadStream(tableFile(from, table)),
+      async function* (packed: AsyncIterable<Buffer>) {
+        for await (const chunk of packed) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createGunzip(),
+      async (rows: AsyncIterable<Buffer>) => {
+        for await (const chunk of rows) lines += linesIn(chunk)
+      },
+    )
+  } catch (error) {
+    throw new BackupError(`The copy of table ${table.name} cannot be read.`, { cause: error })
+  }
+  // COPY writes a row a line, line ends within a value as \n.
+  if (hash.digest('hex') !== table.sha256 || lines !== table.rows)
+    throw new BackupError(`The copy of table ${table.name} is not what was written.`)
+}
+
+function linesIn(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+  return lines
+}
+
+/** Fills a table of the same name. @throws BackupError when not every row went in */
+export async function fillTable(client: Client, table: TableCopy, from: Places): Promise<void> {
+  const rows = createReadStream(tableFile(from, table)).pipe(createGunzip())
+  const into = `${quoted(client, table)} (${columnsOf(client, table)})`
+  const filled = await copyIn(client, `copy ${into} from stdin`, rows)
+  if (filled !== table.rows)
+    throw new BackupError(`Table ${table.name} took ${filled} of ${table.rows} rows: nothing was kept.`)
+}

@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import type { TableCopy } from './manifest.ts'
+
+export type TableShape = Pick<TableCopy, 'schema' | 'name' | 'columns'>
+
+/** Kept by migrations and the queue themselves, or worth nothing tomorrow. */
+const LEFT_OUT = ['public.migration', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'] as const
+
+/** Every table whose rows are ours, with the columns that are written (generated ones make themselves). */
+export async function listTables(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname || '.' || c.relname <> all ($1)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by 1, 2 order by 1, 2`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+export const quoted = (client: Client, { schema, name }: Pick<TableShape, 'schema' | 'name'>): string =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+
+export const columnsOf = (client: Client, { columns }: TableShape): string =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ')
+
+export async function listMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+export async function queueVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version ?? 0
+}
+
+/** Whether people or clips are in this database. One with the schema alone is as good as new. */
+export async function isEmptyDatabase(client: Client): Promise<boolean> {
+  const { rows: known } = await client.query<{ accounts: string | null; tables: number }>(
+    `select to_regclass('public.account')::text as accounts,
+       (select count(*)::integer from pg_tables where schemaname = 'public') as tables`,
+  )
+  if (!known[0]?.accounts) return known[0]?.tables === 0
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from account) or exists (select from clip) or exists (select from checkout) as used',
+  )
+  return rows[0]?.used === false
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Takes foreign keys away, so that tables can be filled in any order. Putting them back checks every row, and it takes
+ * no more right than owning the tables.
+ */
+export async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0
+       and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}
+
+export async function addForeignKeys(client: Client, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+/** Numbers that the database counts go on after the highest one that is there. */
+export async function setSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.oid::regclass::text as table, quote_ident(a.attname) as column,
+       pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p')
+       and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(`select setval($1::regclass, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence])
+}

@@ -1,0 +1,24 @@
+import { SettingsError } from '../config/env.ts'
+import { StartError } from '../platform/db/embedded.ts'
+import { BackupError } from './manifest.ts'
+
+/** "3.2 s", "4 min 10 s" */
+export function inWords(ms: number): string {
+  const seconds = ms / 1000
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+/** Says what came of it; what a person can act on is one clear line, anything else is a bug and shows its stack. */
+export async function report(work: () => Promise<string>): Promise<never> {
+  try {
+    process.stdout.write(`${await work()}\n`)
+    process.exit(0)
+  } catch (error) {
+    const expected = error instanceof BackupError || error instanceof StartError || error instanceof SettingsError
+    if (expected) process.stderr.write(`${error.message}\n${causeOf(error)}`)
+    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+const causeOf = ({ cause }: Error): string => (cause instanceof Error ? `(${cause.message})\n` : '')

@@ -1,0 +1,147 @@
+import { type BoardCard, MAX_BOARDS } from '../../../contract/boards.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId, newSecretName } from '../../platform/ids.ts'
+import * as boards from './board.repository.ts'
+import { postersOf, shownClips } from './board-videos.ts'
+import { roomOf } from './board-room.ts'
+
+export interface BoardsDeps {
+  db: Database
+  clock: Clock
+}
+
+/** The page offers ten seconds; a slow network gets some more. */
+const UNDO_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** The caller's boards in their order. @param clipId tells of each whether it holds this clip */
+export async function list({ db, clock }: BoardsDeps, actor: Actor, clipId?: string): Promise<{ boards: BoardCard[] }> {
+  const rows = await boards.listBoards(db, actor.id, clock.now(), clipId)
+  const posters = await postersOf(db, [...new Set(rows.flatMap(({ coverIds }) => coverIds))])
+  return {
+    boards: rows.map(({ isShared, coverIds, ...row }) => ({
+      ...row,
+      shared: isShared,
+      covers: coverIds.flatMap((id) => posters.get(id) ?? []),
+    })),
+  }
+}
+
+/** @throws AppError board_not_found, for another customer's board too */
+export async function get({ db, clock }: BoardsDeps, actor: Actor, id: string) {
+  const board = await ownBoard(db, actor, id)
+  const [clips, room, news] = await Promise.all([shownClips(db, id), roomOf(db, id), boards.countNews(db, board)])
+  const { name, commentsOn } = board
+  return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...room }
+}
+
+/**
+ * Makes a board, or renames the one with the id.
+ * @throws AppError board_not_found, too_many_boards
+ */
+export function save(deps: BoardsDeps, actor: Actor, given: { id?: string | undefined; name: string }) {
+  return deps.db.transaction().execute(async (trx) => {
+    if (given.id) {
+      await boards.renameBoard(trx, (await lockBoard(trx, actor, given.id)).id, given.name)
+      return { success: true, message: 'Board renamed.', id: given.id } as const
+    }
+    await requireRoom(trx, actor)
+    const at = deps.clock.now()
+    const id = newId(at)
+    await boards.insertBoard(trx, { id, accountId: actor.id, name: given.name, at })
+    return { success: true, message: 'Board created.', id } as const
+  })
+}
+
+/** Deletes a board, its link and what was said with it; for a while it can be brought back. @throws AppError board_not_found */
+export async function remove({ db, clock }: BoardsDeps, actor: Actor, id: string) {
+  const at = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await boards.markDeleted(trx, (await lockBoard(trx, actor, id)).id, at)
+    await boards.purgeDeleted(trx, new Date(at.getTime() - UNDO_MS))
+  })
+  return { success: true, message: 'Board deleted.' } as const
+}
+
+/** @throws AppError board_not_found once it is too late, too_many_boards */
+export async function undoRemove({ db, clock }: BoardsDeps, actor: Actor, id: string) {
+  await db.transaction().execute(async (trx) => {
+    await requireRoom(trx, actor)
+    const since = new Date(clock.now().getTime() - UNDO_MS)
+    if (!(await boards.bringBack(trx, actor.id, id, since))) throw new AppError('board_not_found')
+  })
+  return { success: true, message: 'Board brought back.' } as const
+}
+
+/** @throws AppError board_not_found when one of them is not the caller's; then nothing changes */
+export async function order({ db }: BoardsDeps, actor: Actor, ids: string[]) {
+  await db.transaction().execute(async (trx) => {
+    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+    if ((await boards.orderBoards(trx, actor.id, wanted)) < wanted.length) throw new AppError('board_not_found')
+  })
+  return { success: true, message: 'Order saved.' } as const
+}
+
+interface ShareWish {
+  id: string
+  on: boolean
+  days?: number | null | undefined
+  comments?: boolean | undefined
+  renew?: boolean | undefined
+}
+
+/** Gives a board a link of 128 random bits, keeps it, changes it, or takes it back at once. @throws AppError board_not_found */
+export function share({ db, clock }: BoardsDeps, actor: Actor, wish: ShareWish) {
+  return db.transaction().execute(async (trx) => {
+    const board = await lockBoard(trx, actor, wish.id)
+    const at = clock.now()
+    const kept = wish.renew ? null : board.shareToken
+    const token = wish.on ? (kept ?? newSecretName()) : null
+    const expiresAt = token === null ? null : endOf(wish.days, board.shareExpiresAt, at)
+    const commentsOn = wish.comments ?? board.commentsOn
+    await boards.setShare(trx, board.id, { token, expiresAt, commentsOn })
+    return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn }
+  })
+}
+
+/** @throws AppError board_not_found */
+export async function markSeen({ db, clock }: BoardsDeps, actor: Actor, id: string) {
+  await boards.setSeen(db, (await ownBoard(db, actor, id)).id, clock.now())
+  return { success: true, message: 'Seen.' } as const
+}
+
+/** @throws AppError board_not_found */
+export async function ownBoard(db: Database, actor: Actor, id: string): Promise<boards.Board> {
+  const board = await boards.findOwn(db, actor.id, id)
+  if (!board) throw new AppError('board_not_found')
+  return board
+}
+
+/** @throws AppError board_not_found */
+export async function lockBoard(trx: Trx, actor: Actor, id: string): Promise<boards.Board> {
+  const board = await boards.lockOwn(trx, actor.id, id)
+  if (!board) throw new AppError('board_not_found')
+  return board
+}
+
+async function requireRoom(trx: Trx, actor: Actor): Promise<void> {
+  if ((await boards.countAlone(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
+}
+
+/** A link that had ended and is given out again without a date does not end by itself. */
+function endOf(days: number | null | undefined, before: Date | null, at: Date): Date | null {
+  if (days === undefined) return before && before > at ? before : null
+  return days === null ? null : new Date(at.getTime() + days * DAY_MS)
+}
+
+const shareOf = ({ shareToken, shareExpiresAt }: Pick<boards.Board, 'shareToken' | 'shareExpiresAt'>, at: Date) =>
+  shareToken === null
+    ? null
+    : {
+        token: shareToken,
+        expiresAt: shareExpiresAt?.toISOString() ?? null,
+        expired: shareExpiresAt !== null && shareExpiresAt <= at,
+      }

@@ -1,0 +1,87 @@
+import { MAX_COMMENTS } from '../../../contract/boards.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { findShared } from './board.repository.ts'
+import { isShown } from './board-clip.repository.ts'
+import { type NewsDeps, tellLater } from './board-news.service.ts'
+import { type ApprovalKind, countAlone, insertApproval, insertComment } from './board-room.repository.ts'
+import { roomOf } from './board-room.ts'
+import { shownClips } from './board-videos.ts'
+import type { BoardsDeps } from './boards.service.ts'
+
+/** Words and approvals that one address may leave in an hour. */
+const AN_HOUR = 30
+
+export interface SharedBoardDeps extends BoardsDeps, NewsDeps {
+  limits: RateLimiter
+}
+
+/** Who speaks: whoever has the link. The name is as they say. */
+interface Guest {
+  token: string
+  name: string
+  clip?: string | undefined
+  /** Only counted, never kept. */
+  address: string
+}
+
+/** @throws AppError board_not_found for a link that was taken back, has ended, or never was */
+export async function getShared({ db, clock }: BoardsDeps, token: string) {
+  const board = await findShared(db, token, clock.now())
+  if (!board) throw new AppError('board_not_found')
+  const [clips, room] = await Promise.all([
+    shownClips(db, board.id),
+    board.commentsOn ? roomOf(db, board.id) : { comments: [], approvals: [] },
+  ])
+  return { name: board.name, ownerName: board.ownerName, commentsOn: board.commentsOn, clips, ...room }
+}
+
+/** @throws AppError board_not_found, clip_not_found, comments_off, too_many_comments, too_many_requests */
+export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: number | undefined; text: string }) {
+  const at = deps.clock.now()
+  const id = newId(at)
+  await inRoom(deps, guest, async (trx, boardId) => {
+    await insertComment(trx, {
+      id,
+      boardId,
+      clipId: guest.clip ?? null,
+      // A moment is one of a clip.
+      atMs: guest.clip === undefined || guest.at === undefined ? null : Math.round(guest.at * 1000),
+      replyTo: null,
+      isOwner: false,
+      author: guest.name,
+      text: guest.text,
+      createdAt: at,
+    })
+  })
+  return { success: true, message: 'Comment added.', id } as const
+}
+
+/** Twice is once. The owner is written to about approvals. @throws as `comment` */
+export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: ApprovalKind }) {
+  const { kind, name, clip = '' } = guest
+  await inRoom(deps, guest, async (trx, boardId) => {
+    const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, at: deps.clock.now() })
+    if (isNew && kind === 'approved') await tellLater(deps, trx, boardId)
+  })
+  return { success: true, message: kind === 'approved' ? 'Approved.' : 'Thank you.' } as const
+}
+
+/** Where guests may speak, while there is room, and about what they can see only. */
+async function inRoom(
+  deps: SharedBoardDeps,
+  guest: Guest,
+  run: (trx: Trx, boardId: string) => Promise<void>,
+): Promise<void> {
+  await deps.limits.hit(`board ${guest.address}`, AN_HOUR, 3600)
+  await deps.db.transaction().execute(async (trx) => {
+    const board = await findShared(trx, guest.token, deps.clock.now())
+    if (!board) throw new AppError('board_not_found')
+    if (!board.commentsOn) throw new AppError('comments_off')
+    if ((await countAlone(trx, board.id)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
+    if (guest.clip !== undefined && !(await isShown(trx, board.id, guest.clip))) throw new AppError('clip_not_found')
+    await run(trx, board.id)
+  })
+}

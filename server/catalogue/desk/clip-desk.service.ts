@@ -1,0 +1,122 @@
+import type { Video } from '../../../contract/catalogue.ts'
+import type { DeskClip } from '../../../contract/clip-desk.ts'
+import { PAGE_SIZE } from '../../../contract/values.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type CatalogueDeps, videosById } from '../catalogue.service.ts'
+import { findList } from '../search.service.ts'
+import { listSimilar } from '../similar.service.ts'
+import { listSynonyms } from '../synonyms.service.ts'
+import { listBatches, listChanges } from './clip-change.repository.ts'
+import * as desk from './clip-desk.repository.ts'
+import { findSaid } from './clip-said.repository.ts'
+import { undoableSince } from './clip-undo.service.ts'
+import { countExpiring, releasesOfClip } from './release.service.ts'
+import { verdictOf } from './rights.service.ts'
+
+/** Beside each clip of a list: its version and where it stands. */
+export async function withDeskFacts(db: Database, videos: Video[]): Promise<DeskClip[]> {
+  const facts = await desk.deskFactsOf(
+    db,
+    videos.map((video) => video._id),
+  )
+  return videos.flatMap((video) => {
+    const more = facts.get(video._id)
+    return more ? [{ ...video, ...more }] : []
+  })
+}
+
+export async function listDesk(
+  { db }: Pick<CatalogueDeps, 'db'>,
+  { state, page = 1 }: { state: desk.ListedState; page?: number | undefined },
+) {
+  const [ids, total] = await Promise.all([
+    desk.listInState(db, state, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    desk.countInState(db, state),
+  ])
+  const videos = await videosById(db, ids)
+  const inOrder = ids.flatMap((id) => videos.get(id) ?? [])
+  return {
+    videos: await withDeskFacts(db, inOrder),
+    totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    total,
+  }
+}
+
+export async function deskCounts({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) {
+  const [review, inReview, rejected, draft, withdrawn, expiring] = await Promise.all([
+    desk.findReviewSetting(db),
+    desk.countInState(db, 'in review'),
+    desk.countInState(db, 'rejected'),
+    desk.countInState(db, 'draft'),
+    desk.countInState(db, 'withdrawn'),
+    countExpiring({ db, clock }),
+  ])
+  return { review, inReview, rejected, draft, withdrawn, expiring }
+}
+
+const CHANGES_SHOWN = 50
+
+/** One clip with all that staff know of it, whatever its state. @throws AppError clip_not_found */
+export async function getDeskClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>, id: string) {
+  const [kept, videos] = await Promise.all([findSaid(db, id), videosById(db, [id])])
+  const [video] = await withDeskFacts(db, [...videos.values()])
+  if (!kept || !video) throw new AppError('clip_not_found')
+  const [fileName, releases, changes, verdict] = await Promise.all([
+    desk.findFileName(db, id),
+    releasesOfClip({ db, clock }, id),
+    listChanges(db, id, CHANGES_SHOWN),
+    verdictOf({ db, clock }, id),
+  ])
+  return { video, said: kept.said, fileName, releases, changes, okFor: verdict?.okFor ?? null }
+}
+
+const LIKE_IT = 24
+const SUGGESTED = 24
+const TAGS_ASKED = 3
+
+/** Tags of clips like this one, and other words for its own, that it does not carry yet. @throws AppError clip_not_found */
+export async function suggestTags(deps: CatalogueDeps, id: string): Promise<{ tags: string[] }> {
+  const kept = await findSaid(deps.db, id)
+  if (!kept) throw new AppError('clip_not_found')
+  const own = new Set(kept.said.tags.map((tag) => tag.toLowerCase()))
+  const [groups, alike] = await Promise.all([listSynonyms(deps.db), idsLike(deps, id, kept.said.tags)])
+  const synonyms = groups.flatMap(({ words }) => (words.some((word) => own.has(word.toLowerCase())) ? words : []))
+  const shared = await desk.countTags(
+    deps.db,
+    alike.filter((one) => one !== id),
+  )
+  const tags = new Map<string, string>()
+  for (const tag of [...synonyms, ...shared.map((row) => row.tag)])
+    if (!own.has(tag.toLowerCase()) && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+  return { tags: [...tags.values()].slice(0, SUGGESTED) }
+}
+
+/** A clip that is not public yet is not in the index; its tags are looked for instead. */
+async function idsLike(deps: CatalogueDeps, id: string, tags: string[]): Promise<string[]> {
+  const similar = await listSimilar(deps, id, LIKE_IT)
+  if (similar.length > 0) return similar
+  const found = await Promise.all(tags.slice(0, TAGS_ASKED).map((term) => findList(deps, { ...ANY, term })))
+  return found.flatMap((ids) => ids.slice(0, LIKE_IT))
+}
+
+const ANY = {
+  minSeconds: undefined,
+  maxSeconds: undefined,
+  theme: [],
+  shot: [],
+  res: 'all',
+  orient: 'all',
+  free: false,
+  audio: false,
+  mobile: false,
+  colour: [],
+  motion: [],
+  sort: 'relevance',
+  offset: 0,
+  limit: LIKE_IT,
+} as const satisfies Omit<Parameters<typeof findList>[1], 'term'>
+
+const BATCHES_SHOWN = 50
+export const recentBatches = ({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) =>
+  listBatches(db, undoableSince(clock.now()), BATCHES_SHOWN)

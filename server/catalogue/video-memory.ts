@@ -1,0 +1,102 @@
+import { safeParse } from 'zod/mini'
+import { Video } from '../../contract/catalogue.ts'
+import { renditionsOf } from '../media/delivery.service.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { EventBus } from '../platform/events.ts'
+import * as clips from './clip.repository.ts'
+import { toVideo } from './video.ts'
+
+/** A clip as everybody sees it, ready to be sent. */
+export interface KnownVideo {
+  /** The contract's Video as JSON. */
+  json: string
+  tags: string[]
+}
+
+/**
+ * Clips in their wire form, kept by each process: which clips a list holds is asked of the database each time, what each
+ * of them looks like seldom changes.
+ */
+export interface VideoMemory {
+  /** In the order of the ids; those that are no more are left out. */
+  listByIds(ids: string[]): Promise<KnownVideo[]>
+  close(): void
+}
+
+interface Kept extends KnownVideo {
+  until: number
+}
+
+/** Views of a clip are as old as this at most. */
+const KEPT_MS = 60_000
+/** What an entry costs beside its letters. */
+const OVERHEAD = 500
+
+/** @param options.maxBytes what all of it may take; what was put in first goes first */
+export function openVideoMemory(options: { db: Database; bus: EventBus; maxBytes: number }): VideoMemory {
+  const { db, bus, maxBytes } = options
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  let generation = 0
+  const forget = () => {
+    generation++
+    kept.clear()
+    bytes = 0
+  }
+  const drop = (id: string) => {
+    const entry = kept.get(id)
+    if (entry && kept.delete(id)) bytes -= sizeOf(entry)
+  }
+  const keep = (id: string, entry: Kept) => {
+    drop(id)
+    kept.set(id, entry)
+    bytes += sizeOf(entry)
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+  const unsubscribe = bus.subscribe('catalogue', forget)
+  bus.onGap(forget)
+
+  async function listByIds(ids: string[]): Promise<KnownVideo[]> {
+    const now = performance.now()
+    const known = new Map<string, KnownVideo>()
+    const missing = ids.filter((id) => {
+      const entry = kept.get(id)
+      if (!entry || entry.until < now) return true
+      known.set(id, entry)
+      return false
+    })
+    if (missing.length > 0) {
+      const since = generation
+      for (const [id, video] of await read(db, missing)) {
+        known.set(id, video)
+        // What was read before something changed must not be kept after it.
+        if (since === generation) keep(id, { ...video, until: now + KEPT_MS })
+      }
+    }
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
+  return { listByIds, close: unsubscribe }
+}
+
+async function read(db: Database, ids: string[]): Promise<[string, KnownVideo][]> {
+  const [rows, renditions] = await Promise.all([clips.listAnyByIds(db, ids), renditionsOf(db, ids)])
+  return rows.map((clip) => {
+    const { data, error } = safeParse(Video, toVideo(clip, renditions.get(clip.id) ?? new Map()))
+    if (!data)
+      throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
+    return [clip.id, { json: JSON.stringify(data), tags: clip.tags }]
+  })
+}
+
+const sizeOf = ({ json }: KnownVideo): number => OVERHEAD + json.length
+
+/** A list of clips as JSON. */
+export const listText = (videos: KnownVideo[]): string => `[${videos.map(({ json }) => json).join()}]`
+
+/** A page of a list as JSON: its clips, then all else. */
+export function pageText<P extends { videos: KnownVideo[]; totalPages: number }>({ videos, ...rest }: P): string {
+  return `{"videos":${listText(videos)},${JSON.stringify(rest).slice(1)}`
+}

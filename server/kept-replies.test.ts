@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainWebApp } from '../testing/plain-web-app.ts'
+import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { loadClips } from './catalogue/bulk-load.service.ts'
+import { rebuildSearch } from './catalogue/search-index.service.ts'
+
+let server: TestServer
+let staff: Caller
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, web: plainWebApp, env: { REPLY_CACHE_MB: '8' } })
+  staff = await server.as('ADMIN')
+  const clips = Array.from({ length: 60 }, (_, n) => ({
+    id: `clip-${n}`,
+    name: `Ferry ${n}`,
+    tags: ['ferry', 'river'],
+    themes: ['travel'],
+    shots: [],
+    shotOnMobile: false,
+    orientation: 'horizontal',
+    externalMedia: { poster: '', hover: '', watermark: '' },
+    width: 1920,
+    height: 1080,
+    durationMs: 9000,
+    fileBytes: 1000,
+    fileType: 'mp4',
+    views: 0,
+    createdAt: '2026-01-01T00:00:00Z',
+  }))
+  async function* batch() {
+    yield clips
+  }
+  await loadClips(server.deps.db, batch())
+  await rebuildSearch(server.deps)
+})
+afterAll(() => server.stop())
+
+const LISTS = ['/videos/get?page=1&limit=48', '/videos/getsearchvideos?term=ferry&page=1', '/auth/getmasterdata']
+const get = (path: string, headers: Record<string, string> = {}) => server.guest.request(path, { headers })
+
+describe('replies that are the same for everyone', () => {
+  it.each(LISTS)('are given out again byte for byte, packed or not: %s', async (path) => {
+    const first = await get(path)
+    const again = await get(path)
+    expect(again.status).toBe(200)
+    expect(await again.text()).toBe(await first.text())
+    // scale.md 6: for shared caches; whoever reads asks each time.
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
+    expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    for (const name of ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'])
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+    for (const coding of ['br', 'gzip', 'gzip;q=0, br;q=0', 'identity'])
+      expect(await (await get(path, { 'accept-encoding': coding })).json()).toEqual(
+        JSON.parse(await (await get(path)).text()),
+      )
+  })
+
+  it('are packed as the client can take them', async () => {
+    const path = LISTS[0] ?? ''
+    await get(path)
+    const codings = await Promise.all(
+      ['br, gzip', 'gzip', 'br;q=0, gzip', 'identity'].map(async (coding) =>
+        (await get(path, { 'accept-encoding': coding })).headers.get('content-encoding'),
+      ),
+    )
+    expect(codings).toEqual(['br', 'gzip', 'gzip', null])
+  })
+
+  it('are not sent to those who hold them', async () => {
+    const etag = (await get(LISTS[0] ?? '')).headers.get('etag') ?? ''
+    const held = await get(LISTS[0] ?? '', { 'if-none-match': etag })
+    expect([held.status, await held.text(), held.headers.get('etag')]).toEqual([304, '', etag])
+  })
+
+  it('are the same to whoever is signed in', async () => {
+    const [path = ''] = LISTS
+    const guests = await get(path)
+    const mine = await staff.request(path)
+    expect(mine.headers.get('etag')).toBe(guests.headers.get('etag'))
+    expect(await mine.text()).toBe(await guests.text())
+  })
+
+  it('show what staff have changed to the next one who asks', async () => {
+    const listed = async () => (await server.guest.call('GET /videos/get', { page: '1', limit: '48' })).body.videos
+    const [{ _id: id }] = await listed()
+    expect((await staff.call('POST /auth/deletevideo', { id })).status).toBe(200)
+    expect((await listed()).map((video: { _id: string }) => video._id)).not.toContain(id)
+  })
+
+  it('count as a search each time', async () => {
+    const term = 'river'
+    for (let n = 0; n < 3; n++) await get(`/videos/getsearchvideos?term=${term}&page=1`)
+    await server.deps.searches.flush()
+    const row = await server.deps.db.selectFrom('search_log').selectAll().where('term', '=', term).executeTakeFirst()
+    expect(row).toMatchObject({ searches: 3, clips: 59 })
+  })
+
+  it('are never kept when they are errors or somebody’s own', async () => {
+    for (const path of ['/videos/get?page=-1', '/user/getsavedvideos', '/videos/getonevideo?id=nothing'])
+      expect((await get(path)).headers.get('cache-control') ?? '').not.toMatch(/public/)
+  })
+})

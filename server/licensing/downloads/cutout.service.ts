@@ -1,0 +1,30 @@
+import type { CutoutShape } from '../../../contract/cutout.ts'
+import { askForCutout } from '../../media/cutout/cutout.service.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { linkTo } from './download-link.service.ts'
+import { type DownloadDeps, requireRight, startDownload } from './download.service.ts'
+import { findGrounds } from './grounds.repository.ts'
+
+/**
+ * A cut of the 4K file for somebody who may have that: the right, the licence and the history are those of the 4K.
+ * @param at 0 (left or top end) to 1
+ * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached, cutout_failed
+ */
+export async function downloadCutout(
+  deps: DownloadDeps & { queue: Queue },
+  actor: Actor,
+  { id, shape, at }: { id: string; shape: CutoutShape; at: number },
+) {
+  const { rendition, ...grounds } = await findGrounds(deps.db, actor.id, id, '4K')
+  await requireRight(deps, grounds, id, '4K')
+  if (!rendition) throw new AppError('rendition_unavailable')
+  const asked = await askForCutout(deps, id, shape, at)
+  if (asked.state === 'failed') throw new AppError('cutout_failed')
+  if (asked.state === 'making') return { status: 'making', percent: asked.percent } as const
+  const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`
+  await startDownload(deps, actor, id, '4K', fileName)
+  const url = linkTo(deps, actor, '4K', { rendition: asked.rendition, fileName }, { shape, at })
+  return { status: 'ready', url, fileName, bytes: asked.rendition.bytes } as const
+}

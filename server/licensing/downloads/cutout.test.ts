@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually, settled, upload } from '../../../testing/uploads.ts'
+import { planCutout } from '../../media/cutout/cutout-plan.ts'
+import { drawFilm, probed } from '../../media/render.fixtures.ts'
+
+const uhd = { width: 3840, height: 2160 }
+it.each([
+  ['9:16', 50, uhd, { crop: { width: 1214, height: 2160, x: 1312, y: 0 }, size: { width: 1080, height: 1920 } }],
+  ['4:5', 0, uhd, { crop: { width: 1728, height: 2160, x: 0, y: 0 }, size: { width: 1728, height: 2160 } }],
+  ['1:1', 100, uhd, { crop: { width: 2160, height: 2160, x: 1680, y: 0 }, size: { width: 2160, height: 2160 } }],
+  [
+    '1:1',
+    100,
+    { width: 2160, height: 3840 },
+    { crop: { width: 2160, height: 2160, x: 0, y: 1680 }, size: { width: 2160, height: 2160 } },
+  ],
+] as const)('a %s cut at %s %% is the largest that fits', (shape, place, picture, plan) => {
+  expect(planCutout(picture, shape, place)).toEqual(plan)
+})
+
+describe('cuts of a 4K file', () => {
+  let server: TestServer
+  let folder: string
+  let customer: Caller
+  let clip: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cutout-'))
+    server = await startTestServer()
+    customer = await server.as('USER')
+    const staff = await server.as('EMPLOYEE')
+    const film = await drawFilm(join(folder, '4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5', '-bf', '2')
+    clip = ((await (await upload(staff, film)).json()) as { _id: string })._id
+    await settled(staff, clip)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const ask = (more: object): Promise<Answer> =>
+    customer.call('POST /user/downloadcutout', { id: clip, shape: '1:1', ...more } as never)
+
+  it('are for those who may have the 4K alone, and nothing is made for others', async () => {
+    expect((await ask({})).body).toMatchObject({ code: 'not_entitled' })
+    expect((await ask({ shape: '3:2' })).body).toMatchObject({ code: 'invalid_input', field: 'shape' })
+    expect((await ask({ at: 1.5 })).body).toMatchObject({ code: 'invalid_input', field: 'at' })
+    expect(await server.deps.db.selectFrom('cutout').selectAll().execute()).toEqual([])
+  })
+
+  it('are made when first asked for, kept, and licensed as the 4K', async () => {
+    await server.deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()
+    expect(await ask({})).toMatchObject({ status: 202, body: { status: 'making' } })
+    const ready = await eventually(async () => {
+      const answer = await ask({})
+      return answer.status === 200 && answer.body
+    })
+    expect(ready).toMatchObject({ status: 'ready', fileName: `video_${clip}_1x1.mp4` })
+    const file = await server.guest.request(ready.url)
+    expect(file.headers.get('content-disposition')).toContain(`video_${clip}_1x1.mp4`)
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes.length).toBe(ready.bytes)
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(join(folder, 'cut.mp4'), bytes)
+    const told = await probed(join(folder, 'cut.mp4'), '-show_entries', 'stream=width,height:format_tags=comment')
+    expect(told).toContain('width=2160|height=2160')
+    expect(told).toContain(`comment=${clip}`)
+    const history = (await customer.call('GET /user/getdownloads', {})).body.downloads
+    expect(history).toHaveLength(1)
+    expect(history[0]).toMatchObject({ quality: '4K' })
+    expect(await server.deps.db.selectFrom('cutout').select('state').execute()).toEqual([{ state: 'ready' }])
+  })
+})

@@ -1,0 +1,49 @@
+import type { CallReply } from '../../../contract/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { findOwn } from './licence-library.service.ts'
+import { LICENCE_WORDS, type Printed, rightsLines, SCOPE, TERM, TERRITORY } from './licence-text.ts'
+
+interface CertificateDeps {
+  db: Database
+  /** Where this process is reached; null until it listens. */
+  listening: { url: string | null }
+}
+
+/** Where anybody checks a licence. */
+export const verifyUrlOf = ({ listening }: Pick<CertificateDeps, 'listening'>, number: string): string =>
+  `${listening.url ?? ''}/verify/${number}`
+
+/**
+ * What the certificate of one of the caller's licences says.
+ * @throws AppError paper_not_found, also for somebody else's
+ */
+export async function readCertificate(
+  deps: CertificateDeps,
+  actor: Actor,
+  typed: string,
+): Promise<CallReply<'GET /user/licence'>> {
+  const { printed, issuedAt, ...licence } = await findOwn(deps.db, actor, typed)
+  const { number, status, client, clipId, quality, textVersion, fileSha256, signature } = licence
+  return {
+    ...{ number, status, client, clipId, quality, textVersion, fileSha256, signature },
+    issuedAt: issuedAt.toISOString(),
+    licensor: printed.licensor,
+    holder: printed.holder,
+    seal: printed.seal,
+    clipName: printed.title,
+    footage: footageOf(printed),
+    rights: rightsLines(printed).map(([name, value]) => ({ name, value })),
+    scope: SCOPE,
+    term: TERM,
+    territory: TERRITORY,
+    words: [...LICENCE_WORDS],
+    verifyUrl: verifyUrlOf(deps, number),
+  }
+}
+
+/** Length, size, place and whether it was computed, in one line. */
+export const footageOf = ({ width, height, seconds, place, computerGenerated }: Printed): string =>
+  [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
+    .filter(Boolean)
+    .join(', ')

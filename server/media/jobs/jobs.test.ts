@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually, settled, upload } from '../../../testing/uploads.ts'
+import { looksOf } from '../pictures/look.service.ts'
+import { drawFilm } from '../render.fixtures.ts'
+import { removeRetiredFiles } from './retired.service.ts'
+
+describe('making clips', () => {
+  let server: TestServer
+  let staff: Caller
+  let folder: string
+  let clip: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jobs-'))
+    server = await startTestServer()
+    staff = await server.as('ADMIN')
+    clip = await sent(await drawFilm(join(folder, 'one.mp4'), 'testsrc2=s=854x480:r=25:d=2', '-bf', '2'))
+    await settled(staff, clip)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const sent = async (path: string) => ((await (await upload(staff, path)).json()) as { _id: string })._id
+  const seen = async (id: string) => (await server.guest.call('GET /videos/getonevideo', { id })).body
+  const task = (id: string) =>
+    server.deps.db.selectFrom('media_task').selectAll().where('clip_id', '=', id).executeTakeFirstOrThrow()
+
+  it('gives posters in AVIF and WebP in several widths, never enlarged, and a sheet to look through', async () => {
+    const video = await seen(clip)
+    expect(video.qualities).toEqual(['HD'])
+    const widths = (srcset: string) => [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
+    expect([widths(video.pictures.avif), widths(video.pictures.webp)]).toEqual([
+      [320, 640],
+      [320, 640],
+    ])
+    for (const source of `${video.pictures.avif}, ${video.pictures.webp}`.split(', ')) {
+      const [path = '', width = ''] = source.split(' ')
+      const answer = await server.guest.request(path)
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(answer.headers.get('content-type')).toBe(path.endsWith('.avif') ? 'image/avif' : 'image/webp')
+      expect(`${(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width}w`).toBe(width)
+    }
+    expect(video.sprite).toMatchObject({ columns: 6, rows: 2, frames: 12 })
+    const sheet = Buffer.from(await (await server.guest.request(video.sprite.url)).arrayBuffer())
+    expect(sheet.length).toBeLessThanOrEqual(150_000)
+    expect((await server.guest.request(video.sprite.url.replace('sprite', 'other'))).status).toBe(404)
+  })
+
+  it('finds the same film in another size and quality, and no other', async () => {
+    const again = await drawFilm(join(folder, 'again.mp4'), 'testsrc2=s=854x480:r=25:d=2,scale=640:360', '-crf', '32')
+    const other = await drawFilm(join(folder, 'other.mp4'), 'gradients=s=640x360:r=25:d=2:seed=7:n=8', '-bf', '2')
+    const [copy, different] = [await sent(again), await sent(other)]
+    await settled(staff, copy)
+    await settled(staff, different)
+    const alike = await staff.call('GET /videos/lookalikes', { id: clip })
+    expect(alike.body.map(({ _id }: { _id: string }) => _id)).toEqual([copy])
+    expect(alike.body[0].likeness).toBeGreaterThan(0.85)
+  })
+
+  it('measures what a clip looks like, for search and similar clips', async () => {
+    const look = (await looksOf(server.deps.db, [clip, 'unknown'])).get(clip)
+    expect(look?.colours.length).toBeGreaterThan(1)
+    expect(look?.palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
+    expect(look?.movement).toMatch(/still|gentle|lively/)
+  })
+
+  it('cancels what waits, keeps the original, and tries again when asked', async () => {
+    const film = await drawFilm(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
+    const id = await sent(film)
+    await eventually(async () => (await task(id)).percent >= 10)
+    expect((await staff.call('POST /videos/cancelupload', { id })).body).toMatchObject({
+      status: 'failed',
+      reason: 'Cancelled by staff.',
+    })
+    expect((await staff.call('POST /videos/cancelupload', { id })).status).toBe(409)
+    // The worker finds out and lets go: nothing of it is published, nothing public is left.
+    await eventually(async () => (await staff.call('GET /videos/jobs', {})).body.queues[0].running === 0)
+    expect(await task(id)).toMatchObject({ state: 'failed', reason: 'Cancelled by staff.', claim: null })
+    expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
+    const left = await server.deps.db.selectFrom('rendition').select('kind').where('clip_id', '=', id).execute()
+    expect(left).toEqual([])
+    expect((await staff.call('POST /videos/retryupload', { id })).body.status).toBe('queued')
+    await staff.call('POST /videos/cancelupload', { id })
+  })
+
+  it('makes everything again, keeps what was there until then, and old addresses for a day', async () => {
+    const before = await seen(clip)
+    expect((await (await server.as('EMPLOYEE')).call('POST /videos/reencode', { ids: [clip] })).status).toBe(403)
+    expect((await staff.call('POST /videos/reencode', {})).status).toBe(400)
+    expect((await staff.call('POST /videos/reencode', { ids: [clip] })).body).toEqual({ count: 1 })
+    expect((await staff.call('GET /videos/jobs', {})).body.again).toBe(1)
+    await eventually(async () => (await staff.call('GET /videos/jobs', {})).body.again === 0)
+    const after = await seen(clip)
+    expect(after.qualities).toEqual(before.qualities)
+    for (const part of ['thumnail', 'previewURL', 'waterMarkedVideoURL'] as const) {
+      expect(after[part]).not.toBe(before[part])
+      expect((await server.guest.request(before[part])).status).toBe(200)
+      expect((await server.guest.request(after[part])).status).toBe(200)
+    }
+    const { db, store } = server.deps
+    await db
+      .updateTable('retired_file')
+      .set({ retired_at: new Date(Date.now() - 25 * 3600_000) })
+      .execute()
+    await removeRetiredFiles({ db, store }, new AbortController().signal)
+    expect((await server.guest.request(before.previewURL)).status).toBe(404)
+    expect((await server.guest.request(after.previewURL)).status).toBe(200)
+  })
+
+  it('gives clips from before what they lack, without touching the rest', async () => {
+    const { db } = server.deps
+    const before = await seen(clip)
+    await db.deleteFrom('clip_pictures').where('clip_id', '=', clip).execute()
+    await db.updateTable('clip').set({ pictures: null }).where('id', '=', clip).execute()
+    const { enqueueMissingPictures } = await import('../pictures/backfill.service.ts')
+    await enqueueMissingPictures(server.deps)
+    await eventually(async () => (await seen(clip)).sprite !== undefined)
+    const after = await seen(clip)
+    expect(after.pictures.avif).not.toBe('')
+    expect(after.waterMarkedVideoURL).toBe(before.waterMarkedVideoURL)
+  })
+
+  it('lets a worker write nothing for a clip that another took over', async () => {
+    const { claimTask, ClaimLost, noteProgress, updateClaimed } = await import('./task.repository.ts')
+    await claimTask(server.deps.db, clip, 'first')
+    await claimTask(server.deps.db, clip, 'second')
+    expect(await noteProgress(server.deps.db, clip, 'first', 50)).toBe(false)
+    await expect(updateClaimed(server.deps.db, clip, 'first', { state: 'failed' })).rejects.toThrow(ClaimLost)
+    expect((await task(clip)).state).toBe('published')
+  })
+})

@@ -1,0 +1,18 @@
+import { copyFile, link, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspectMaster } from './inspect.ts'
+import { renderBeginning, renderWhole } from './render.ts'
+
+/** Takes films as the worker does: each under the name `master` in a folder of its own, inspected, and made when it is taken. */
+const [folder = '', ...paths] = process.argv.slice(2)
+for (const [n, path] of paths.entries()) {
+  const own = join(folder, String(n))
+  await mkdir(own)
+  const masterPath = join(own, 'master')
+  await link(path, masterPath).catch(() => copyFile(path, masterPath))
+  const inspection = await inspectMaster(masterPath)
+  if (!inspection.ok) continue
+  const request = { masterPath, facts: inspection.facts, outDir: join(own, 'out'), clipId: 'clip', brand: 'Jhalak' }
+  const beginning = await renderBeginning(request)
+  if (beginning.ok) await renderWhole({ ...request, watermark: true, shotOnMobile: false })
+}

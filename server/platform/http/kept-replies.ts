@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { etagOf, isHeld, type ReplyCache } from './reply-cache.ts'
+
+/** For caches between us and the reader. The reader asks each time, and mostly hears that nothing has changed. */
+const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The cache's generation when this request began; null where the reply is not kept. */
+    keptSince: number | null
+    /** What a reply from memory leaves undone: set by the handler that did it the first time. */
+    onRepeat: (() => void) | undefined
+  }
+}
+
+/**
+ * Gives out the replies of these calls from memory. They must be the same for whoever asks. Called before any route is
+ * added.
+ * @param options.headers what every reply of this server carries
+ */
+export function keepReplies(
+  app: FastifyInstance,
+  cache: ReplyCache,
+  options: { endpoints: readonly Endpoint[]; headers: readonly (readonly [string, string])[] },
+): void {
+  const keepable = new Set<Endpoint | undefined>(options.endpoints)
+  const isKeepable = ({ routeOptions }: FastifyRequest): boolean => keepable.has(routeOptions.config.endpoint)
+  answerBeforeAllElse(app, cache)
+  app.decorateRequest('keptSince', null)
+  app.decorateRequest('onRepeat', undefined)
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' && isKeepable(request)) request.keptSince = cache.generation()
+  })
+  // By now whoever brought a token has been told when it is no good.
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.keptSince === null || !request.headers.authorization) return
+    if (cache.answer(request.raw, reply.raw)) reply.hijack()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.keptSince === null || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const body = Buffer.from(payload)
+    const etag = etagOf(body)
+    const own = [
+      ['content-type', String(reply.getHeader('content-type'))],
+      ['cache-control', PUBLIC],
+    ] as const
+    void reply.header('cache-control', PUBLIC).header('etag', etag)
+    const headers = [...options.headers, ...own]
+    cache.keep(request.raw.url ?? '', { body, etag, headers, onRepeat: request.onRepeat }, request.keptSince)
+    // Bytes, not text again: Node would turn the text into bytes a second time.
+    if (!isHeld(request.raw, etag)) return body
+    void reply.code(304)
+    return null
+  })
+}
+
+/** Finding the route, reading the address and all else costs ten times what giving out bytes does. */
+function answerBeforeAllElse({ server }: FastifyInstance, cache: ReplyCache): void {
+  const [usual] = server.listeners('request')
+  if (!usual) throw new Error('the server has no one to answer')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const asks = request.method === 'GET' && request.headers.authorization === undefined
+    if (!asks || !cache.answer(request, response)) usual.call(server, request, response)
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AppError } from '../errors.ts'
+import { faultPoint } from '../fault.ts'
+import type { Stored } from './media-store.ts'
+
+/** Makes a whole, written file the one at `target`: durable before it has the name. @throws when the name is taken */
+export async function settle(temporary: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  faultPoint('upload.received')
+  await flush(temporary)
+  await link(temporary, target)
+  await rm(temporary)
+  await flush(dirname(target))
+  faultPoint('upload.stored')
+}
+
+/** Size and checksum of a file as it lies there. */
+export async function measure(path: string): Promise<Stored> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 ** 2 }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    hash.update(chunk)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Spec 4: an upload that does not fit is refused as such, whichever write met the end of the disk. */
+export const asAppError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    ? new AppError('storage_full', { cause: error })
+    : error

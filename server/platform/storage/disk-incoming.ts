@@ -1,0 +1,51 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { faultPoint } from '../fault.ts'
+import { asAppError, measure, settle } from './disk-file.ts'
+import { FileSink, pour } from './file-sink.ts'
+import type { AppendOptions, Incoming } from './media-store.ts'
+
+/** An upload in pieces on disk: one file that grows, flushed after each piece, and linked into its place at the end. */
+export function diskIncoming(growing: string, target: string): Incoming {
+  const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
+  const size = async () => (await sizeOf(growing)) ?? 0
+  return {
+    size,
+    async append(offset, source, options = {}) {
+      const handle = await open(growing, constants.O_CREAT | constants.O_WRONLY, 0o600).catch((error: unknown) => {
+        throw asAppError(error)
+      })
+      try {
+        faultPoint('upload.opened')
+        const held = (await handle.stat()).size
+        if (held !== offset) throw new Error(`this upload holds ${held} bytes, not ${offset}`)
+        return await write(handle, offset, source, options)
+      } finally {
+        await handle.close()
+      }
+    },
+    async finish(sha256) {
+      const bytes = await sizeOf(growing)
+      const path = bytes === null ? target : growing
+      const stored = sha256 === undefined ? await measure(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
+      try {
+        if (bytes !== null) await settle(growing, target)
+      } catch (error) {
+        throw asAppError(error)
+      }
+      return stored
+    },
+    discard: () => rm(growing, { force: true }),
+  }
+
+  async function write(handle: FileHandle, offset: number, source: Readable, options: AppendOptions) {
+    const { maxBytes = Number.POSITIVE_INFINITY, onBytes = () => {}, signal } = options
+    const sink = new FileSink(handle, { position: offset, maxBytes, onBytes })
+    const broke = asAppError(await pour(source, sink, signal))
+    // A write that failed may have left bytes that nobody counted.
+    await handle.truncate(sink.position)
+    await handle.sync()
+    return { size: sink.position, broke: broke ?? null }
+  }
+}

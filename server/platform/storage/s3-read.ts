@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { AppError } from '../errors.ts'
+import type { ByteRange, Listed } from './media-store.ts'
+import type { Bucket } from './s3-bucket.ts'
+
+/** @throws AppError unavailable, for a missing object too */
+export async function readObject(bucket: Bucket, key: string, range?: ByteRange): Promise<Readable> {
+  const input = { Bucket: bucket.name, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
+  try {
+    const { Body, ContentLength } = await bucket.soon((client, options) =>
+      client.send(new GetObjectCommand(input), options),
+    )
+    if (!(Body instanceof Readable)) throw new AppError('unavailable')
+    // A shorter answer would pass for a whole one.
+    if (range && ContentLength !== range.end - range.start + 1) {
+      Body.destroy()
+      throw new AppError('unavailable', { cause: new Error(`${key} is shorter than its row says`) })
+    }
+    return Body
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('unavailable', { cause: error })
+  }
+}
+
+/** What lies under a prefix, by key without it. */
+export async function* listObjects(bucket: Bucket, prefix: string): AsyncIterable<Listed> {
+  let token: string | undefined
+  do {
+    const input = { Bucket: bucket.name, Prefix: prefix, ContinuationToken: token }
+    const page = await bucket.surely((client, options) => client.send(new ListObjectsV2Command(input), options))
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      yield { key: (Key ?? '').slice(prefix.length), bytes: Size ?? 0, modified: LastModified ?? new Date() }
+    token = page.NextContinuationToken
+  } while (token !== undefined)
+}

@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Executor } from '../../platform/db/database.ts'
+
+export interface LogFilter {
+  /** Ids; null for what the program did by itself; undefined for everybody. */
+  actorIds?: readonly string[] | null | undefined
+  /** The beginning of what was done. */
+  action?: string | undefined
+  subjectIds?: readonly string[] | undefined
+  from?: Date | undefined
+  /** The first moment that is not in it any more. */
+  until?: Date | undefined
+}
+
+export interface LogRow {
+  id: string
+  at: Date
+  actorId: string | null
+  action: string
+  subjectId: string
+  ip: string
+  userAgent: string
+  details: unknown
+}
+
+/**
+ * Entries of the audit log, last first.
+ * @param window.after the id of the last one seen
+ */
+export async function listEntries(
+  db: Executor,
+  filter: LogFilter,
+  window: { after?: string | undefined; limit: number },
+): Promise<LogRow[]> {
+  let query = narrowed(entries(db), filter)
+  if (window.after)
+    query = query.where(
+      sql<boolean>`(at, id) < (select last.at, last.id from audit_entry as last where last.id = ${window.after})`,
+    )
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(window.limit).execute()
+}
+
+const entries = (db: Executor) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId'])
+    .select(['ip', 'user_agent as userAgent', 'details'])
+
+function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: LogFilter) {
+  const { actorIds, action, subjectIds, from, until } = filter
+  let next = query
+  if (actorIds === null) next = next.where('actor_id', 'is', null)
+  else if (actorIds) next = next.where(sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`)
+  if (action) next = next.where('action', 'like', `${action.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  if (subjectIds) next = next.where(sql<boolean>`subject_id = any(${[...subjectIds]}::text[])`)
+  if (from) next = next.where('at', '>=', from)
+  if (until) next = next.where('at', '<', until)
+  return next
+}

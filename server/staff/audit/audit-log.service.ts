@@ -1,0 +1,108 @@
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { CallReply } from '../../../contract/index.ts'
+import type { auditCsv as auditCsvCall } from '../../../contract/staff-desk.ts'
+import { idsByLogin, namesOf } from '../../accounts/customers.service.ts'
+import { videosById } from '../../catalogue/catalogue.service.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../india.ts'
+import { type LogFilter, type LogRow, listEntries } from './audit-log.repository.ts'
+import { wordsOfDetails } from './audit-words.ts'
+
+type Wanted = ParsedOf<typeof auditCsvCall>
+type Found = CallReply<'GET /staff/audit'>
+type Entry = Found['entries'][number]
+
+const PAGE = 50
+const CSV_PAGE = 500
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A page of the audit log, last first; only ever read: no call changes or removes an entry. */
+export async function readAuditLog(db: Database, wanted: Wanted, after?: string): Promise<Found> {
+  const found = await listEntries(db, await filterOf(db, wanted), { after, limit: PAGE + 1 })
+  return { entries: await toEntries(db, found.slice(0, PAGE)), more: found.length > PAGE }
+}
+
+const HEADINGS = [
+  'When (UTC)',
+  'Who',
+  'Role',
+  'What',
+  'To what',
+  'Its name',
+  'IP',
+  'Browser',
+  'Details',
+  'Before',
+  'After',
+  'Id',
+]
+
+/** All that the filter finds, page by page: it never lies in memory whole. */
+export async function* auditCsv(db: Database, wanted: Wanted): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  const filter = await filterOf(db, wanted)
+  for (let after: string | undefined; ;) {
+    const page = await listEntries(db, filter, { after, limit: CSV_PAGE })
+    yield (await toEntries(db, page)).map(toCsv).join('')
+    after = page.at(-1)?.id
+    if (page.length < CSV_PAGE) return
+  }
+}
+
+const said = (pairs: { name: string; value: string }[]) =>
+  pairs.map(({ name, value }) => `${name}: ${value}`).join('; ')
+
+function toCsv({ at, actor, action, subject, ip, userAgent, details, changes, id }: Entry): string {
+  const before = changes.map(({ name, before: value }) => ({ name, value }))
+  const after = changes.map(({ name, after: value }) => ({ name, value }))
+  return csvLine([
+    at,
+    actor?.name ?? '',
+    actor?.role ?? '',
+    action,
+    subject.id,
+    subject.name,
+    ip,
+    userAgent,
+    said(details),
+    said(before),
+    said(after),
+    id,
+  ])
+}
+
+async function filterOf(db: Database, { actor, action, subject, from, to }: Wanted): Promise<LogFilter> {
+  return {
+    actorIds: !actor ? undefined : actor === 'system' ? null : await accountsOf(db, actor),
+    action,
+    subjectIds: subject
+      ? [subject, ...(subject.length > 2 && !ID.test(subject) ? await idsByLogin(db, subject) : [])]
+      : undefined,
+    from: from ? startOfDay(from) : undefined,
+    until: to ? endOfDay(to) : undefined,
+  }
+}
+
+const accountsOf = async (db: Database, typed: string): Promise<string[]> =>
+  ID.test(typed) ? [typed.toLowerCase()] : idsByLogin(db, typed)
+
+/** With names for the ids, as they are now. */
+async function toEntries(db: Database, rows: LogRow[]): Promise<Entry[]> {
+  const subjects = rows.map(({ subjectId }) => subjectId)
+  const ids = [...rows.flatMap(({ actorId }) => actorId ?? []), ...subjects.filter((id) => ID.test(id))]
+  const [accounts, clips] = await Promise.all([
+    namesOf(db, [...new Set(ids)]),
+    videosById(db, [...new Set(subjects.filter((id) => /^[\w-]{1,64}$/.test(id)))]),
+  ])
+  return rows.map(({ id, at, actorId, action, subjectId, ip, userAgent, details }) => ({
+    id,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name: actorId, role: '', ...accounts.get(actorId) },
+    action,
+    subject: { id: subjectId, name: accounts.get(subjectId)?.name ?? clips.get(subjectId)?.name ?? '' },
+    ip,
+    userAgent,
+    ...wordsOfDetails(details),
+  }))
+}

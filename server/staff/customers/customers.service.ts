@@ -1,0 +1,87 @@
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { CallReply } from '../../../contract/index.ts'
+import type { searchCustomers as searchCall } from '../../../contract/staff-desk.ts'
+import { accessOf, type Customer, findCustomer, listCustomers } from '../../accounts/customers.service.ts'
+import { listOrders } from '../../licensing/downloads/library-orders.service.ts'
+import { listDownloads } from '../../licensing/downloads/library.service.ts'
+import { listGrants } from '../../licensing/grants/staff-grant.service.ts'
+import { listLicences } from '../../licensing/licences/licence-library.service.ts'
+import { searchOrders } from '../../licensing/orders/orders-desk.service.ts'
+import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/route.ts'
+
+type Found = CallReply<'GET /staff/customers'>
+type Details = CallReply<'GET /staff/customer'>
+type OrderDeps = Parameters<typeof listOrders>[0]
+type LicenceDeps = Parameters<typeof listLicences>[0]
+
+const PAGE = 50
+/** Enough to see who somebody is; the orders desk and the register have all. */
+const SHOWN = 50
+
+/** Customers by the beginning of a name or e-mail, or by any number of one of their orders; newest first. */
+export async function searchCustomers(db: Database, input: ParsedOf<typeof searchCall>): Promise<Found> {
+  const { q, suspended, after } = input
+  const filter = { q, ids: q ? await buyersOf(db, q) : [], suspended: suspended === '1' }
+  const found = await listCustomers(db, filter, { after, limit: PAGE + 1 })
+  return { customers: found.slice(0, PAGE).map(toLine), more: found.length > PAGE }
+}
+
+/** Numbers of orders, payments, invoices and licences hold digits, and no e-mail's sign. */
+async function buyersOf(db: Database, q: string): Promise<string[]> {
+  if (!/\d/.test(q) || q.includes('@')) return []
+  const { orders } = await searchOrders(db, { q })
+  return [...new Set(orders.map(({ customer }) => customer.id))]
+}
+
+const toLine = ({ id, name, email, createdAt, suspendedAt }: Customer): Found['customers'][number] => ({
+  id,
+  name,
+  email,
+  createdAt: createdAt.toISOString(),
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+})
+
+/** Everything staff should see of one customer. @throws AppError account_not_found */
+export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string): Promise<Details> {
+  const { db } = deps
+  const customer = await findCustomer(db, id)
+  // The customer's own lists, read as they would read them themselves.
+  const self: Actor = { id, role: 'USER', sessionId: '' }
+  const [access, { subscription }, { orders }, { licences }, { downloads }, grants] = await Promise.all([
+    accessOf(db, id),
+    currentSubscription(db, self),
+    listOrders(deps, self),
+    listLicences(deps, self),
+    listDownloads(db, self),
+    listGrants(db, id),
+  ])
+  return {
+    ...toLine(customer),
+    emailVerified: customer.emailVerified,
+    suspendedReason: customer.suspendedReason,
+    plan: subscription && {
+      name: subscription.plan === 'annual' ? 'Annual plan' : 'Monthly plan',
+      startsAt: subscription.startsAt,
+      endsAt: subscription.endsAt,
+      cancelled: subscription.cancelled,
+    },
+    orders: orders.slice(0, SHOWN).map(({ checkoutId, item, status, totalPaise, paidAt, createdAt }) => ({
+      checkoutId,
+      name: item.name,
+      status,
+      totalPaise,
+      at: paidAt ?? createdAt,
+    })),
+    licences: licences
+      .slice(0, SHOWN)
+      .map(({ number, clipName, quality, status, issuedAt }) => ({ number, clipName, quality, status, issuedAt })),
+    downloads: downloads
+      .slice(0, SHOWN)
+      .map(({ _id, name, quality, downloadedAt }) => ({ clipId: _id, name, quality, downloadedAt })),
+    devices: access.devices.map(({ lastSeenAt, ...rest }) => ({ ...rest, lastSeenAt: lastSeenAt.toISOString() })),
+    consents: access.consents.map(({ givenAt, ...rest }) => ({ ...rest, givenAt: givenAt.toISOString() })),
+    grants: grants.map(({ at, endsAt, ...rest }) => ({ ...rest, at: at.toISOString(), endsAt: endsAt.toISOString() })),
+  }
+}

@@ -1,0 +1,22 @@
+const DAY_MS = 86_400_000
+const IST_OFFSET_MS = 5.5 * 3600 * 1000
+
+/** The day in India, as in 2026-04-01. */
+export const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The moment at which a day begins in India. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
+/** The first moment after a day in India. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+
+/** So many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The days from one to another, both in it. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { revenueByDay } from '../../licensing/orders/revenue.service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { dayAfter, indianDay } from '../india.ts'
+import {
+  forgetRareTerms,
+  listMetrics,
+  measureStorage,
+  type Metric,
+  recount,
+  replaceMetrics,
+} from './metric.repository.ts'
+
+interface CountingDeps {
+  db: Database
+  clock: Clock
+}
+
+/** How far the first count looks back. */
+const FIRST_DAYS = 365
+const STORAGE_EVERY_SECONDS = 3600
+/** Longer than this nobody asks for rare words. */
+const RARE_TERMS_DAYS = 90
+
+/**
+ * Brings the figures by day up to the present: today and yesterday, and every day since the last count before that.
+ * Whoever comes while another counts leaves it to them.
+ * @param freshSeconds figures this old are left as they are
+ */
+export async function countDays({ db, clock }: CountingDeps, freshSeconds = 0): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7115) as mine`.execute(trx)
+    if (!rows[0]?.mine) return
+    const now = clock.now()
+    const last = await countedAt(trx, 'days')
+    if (last && now.getTime() - last.getTime() < freshSeconds * 1000) return
+    const to = indianDay(now)
+    const first = dayAfter(to, 1 - FIRST_DAYS)
+    const since = last ? dayAfter(indianDay(last), -1) : first
+    const from = since < first ? first : since
+    await recount(trx, { from, to })
+    await countMoney(trx, { from, to })
+    await countStorage(trx, now)
+    await forgetRareTerms(trx, dayAfter(to, -RARE_TERMS_DAYS))
+    await stamp(trx, 'days', now)
+  })
+}
+
+async function countMoney(trx: Trx, span: { from: string; to: string }): Promise<void> {
+  const { days } = await revenueByDay(trx, span)
+  const metrics = days.flatMap(({ day, monthlyPaise, annualPaise, singlePaise, refundedPaise }): Metric[] => [
+    { day, kind: 'revenue', key: 'monthly', count: monthlyPaise },
+    { day, kind: 'revenue', key: 'annual', count: annualPaise },
+    { day, kind: 'revenue', key: 'single', count: singlePaise },
+    { day, kind: 'refunded', key: '', count: refundedPaise },
+  ])
+  const some = metrics.filter(({ count }) => count > 0)
+  await replaceMetrics(trx, ['revenue', 'refunded'], span, some)
+}
+
+/** Adding up every file's size takes a while where there are millions: once an hour will do. */
+async function countStorage(trx: Trx, now: Date): Promise<void> {
+  const last = await countedAt(trx, 'storage')
+  if (last && now.getTime() - last.getTime() < STORAGE_EVERY_SECONDS * 1000) return
+  const day = indianDay(now)
+  const areas = await measureStorage(trx)
+  const metrics = areas.map(({ area, bytes }) => ({ day, kind: 'storage', key: area, count: bytes }))
+  await replaceMetrics(trx, ['storage'], { from: day, to: day }, metrics)
+  await stamp(trx, 'storage', now)
+}
+
+/** When something was counted last; the moment lies among the figures, as seconds, on a day of its own. */
+export async function countedAt(db: Database | Trx, what: 'days' | 'storage'): Promise<Date | null> {
+  const stamps = await listMetrics(db, ['counted'], { from: STAMPS, to: STAMPS })
+  const found = stamps.find(({ key }) => key === what)
+  return found ? new Date(found.count * 1000) : null
+}
+
+const STAMPS = '1970-01-01'
+
+async function stamp(trx: Trx, what: 'days' | 'storage', at: Date): Promise<void> {
+  const count = Math.floor(at.getTime() / 1000)
+  await trx
+    .insertInto('metric_day')
+    .values({ day: sql<Date>`${STAMPS}::date`, kind: 'counted', key: what, count })
+    .onConflict((clash) => clash.columns(['day', 'kind', 'key']).doUpdateSet({ count }))
+    .execute()
+}

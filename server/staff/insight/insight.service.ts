@@ -1,0 +1,132 @@
+import type { Role } from '../../../contract/values.ts'
+import type { CallReply } from '../../../contract/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countExpiring } from '../../catalogue/desk/release.service.ts'
+import { queueHealth } from '../../platform/queue/queue-health.ts'
+import { dayAfter, daysBetween, indianDay } from '../india.ts'
+import { countDays, countedAt } from './counting.service.ts'
+import { bestSellers, countWaiting, type Waiting } from './insight.repository.ts'
+import { listMetrics, type Metric, topTerms } from './metric.repository.ts'
+
+type Insight = CallReply<'GET /staff/insight'>
+type Series = Insight['series'][number]
+type Kind = Series['kind']
+
+interface InsightDeps {
+  db: Database
+  clock: Clock
+}
+
+/** Figures that nobody counted for this long are counted while somebody waits for them. */
+const FRESH_SECONDS = 10
+const TOP = 20
+
+/** What each role sees; money and people are the ADMIN's. */
+const KINDS: Record<Role, readonly Kind[]> = {
+  ADMIN: ['revenue', 'refunded', 'paid', 'opened', 'signups', 'views', 'saves', 'downloads', 'uploads', 'published'],
+  EMPLOYEE: ['uploads', 'published', 'views', 'saves', 'downloads'],
+  USER: [],
+}
+/** Kinds that come in parts: a line for each, also where there is nothing yet. */
+const KEYS: Partial<Record<Kind, readonly string[]>> = {
+  revenue: ['monthly', 'annual', 'single'],
+  downloads: ['Watermarked', 'MobileHD', 'HD', '4K'],
+}
+const unitOf = (kind: Kind): Series['unit'] => (kind === 'revenue' || kind === 'refunded' ? 'paise' : 'count')
+
+/**
+ * The shop in figures: by day in India over the last so many days, today beside the same day a week ago, and what waits.
+ * @param days today included
+ */
+export async function readInsight(deps: InsightDeps, role: Role, days: number): Promise<Insight> {
+  const { db, clock } = deps
+  await countDays(deps, FRESH_SECONDS)
+  const to = indianDay(clock.now())
+  const span = { from: dayAfter(to, 1 - days), to }
+  // A week ago may lie before the span.
+  const metrics = await listMetrics(db, KINDS[role], { from: dayAfter(to, -Math.max(days - 1, 7)), to })
+  const dayList = daysBetween(span.from, span.to)
+  const series = seriesOf(KINDS[role], metrics, dayList)
+  const isAdmin = role === 'ADMIN'
+  const [searched, missed, best, waiting, expiring, storage, queue, counted] = await Promise.all([
+    topTerms(db, ['searched', 'missed'], span, TOP),
+    topTerms(db, ['missed'], span, TOP),
+    isAdmin ? bestSellers(db, span, TOP) : [],
+    countWaiting(db),
+    countExpiring(deps),
+    listMetrics(db, ['storage'], { from: dayAfter(to, -1), to }),
+    queueHealth(db),
+    countedAt(db, 'days'),
+  ])
+  return {
+    countedAt: (counted ?? clock.now()).toISOString(),
+    days: dayList,
+    series,
+    today: KINDS[role].map((kind) => ({
+      kind,
+      unit: unitOf(kind),
+      today: sumOn(metrics, kind, to),
+      before: sumOn(metrics, kind, dayAfter(to, -7)),
+    })),
+    funnel: isAdmin ? (['views', 'opened', 'paid'] as const).map((step) => ({ step, count: total(series, step) })) : [],
+    best,
+    searched,
+    missed,
+    waits: waitsOf({ ...waiting, expiring }, isAdmin),
+    storage: latest(storage),
+    queue: isAdmin ? queue : [],
+  }
+}
+
+/** The same by day, a line for each day and figure. Money is in rupees with two decimals. */
+export async function insightCsv(deps: InsightDeps, role: Role, days: number): Promise<string> {
+  const { days: dayList, series } = await readInsight(deps, role, days)
+  const lines = dayList.flatMap((day, at) =>
+    series.map(({ kind, key, unit, values }) => {
+      const value = values[at] ?? 0
+      return csvLine([day, kind, key, unit === 'paise' ? (value / 100).toFixed(2) : value])
+    }),
+  )
+  return [BYTE_ORDER_MARK, csvLine(['Day', 'Figure', 'Of', 'Value']), ...lines].join('')
+}
+
+function seriesOf(kinds: readonly Kind[], metrics: readonly Metric[], days: readonly string[]): Series[] {
+  const found = new Map(metrics.map(({ day, kind, key, count }) => [`${day} ${kind} ${key}`, count]))
+  return kinds.flatMap((kind) =>
+    (KEYS[kind] ?? ['']).map((key) => ({
+      kind,
+      key,
+      unit: unitOf(kind),
+      values: days.map((day) => found.get(`${day} ${kind} ${key}`) ?? 0),
+    })),
+  )
+}
+
+const sumOn = (metrics: readonly Metric[], kind: Kind, day: string): number =>
+  metrics.reduce((sum, one) => (one.kind === kind && one.day === day ? sum + one.count : sum), 0)
+
+const total = (series: readonly Series[], kind: Kind): number =>
+  series.filter((one) => one.kind === kind).reduce((sum, { values }) => values.reduce((a, b) => a + b, sum), 0)
+
+/** Of two days the later one. */
+const latest = (metrics: readonly Metric[]): { area: string; bytes: number }[] =>
+  [...new Map(metrics.map(({ key, count }) => [key, count]))].map(([area, bytes]) => ({ area, bytes }))
+
+function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Insight['waits'] {
+  const uploads = [
+    { what: 'Failed uploads', count: waiting.failedUploads, section: 'upload-video' },
+    { what: 'Uploads in the making', count: waiting.makingUploads, section: 'upload-video' },
+    { what: 'Shots asked for', count: waiting.openWishes, section: 'shot-requests' },
+    { what: 'Papers that expire soon', count: waiting.expiring, section: 'manage-videos', view: 'papers' },
+  ]
+  if (!isAdmin) return uploads
+  return [
+    { what: 'Refunds asked for', count: waiting.refundRequests, section: 'orders' },
+    { what: 'Disputes', count: waiting.disputes, section: 'orders' },
+    { what: 'Payments to review', count: waiting.reviews, section: 'orders' },
+    { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
+    ...uploads,
+  ]
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../india.ts'
+
+export interface Metric {
+  /** YYYY-MM-DD in India. */
+  day: string
+  kind: string
+  key: string
+  count: number
+}
+
+/** Figures of the span, by day. */
+export async function listMetrics(
+  db: Executor,
+  kinds: readonly string[],
+  span: { from: string; to: string },
+): Promise<Metric[]> {
+  return (
+    db
+      .selectFrom('metric_day')
+      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'kind', 'key'])
+      // A sum of money passes what 32 bits hold; what a double holds is enough for every shop.
+      .select(sql<number>`count::float8`.as('count'))
+      .where('kind', 'in', kinds)
+      .where('day', '>=', sql<Date>`${span.from}::date`)
+      .where('day', '<=', sql<Date>`${span.to}::date`)
+      .orderBy('day')
+      .execute()
+  )
+}
+
+/** The words of the span that were searched for most, and how often. */
+export async function topTerms(
+  db: Executor,
+  kinds: readonly ('searched' | 'missed')[],
+  span: { from: string; to: string },
+  limit: number,
+): Promise<{ term: string; searches: number }[]> {
+  return db
+    .selectFrom('metric_day')
+    .select(['key as term', sql<number>`sum(count)::float8`.as('searches')])
+    .where('kind', 'in', kinds)
+    .where('day', '>=', sql<Date>`${span.from}::date`)
+    .where('day', '<=', sql<Date>`${span.to}::date`)
+    .groupBy('key')
+    .orderBy('searches', 'desc')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+}
+
+const inIndia = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`
+
+/** Counts these kinds anew, for every day of the span, from what the tables hold. */
+export async function recount(trx: Trx, span: { from: string; to: string }): Promise<void> {
+  const [from, until] = [startOfDay(span.from), endOfDay(span.to)]
+  const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`
+  await forget(trx, COUNTED, span)
+  await sql`
+    insert into metric_day (day, kind, key, count)
+    select ${inIndia('created_at')}, 'uploads', '', count(*) from clip
+      where ${within('created_at')} and uploader_id is not null group by 1
+    union all select ${inIndia('published_at')}, 'published', '', count(*) from clip
+      where ${within('published_at')} and uploader_id is not null group by 1
+    union all select day, 'views', '', count(*) from clip_view
+      where day >= ${span.from}::date and day <= ${span.to}::date group by 1
+    union all select ${inIndia('created_at')}, 'saves', '', count(*) from favourite where ${within('created_at')} group by 1
+    union all select ${inIndia('created_at')}, 'downloads', quality, count(*) from download
+      where ${within('created_at')} group by 1, quality
+    union all select ${inIndia('created_at')}, 'signups', '', count(*) from account
+      where ${within('created_at')} and role = 'USER' group by 1
+    union all select ${inIndia('created_at')}, 'opened', '', count(*) from checkout where ${within('created_at')} group by 1
+    union all select ${inIndia('paid_at')}, 'paid', '', count(*) from checkout where ${within('paid_at')} group by 1
+    on conflict (day, kind, key) do update set count = metric_day.count + excluded.count`.execute(trx)
+}
+
+const COUNTED = ['uploads', 'published', 'views', 'saves', 'downloads', 'signups', 'opened', 'paid']
+
+/** Puts figures that were counted elsewhere in the place of those that are there. */
+export async function replaceMetrics(
+  trx: Trx,
+  kinds: readonly string[],
+  span: { from: string; to: string },
+  metrics: readonly Metric[],
+): Promise<void> {
+  await forget(trx, kinds, span)
+  if (metrics.length === 0) return
+  await trx
+    .insertInto('metric_day')
+    .values(metrics.map(({ day, ...rest }) => ({ ...rest, day: sql<Date>`${day}::date` })))
+    .execute()
+}
+
+const forget = (trx: Trx, kinds: readonly string[], span: { from: string; to: string }) =>
+  trx
+    .deleteFrom('metric_day')
+    .where('kind', 'in', kinds)
+    .where('day', '>=', sql<Date>`${span.from}::date`)
+    .where('day', '<=', sql<Date>`${span.to}::date`)
+    .execute()
+
+/** What the files of each area come to, in bytes. */
+export async function measureStorage(db: Executor): Promise<{ area: string; bytes: number }[]> {
+  const { rows } = await sql<{ area: string; bytes: number }>`
+    select 'originals' as area, coalesce(sum(bytes), 0)::float8 as bytes from master
+    union all
+    select case when kind in ('mobile', 'hd', 'uhd') then 'licensed' else 'previews' end, sum(bytes)::float8
+      from rendition group by 1`.execute(db)
+  return rows
+}
+
+/** Words that hardly anybody looked for, long ago: they would only grow in number. */
+export async function forgetRareTerms(trx: Trx, before: string): Promise<void> {
+  await trx
+    .deleteFrom('metric_day')
+    .where('kind', 'in', ['searched', 'missed'])
+    .where('day', '<', sql<Date>`${before}::date`)
+    .where('count', '<', 3)
+    .execute()
+}

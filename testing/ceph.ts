@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Config } from '../server/config/storage.ts'
+import { newSecretName } from '../server/platform/ids.ts'
+
+const INSTALLED = spawnSync('which', ['radosgw', 'ceph-mon', 'ceph-osd']).status === 0
+const WANTED = process.env['JHALAK_CEPH'] === 'on' || process.env['TEST_ALL'] !== undefined
+const CAN_INSTALL = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
+
+/** Why no real S3 server can be had here, or null. It is installed only when asked for: it takes 64 MB of packages. */
+export const withoutCeph: string | null =
+  INSTALLED || (WANTED && CAN_INSTALL)
+    ? null
+    : WANTED
+      ? 'Ceph is not installed, and only root with apt-get could do it here'
+      : 'Ceph is not installed; JHALAK_CEPH=on installs it (Debian, as root)'
+
+/** Said aloud where a file is skipped, so that nobody takes it for passed. */
+export function tellIfWithoutCeph(what: string): void {
+  if (withoutCeph) console.warn(`SKIPPED: ${what}: ${withoutCeph}`)
+}
+
+export interface Ceph {
+  /** A fresh, empty, private bucket. */
+  bucket(): Promise<S3Config>
+  stop(): Promise<void>
+}
+
+/** A real S3 server (radosgw); files that want one wait for one another. It ends with this process, however that ends. */
+export async function startCeph(): Promise<Ceph> {
+  const script = new URL('../scripts/ceph.mjs', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, ...(WANTED ? ['--install'] : [])], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const line = await Promise.race([
+    new Promise<string>((resolve) =>
+      createInterface(child.stdout).on('line', (text) => text.startsWith('{') && resolve(text)),
+    ),
+    gone.then(() => {
+      throw new Error('the S3 server did not start')
+    }),
+  ])
+  const server = JSON.parse(line) as { endpoint: string; accessKeyId: string; secretAccessKey: string }
+  const credentials = { accessKeyId: server.accessKeyId, secretAccessKey: server.secretAccessKey }
+  const client = new S3Client({ endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  return {
+    async bucket() {
+      const bucket = newSecretName().toLowerCase().replaceAll('_', '-').replace(/-$/, '0')
+      await client.send(new CreateBucketCommand({ Bucket: bucket }))
+      return {
+        endpoint: server.endpoint,
+        region: 'us-east-1',
+        bucket,
+        ...credentials,
+        forcePathStyle: true,
+        publicUrl: null,
+      }
+    },
+    async stop() {
+      client.destroy()
+      child.stdin.end()
+      await gone
+    },
+  }
+}
+
+/** The settings of a server that keeps its media there. */
+export const cephEnv = (config: S3Config): Record<string, string> => ({
+  STORAGE: 's3',
+  S3_ENDPOINT: config.endpoint ?? '',
+  S3_REGION: config.region,
+  S3_BUCKET: config.bucket,
+  S3_ACCESS_KEY_ID: config.accessKeyId,
+  S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  S3_FORCE_PATH_STYLE: 'on',
+})

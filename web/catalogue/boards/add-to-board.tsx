@@ -1,0 +1,25 @@
+import { FolderPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../lib/chunk.ts'
+import { Button } from '../../ui/button.tsx'
+
+const BoardPickerDialog = lazy(() => loadChunk(() => import('./board-picker-dialog.tsx')))
+
+/** The way from a clip to the customer's boards. */
+export function AddToBoard({ clip, name }: { clip: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<FolderPlus size={18} aria-hidden />}
+        aria-label={`Add ${name} to a board`}
+        onClick={() => setOpen(true)}
+      >
+        Add to board
+      </Button>
+      <Suspense fallback={null}>
+        {open && <BoardPickerDialog clip={clip} name={name} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { type BoardCard, MAX_BOARD_NAME } from '../../../contract/boards.ts'
+import { call } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { clipCount } from './board-data.ts'
+import { useBoardChange } from './use-board-change.ts'
+
+/** The customer's boards, each to put one clip on or take it off, and a new one. */
+export function BoardChoices({ clip }: { clip: string }) {
+  const query = useQuery({ ...call('GET /user/boards', { clip }), staleTime: 0 })
+  if (query.isPending) return <Spinner size={28} />
+  if (query.isError) return <ErrorState text="Your boards could not be loaded." onRetry={() => void query.refetch()} />
+  const { boards } = query.data
+  return (
+    <div className="grid gap-5">
+      {boards.length > 0 && (
+        <ul aria-label="Boards" className="grid max-h-72 gap-1 overflow-y-auto">
+          {boards.map((board) => (
+            <Choice key={board.id} board={board} clip={clip} />
+          ))}
+        </ul>
+      )}
+      <NewBoard clip={clip} />
+    </div>
+  )
+}
+
+function Choice({ board, clip }: { board: BoardCard; clip: string }) {
+  const { busy, change } = useBoardChange()
+  const input = { id: board.id, clips: [clip] }
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-strong">{board.name}</span>
+        <span className="text-meta text-ink-3">{clipCount(board.count)}</span>
+      </span>
+      <Button
+        size="sm"
+        busy={busy}
+        aria-pressed={board.holds}
+        aria-label={board.holds ? `Added to ${board.name}` : `Add to ${board.name}`}
+        icon={board.holds ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+        onClick={() => void change(board.holds ? 'POST /user/removefromboard' : 'POST /user/addtoboard', input)}
+      >
+        {board.holds ? 'Added' : 'Add'}
+      </Button>
+    </li>
+  )
+}
+
+function NewBoard({ clip }: { clip: string }) {
+  const [name, setName] = useState('')
+  const { busy, change } = useBoardChange()
+  async function make(event: SubmitEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const made = await change('POST /user/saveboard', { name })
+    if (made && (await change('POST /user/addtoboard', { id: made.id, clips: [clip] }))) setName('')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void make(event)} className="grid gap-3">
+      <TextField
+        label="New board"
+        value={name}
+        maxLength={MAX_BOARD_NAME}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        Create and add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CallReply } from '../../../contract/index.ts'
+import { call } from '../../lib/query.ts'
+
+export type OwnBoard = CallReply<'GET /user/board'>
+export type SharedBoard = CallReply<'GET /boards/shared'>
+
+export const boardsQuery = () => ({ ...call('GET /user/boards', {}), staleTime: 5_000 })
+/** What guests say comes without asking again by hand. */
+const FRESH_MS = 30_000
+export const boardQuery = (id: string) => ({
+  ...call('GET /user/board', { id }),
+  staleTime: 0,
+  refetchInterval: FRESH_MS,
+})
+export const sharedQuery = (token: string) => ({
+  ...call('GET /boards/shared', { token }),
+  staleTime: 5_000,
+  refetchInterval: FRESH_MS,
+})
+
+export const clipCount = (count: number): string => (count === 1 ? '1 clip' : `${count} clips`)

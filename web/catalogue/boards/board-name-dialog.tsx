@@ -1,0 +1,48 @@
+import { useState, type SubmitEvent } from 'react'
+import { MAX_BOARD_NAME } from '../../../contract/boards.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useBoardChange } from './use-board-change.ts'
+
+interface Props {
+  /** The board to rename; a new one is made without it. */
+  board?: { id: string; name: string }
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Names a board. */
+export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
+  const [name, setName] = useState(board?.name ?? '')
+  const [problem, setProblem] = useState('')
+  const { busy, change } = useBoardChange()
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem('Name is required')
+    const saved = await change('POST /user/saveboard', board ? { id: board.id, name } : { name })
+    if (!saved) return
+    onSaved(saved.id)
+    onClose()
+  }
+  return (
+    <Dialog title={board ? 'Rename board' : 'New board'} size="sm" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={MAX_BOARD_NAME}
+          autoComplete="off"
+          error={problem || undefined}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem('')
+          }}
+        />
+        <Button type="submit" variant="accent" busy={busy}>
+          {board ? 'Save name' : 'Create board'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

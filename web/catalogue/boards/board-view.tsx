@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type LibraryView, ViewToggle, LibraryList } from '../../ui/library-view.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Approvals } from './approvals.tsx'
+import { boardQuery, type OwnBoard } from './board-data.ts'
+import { BoardHeader } from './board-header.tsx'
+import type { BoardPlayer } from './board-player.ts'
+import { ClipTile, GoneNote } from './clip-tile.tsx'
+import { ClipTools } from './clip-tools.tsx'
+import { CommentList } from './comment-list.tsx'
+import { OwnerTools } from './owner-tools.tsx'
+import { TalkCount } from './shared-board.tsx'
+import { useBoardChange } from './use-board-change.ts'
+import { shownOf, useStage } from './use-stage.ts'
+
+interface BoardViewProps {
+  id: string
+  order: string[]
+  player: BoardPlayer
+  onDeleted: (board: { id: string; name: string }) => void
+}
+
+/** One of the customer's boards: its clips, notes, link, and what was said on it. */
+export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
+  const query = useQuery(boardQuery(id))
+  if (query.isPending) return <Spinner size={32} />
+  if (query.isError)
+    return (
+      <ErrorState text="Failed to load saved videos. Please refresh the page." onRetry={() => void query.refetch()} />
+    )
+  const board = query.data
+  return (
+    <div className="grid gap-5">
+      <BoardHeader board={board} order={order} onDeleted={() => onDeleted({ id, name: board.name })} />
+      <Contents board={board} player={player} />
+    </div>
+  )
+}
+
+function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
+  const [view, setView] = useState<LibraryView>('grid')
+  const stage = useStage(board.clips)
+  const shown = shownOf(board.clips)
+  const { comments, approvals } = board
+  // The player comes when there is something to talk about, or to look at.
+  const isOpen = comments.length > 0 || stage.isChosen
+  useSeen(board)
+  return (
+    <>
+      <Approvals approvals={approvals} clip={null} />
+      <GoneNote count={board.clips.length - shown.length} />
+      {isOpen && <Talk board={board} stage={stage} player={player} />}
+      {shown.length === 0 ? (
+        <EmptyState text="No saved clips yet" />
+      ) : (
+        <div>
+          <ViewToggle view={view} onChange={setView} />
+          <LibraryList view={view} label="Saved Clips">
+            {shown.map((clip) => (
+              <ClipTile
+                key={clip.clip}
+                clip={clip}
+                view={view}
+                chosen={isOpen && clip.clip === stage.current?.clip}
+                onChoose={() => stage.show(clip.clip)}
+              >
+                <TalkCount count={comments.filter((one) => one.clip === clip.clip).length} />
+                <Approvals approvals={approvals} clip={clip.clip} />
+                <ClipTools board={board} clip={clip} />
+              </ClipTile>
+            ))}
+          </LibraryList>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TalkProps {
+  board: OwnBoard
+  stage: ReturnType<typeof useStage>
+  player: BoardPlayer
+}
+
+/** What was said, beside the clip that it is about: a comment leads to its moment. */
+function Talk({ board, stage: { film, place, current, startAt, show }, player }: TalkProps) {
+  const names = new Map(shownOf(board.clips).map(({ clip, video }) => [clip, video.name]))
+  return (
+    <section
+      ref={place}
+      aria-label="What was said"
+      className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"
+    >
+      {current && <div key={current.clip}>{player(current.video, film, startAt)}</div>}
+      <div className="max-h-130 overflow-y-auto p-1">
+        {board.comments.length === 0 && <p className="text-ink-2">Nobody has said anything yet.</p>}
+        <CommentList
+          comments={board.comments}
+          clipName={(clip) => names.get(clip)}
+          onSeek={show}
+          tools={(comment) => <OwnerTools comment={comment} />}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** What is on the screen is no news any more. */
+function useSeen({ id, news }: OwnBoard) {
+  const { change } = useBoardChange()
+  useEffect(() => {
+    if (news > 0) void change('POST /user/seenboard', { id })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what came, whatever `change` is called
+  }, [id, news])
+}

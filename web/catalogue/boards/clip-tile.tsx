@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { ShownClip } from './use-stage.ts'
+
+interface ClipTileProps {
+  clip: ShownClip
+  view: 'grid' | 'list'
+  chosen: boolean
+  onChoose: () => void
+  children?: ReactNode
+}
+
+/** A clip of a board: chosen, it stands on the stage. */
+export function ClipTile({ clip: { video, note }, view, chosen, onChoose, children }: ClipTileProps) {
+  const row = view === 'list'
+  return (
+    <li
+      className={classNames(
+        'min-w-0',
+        row
+          ? 'flex flex-wrap items-start gap-4 rounded-control border border-line bg-surface p-3'
+          : 'grid content-start gap-2',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-label={`Show ${video.name}`}
+        onClick={onChoose}
+        className={classNames(
+          'relative block overflow-hidden rounded-frame',
+          row ? 'w-28 shrink-0' : 'w-full',
+          chosen && 'outline-2 outline-offset-2 outline-link',
+        )}
+      >
+        <img
+          src={video.thumnail}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video w-full bg-night object-contain"
+        />
+        <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">
+          {Math.round(video.duration)} s
+        </span>
+      </button>
+      <div className={classNames('grid min-w-0 gap-1', row && 'min-w-40 flex-1')}>
+        <p className="font-strong break-words">{video.name}</p>
+        {note && <p className="text-small break-words whitespace-pre-wrap text-ink-2">{note}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** Clips that were withdrawn keep nothing but a word that they are gone. */
+export function GoneNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="text-small text-ink-2">
+      {count === 1 ? '1 clip is no longer available.' : `${count} clips are no longer available.`}
+    </p>
+  )
+}

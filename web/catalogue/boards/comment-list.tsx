@@ -1,0 +1,79 @@
+import { CornerDownRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BoardComment } from '../../../contract/boards.ts'
+import { momentText } from './moment-text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface CommentListProps {
+  comments: BoardComment[]
+  /** Names the clip of a comment, where the list is about several. */
+  clipName?: (id: string) => string | undefined
+  onSeek: (clip: string, seconds: number) => void
+  /** What the owner may do with one. */
+  tools?: (comment: BoardComment) => ReactNode
+}
+
+/** What was said, answers under what they answer. Always text, whatever was typed. */
+export function CommentList({ comments, clipName, onSeek, tools }: CommentListProps) {
+  const asked = comments.filter(({ replyTo }) => replyTo === null)
+  return (
+    <ul aria-label="Comments" className="grid gap-3">
+      {asked.map((comment) => (
+        <li
+          key={comment.id}
+          className={classNames(
+            'grid gap-1.5 rounded-control border border-line p-3',
+            comment.closed ? 'bg-sunken' : 'bg-surface',
+          )}
+        >
+          <Said comment={comment} clipName={clipName} onSeek={onSeek} />
+          {comments
+            .filter(({ replyTo }) => replyTo === comment.id)
+            .map((answer) => (
+              <div key={answer.id} className="flex gap-2 pt-1 pl-1">
+                <CornerDownRight size={16} aria-hidden className="mt-1 shrink-0 text-ink-3" />
+                <div className="grid min-w-0 flex-1 gap-1">
+                  <Said comment={answer} onSeek={onSeek} />
+                </div>
+              </div>
+            ))}
+          {tools?.(comment)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({
+  comment,
+  clipName,
+  onSeek,
+}: { comment: BoardComment } & Pick<CommentListProps, 'clipName' | 'onSeek'>) {
+  const { clip, at } = comment
+  const about = clip === null ? undefined : clipName?.(clip)
+  return (
+    <>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-3">
+        <strong className="max-w-full truncate font-strong text-ink">{comment.author}</strong>
+        {comment.byOwner && <span>owner</span>}
+        <span>{dayText(comment.createdAt)}</span>
+        {about && <span className="max-w-full truncate">{about}</span>}
+        {comment.closed && <span className="font-strong text-success">Closed</span>}
+      </p>
+      <p className="break-words whitespace-pre-wrap">{comment.text}</p>
+      {clip !== null && at !== null && !comment.byOwner && (
+        <p>
+          <button
+            type="button"
+            onClick={() => onSeek(clip, at)}
+            aria-label={`Go to ${momentText(at)}`}
+            className="inline-flex h-8 items-center rounded-chip bg-sunken px-2.5 text-meta font-strong text-link tabular-nums hover:underline"
+          >
+            {momentText(at)}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { CircleCheck, ThumbsUp } from 'lucide-react'
+import { useState, type RefObject, type SubmitEvent } from 'react'
+import { MAX_COMMENT } from '../../../contract/boards.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { useBoardChange } from './use-board-change.ts'
+import { rememberedName, rememberName } from './guest-name.ts'
+import type { ShownClip } from './use-stage.ts'
+
+interface GuestRoomProps {
+  token: string
+  current: ShownClip
+  film: RefObject<HTMLVideoElement | null>
+}
+
+/** What somebody with the link may do: give a name, say something about this moment, like, approve. */
+export function GuestRoom({ token, current, film }: GuestRoomProps) {
+  const [name, setName] = useState(rememberedName)
+  const [text, setText] = useState('')
+  const [atMoment, setAtMoment] = useState(true)
+  const [problem, setProblem] = useState<{ name?: string; text?: string }>({})
+  const { busy, change } = useBoardChange()
+  const who = { token, name, clip: current.clip }
+
+  function named(): boolean {
+    if (name.trim() === '') setProblem({ name: 'Name is required' })
+    else rememberName(name.trim())
+    return name.trim() !== ''
+  }
+  async function say(event: SubmitEvent) {
+    event.preventDefault()
+    if (!named()) return
+    if (text.trim() === '') return setProblem({ text: 'Comment is required' })
+    const at = atMoment ? Math.round((film.current?.currentTime ?? 0) * 10) / 10 : undefined
+    if (await change('POST /boards/comment', { ...who, text, ...(at !== undefined && { at }) })) setText('')
+  }
+  async function approve(kind: 'up' | 'approved', whole = false) {
+    if (!named()) return
+    const { clip, ...board } = who
+    const done = await change('POST /boards/approve', { ...(whole ? board : { ...board, clip }), kind })
+    if (done) toast.success(done.message)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void say(event)} className="grid gap-4">
+      <TextField
+        label="Your name"
+        value={name}
+        maxLength={60}
+        autoComplete="name"
+        error={problem.name}
+        onChange={({ target }) => {
+          setName(target.value)
+          setProblem({})
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => void approve('up')}>
+          Like clip
+        </Button>
+        <Button busy={busy} icon={<CircleCheck size={18} aria-hidden />} onClick={() => void approve('approved')}>
+          Approve clip
+        </Button>
+        <Button busy={busy} onClick={() => void approve('approved', true)}>
+          Approve whole board
+        </Button>
+      </div>
+      <TextAreaField
+        label={`Comment on ${current.video.name}`}
+        rows={3}
+        value={text}
+        maxLength={MAX_COMMENT}
+        error={problem.text}
+        onFocus={() => film.current?.pause()}
+        onChange={({ target }) => {
+          setText(target.value)
+          setProblem({})
+        }}
+      />
+      <CheckboxField
+        label="At the moment the player shows"
+        checked={atMoment}
+        onChange={({ target }) => setAtMoment(target.checked)}
+      />
+      <Button type="submit" variant="accent" busy={busy}>
+        Add comment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { boardsQuery } from './board-data.ts'
+import { useBoardChange } from './use-board-change.ts'
+
+interface Props {
+  clip: string
+  name: string
+  /** The board it lies on. */
+  from: string
+  onClose: () => void
+}
+
+/** Moves or copies a clip to another board; a move takes its note along. */
+export default function MoveDialog({ clip, name, from, onClose }: Props) {
+  const { data } = useQuery(boardsQuery())
+  const { busy, change } = useBoardChange()
+  const others = data?.boards.filter(({ id }) => id !== from)
+  async function put(id: string, move: boolean) {
+    if (await change('POST /user/addtoboard', { id, clips: [clip], ...(move && { from }) })) onClose()
+  }
+  return (
+    <Dialog title="Move or copy" description={name} size="sm" onClose={onClose}>
+      {!others && <Spinner size={28} />}
+      {others?.length === 0 && <p className="text-ink-2">You have no other board yet.</p>}
+      <ul className="grid gap-1">
+        {others?.map((board) => (
+          <li key={board.id} className="flex items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 truncate font-strong">{board.name}</span>
+            <Button
+              size="sm"
+              busy={busy}
+              aria-label={`Copy to ${board.name}`}
+              onClick={() => void put(board.id, false)}
+            >
+              Copy
+            </Button>
+            <Button size="sm" busy={busy} aria-label={`Move to ${board.name}`} onClick={() => void put(board.id, true)}>
+              Move
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState, type SubmitEvent } from 'react'
+import { type BoardComment, MAX_COMMENT } from '../../../contract/boards.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { useBoardChange } from './use-board-change.ts'
+
+/** What the owner of a board does with a comment: answers it, closes it, removes it. */
+export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment }) {
+  const [answering, setAnswering] = useState(false)
+  const [text, setText] = useState('')
+  const { busy, change } = useBoardChange()
+  async function answer(event: SubmitEvent) {
+    event.preventDefault()
+    if (text.trim() === '' || !(await change('POST /user/boardcomment', { id, answer: text }))) return
+    setText('')
+    setAnswering(false)
+  }
+  const set = (what: { closed?: boolean; remove?: boolean }) => void change('POST /user/boardcomment', { id, ...what })
+  return (
+    <div className="grid gap-2 pt-1">
+      {answering && (
+        <form noValidate onSubmit={(event) => void answer(event)} className="grid gap-2">
+          <TextAreaField
+            label="Your answer"
+            rows={2}
+            value={text}
+            maxLength={MAX_COMMENT}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" size="sm" variant="accent" busy={busy}>
+            Add answer
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap gap-1">
+        {!answering && (
+          <Button size="sm" variant="plain" onClick={() => setAnswering(true)}>
+            Answer
+          </Button>
+        )}
+        <Button size="sm" variant="plain" busy={busy} onClick={() => set({ closed: !closed })}>
+          {closed ? 'Open again' : 'Close'}
+        </Button>
+        <Button size="sm" variant="plain" busy={busy} onClick={() => set({ remove: true })}>
+          Delete comment
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { CheckboxField } from '../ui/text-field.tsx'
+import type { CheckoutFields } from './checkout.schema.ts'
+import { ADDRESS_FIELDS, addressPart, isSameAddress, type SavedAddress } from './saved-address.ts'
+
+interface Props {
+  form: UseFormReturn<CheckoutFields>
+  /** Those that need no saving. */
+  addresses: SavedAddress[]
+}
+
+/** Keeps the address for the next time, when the buyer says so; not offered for one that is kept already. */
+export function SaveAddressField({ form: { control, register }, addresses }: Props) {
+  const [address1, address2, city, state, zip, gst] = useWatch({ control, name: ADDRESS_FIELDS })
+  const typed = { address1, address2, city, state, zip, gst }
+  if (addresses.some((one) => isSameAddress(addressPart(one), typed))) return null
+  return (
+    <div className="sm:col-span-2">
+      <CheckboxField {...register('saveAddress')} label="Save this address" />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { FileDown, Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCsv } from '../use-csv.ts'
+import type { Filter } from './audit-log.tsx'
+
+/** Which entries are shown, and the same as a CSV file. */
+export function AuditFilter({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const csv = useCsv('GET /staff/audit.csv', filter, 'audit.csv')
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
+    onFilter(Object.fromEntries(filled) as Filter)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={apply}
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto_auto]"
+    >
+      <TextField
+        name="actor"
+        label="Who"
+        placeholder="E-mail, user ID or system"
+        defaultValue={filter.actor}
+        maxLength={254}
+      />
+      <TextField
+        name="action"
+        label="What"
+        placeholder="price, staff.added"
+        defaultValue={filter.action}
+        maxLength={60}
+      />
+      <TextField
+        name="subject"
+        label="To what"
+        placeholder="E-mail, clip or order id"
+        defaultValue={filter.subject}
+        maxLength={254}
+      />
+      <TextField name="from" type="date" label="From" defaultValue={filter.from} />
+      <TextField name="to" type="date" label="To" defaultValue={filter.to} />
+      <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>
+        Show
+      </Button>
+      <Button busy={csv.busy} icon={<FileDown size={18} aria-hidden />} onClick={csv.take}>
+        CSV
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { momentText } from '../orders/order-words.ts'
+import type { Entry, Filter } from './audit-log.tsx'
+
+/** One deed; who and what lead to everything else of theirs. */
+export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter: Filter) => void }) {
+  const { at, actor, action, subject, ip, userAgent, details, changes } = entry
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-line py-2.5 text-small sm:grid-cols-[170px_minmax(0,1fr)_minmax(0,1.6fr)]">
+      <div>
+        <time dateTime={at} className="tabular-nums">
+          {momentText(at)}
+        </time>
+        {ip && (
+          <p className="text-meta break-all text-ink-3" title={userAgent}>
+            {ip}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <FilterLink label={`All of ${action}`} text={action} onClick={() => onFilter({ action })} />
+        <p className="break-all text-ink-2">
+          {actor ? (
+            <FilterLink
+              label={`All by ${actor.name}`}
+              text={actor.name}
+              onClick={() => onFilter({ actor: actor.id })}
+            />
+          ) : (
+            'System or a guest'
+          )}
+          {actor?.role && <span className="text-ink-3"> {actor.role}</span>}
+        </p>
+      </div>
+      <div className="min-w-0">
+        {subject.id && (
+          <p className="break-all">
+            <FilterLink
+              label={`All about ${subject.name || subject.id}`}
+              text={subject.name || subject.id}
+              onClick={() => onFilter({ subject: subject.id })}
+            />
+          </p>
+        )}
+        {details.length > 0 && (
+          <p className="break-words text-ink-2">{details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</p>
+        )}
+        {changes.map(({ name, before, after }) => (
+          <p key={name} className="break-words">
+            <span className="text-ink-3">{name}: </span>
+            <del className="text-ink-2">{before || 'nothing'}</del>
+            {' → '}
+            <ins className="no-underline">{after || 'nothing'}</ins>
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function FilterLink({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="min-h-6 text-left text-link underline underline-offset-4"
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { EffectList } from './effect-list.tsx'
+import { useKnownWords } from './known-words.ts'
+import { refreshClips } from './use-edit-clip.ts'
+import { WordsField } from './words-field.tsx'
+
+export const BULK_KINDS = {
+  'add-tags': 'Add tags',
+  'remove-tags': 'Remove tags',
+  labels: 'Set theme/shot',
+  free: 'Free on',
+  'not-free': 'Free off',
+  withdraw: 'Withdraw',
+} as const
+export type BulkKind = keyof typeof BULK_KINDS
+type Wish = Omit<CallInput<'POST /videos/bulkedit'>, 'ids' | 'apply'>
+type Preview = CallReply<'POST /videos/bulkedit'>
+
+interface BulkDialogProps {
+  kind: BulkKind
+  ids: string[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** One change for many clips: what, then what it would do, then it is done; Undo stands for 30 days. */
+export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
+  const [wish, setWish] = useState<Wish>(FIXED[kind] ?? {})
+  const client = useQueryClient()
+  const look = useMutation({ mutationFn: () => api('POST /videos/bulkedit', { ids, ...wish }) })
+  const apply = useMutation({
+    mutationFn: () => api('POST /videos/bulkedit', { ids, ...wish, apply: true }),
+    onSuccess: ({ changed }) => {
+      toast.success(`${changed} ${changed === 1 ? 'clip' : 'clips'} changed. Undo is under Lists.`)
+      onDone()
+      return refreshClips(client)
+    },
+  })
+  const problem = look.error ?? apply.error
+  const change = (next: Wish) => {
+    look.reset()
+    setWish(next)
+  }
+  return (
+    <Dialog
+      title={`${BULK_KINDS[kind]}: ${ids.length} ${ids.length === 1 ? 'clip' : 'clips'}`}
+      size="md"
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <WishFields kind={kind} wish={wish} onChange={change} />
+        {kind === 'withdraw' && (
+          <p className="text-ink-2">
+            They disappear from the site at once. People who bought them keep their downloads. You can restore them.
+          </p>
+        )}
+        {look.data && <EffectList {...look.data} />}
+        <div role="alert" className="empty:hidden">
+          {problem && (
+            <FieldError id="bulk-problem" text={problem.message || 'That did not work. Nothing was changed.'} />
+          )}
+        </div>
+        <Steps
+          preview={look.data}
+          isEmpty={Object.values(wish).every((value) => Array.isArray(value) && value.length === 0)}
+          looking={look.isPending}
+          applying={apply.isPending}
+          danger={kind === 'withdraw'}
+          onLook={() => look.mutate()}
+          onApply={() => apply.mutate()}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const FIXED: Partial<Record<BulkKind, Wish>> = {
+  free: { free: true },
+  'not-free': { free: false },
+  withdraw: { withdraw: true },
+}
+
+function WishFields({ kind, wish, onChange }: { kind: BulkKind; wish: Wish; onChange: (wish: Wish) => void }) {
+  const known = useKnownWords()
+  if (kind === 'add-tags')
+    return <WordsField label="Tags to add" words={wish.addTags ?? []} onChange={(addTags) => onChange({ addTags })} />
+  if (kind === 'remove-tags')
+    return (
+      <WordsField
+        label="Tags to remove"
+        words={wish.removeTags ?? []}
+        onChange={(removeTags) => onChange({ removeTags })}
+      />
+    )
+  if (kind !== 'labels') return null
+  return (
+    <>
+      <ChoiceField
+        label="Themes to add"
+        known={known.themes}
+        chosen={wish.addThemes ?? []}
+        onChange={(addThemes) => onChange({ ...wish, addThemes })}
+      />
+      <ChoiceField
+        label="Shots to add"
+        known={known.shots}
+        chosen={wish.addShots ?? []}
+        onChange={(addShots) => onChange({ ...wish, addShots })}
+      />
+      <ChoiceField
+        label="Themes to remove"
+        known={known.themes}
+        chosen={wish.removeThemes ?? []}
+        onChange={(removeThemes) => onChange({ ...wish, removeThemes })}
+      />
+      <ChoiceField
+        label="Shots to remove"
+        known={known.shots}
+        chosen={wish.removeShots ?? []}
+        onChange={(removeShots) => onChange({ ...wish, removeShots })}
+      />
+    </>
+  )
+}
+
+interface StepsProps {
+  preview: Preview | undefined
+  isEmpty: boolean
+  looking: boolean
+  applying: boolean
+  danger: boolean
+  onLook: () => void
+  onApply: () => void
+  onClose: () => void
+}
+
+function Steps({ preview, isEmpty, looking, applying, danger, onLook, onApply, onClose }: StepsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {preview && preview.changed > 0 ? (
+        <Button variant={danger ? 'danger' : 'accent'} busy={applying} onClick={onApply}>
+          {danger ? `Withdraw ${preview.changed}` : `Change ${preview.changed}`}
+        </Button>
+      ) : (
+        <Button variant="accent" busy={looking} disabled={isEmpty} onClick={onLook}>
+          Show what changes
+        </Button>
+      )}
+      <Button onClick={onClose}>Cancel</Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { differing, merged, theyChanged } from './clip-conflict.ts'
+import type { ClipEdit } from './clip-edit.ts'
+
+const base: ClipEdit = {
+  name: 'Diyas',
+  description: '',
+  tags: ['diya'],
+  themes: [],
+  shots: [],
+  shotonmobile: false,
+  orientation: 'horizontal',
+  place: '',
+  free: false,
+  computerGenerated: false,
+  rights: null,
+}
+
+it('keeps what each of two people changed, and lets the second choose where both did', () => {
+  const mine = { ...base, name: 'Mine', place: 'Pune' }
+  const theirs = { ...base, name: 'Theirs', tags: ['lamp'] }
+  const versions = { base, mine, theirs }
+  expect(differing(versions)).toEqual(['name', 'tags', 'place'])
+  expect(merged(versions, {})).toEqual({ ...base, name: 'Mine', tags: ['lamp'], place: 'Pune' })
+  expect(merged(versions, { name: 'theirs', tags: 'mine' })).toEqual({ ...base, name: 'Theirs', place: 'Pune' })
+})
+
+it('knows when only the version moved', () => {
+  expect(theyChanged({ base, mine: { ...base, name: 'Mine' }, theirs: { ...base } })).toBe(false)
+  expect(theyChanged({ base, mine: base, theirs: { ...base, free: true } })).toBe(true)
+})

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { fetchFile, send } from '../../lib/api.ts'
+import { offerFile } from '../../lib/download.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { fileLook } from './add-paper.tsx'
+import { BatchList } from './batch-list.tsx'
+import { EffectList } from './effect-list.tsx'
+import { refreshClips } from './use-edit-clip.ts'
+
+type Preview = CallReply<'POST /videos/metadatacsv'>
+
+/** Names, tags and the rest of many clips in a spreadsheet: out, and in again after a look at what changes. */
+export default function MetadataDesk() {
+  return (
+    <div className="grid gap-10">
+      <ExportList />
+      <ImportList />
+      <BatchList />
+    </div>
+  )
+}
+
+function ExportList() {
+  const take = useMutation({
+    mutationFn: () => fetchFile('GET /videos/metadatacsv', {}),
+    onSuccess: ({ file, fileName }) => offerFile(file, fileName || 'clips.csv'),
+    onError: (error) => toast.error(error.message || 'The list could not be made.'),
+  })
+  return (
+    <section aria-labelledby="export-list" className="grid justify-items-start gap-3">
+      <h2 id="export-list" className="text-h3 font-strong">
+        Take the list along
+      </h2>
+      <p className="text-ink-2">Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.</p>
+      <Button icon={<Download size={18} aria-hidden />} busy={take.isPending} onClick={() => take.mutate()}>
+        Download CSV
+      </Button>
+    </section>
+  )
+}
+
+function ImportList() {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [lists, setLists] = useState(0)
+  const look = useMutation({ mutationFn: (chosen: File) => sendList(chosen) })
+  const apply = useMutation({
+    mutationFn: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
+    onSuccess: ({ changed }) => {
+      toast.success(`${changed} ${changed === 1 ? 'clip' : 'clips'} changed.`)
+      choose(null)
+      return refreshClips(client)
+    },
+  })
+  const problem = look.error ?? apply.error
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    look.reset()
+    apply.reset()
+    if (chosen) look.mutate(chosen)
+    else setLists((count) => count + 1)
+  }
+  return (
+    <section aria-labelledby="import-list" className="grid justify-items-start gap-3">
+      <h2 id="import-list" className="text-h3 font-strong">
+        Bring a list back
+      </h2>
+      <p className="max-w-[70ch] text-ink-2">
+        CSV in UTF-8, at most 5,000 rows, each named by file_name or id. An empty cell leaves what is there; (none)
+        empties it; several words are parted by semicolons. Nothing changes before you have seen what would.
+      </p>
+      <Field label="CSV file">
+        {(wiring) => (
+          <input
+            {...wiring}
+            // A new one after each list, so that the same file can be chosen again.
+            key={lists}
+            type="file"
+            accept=".csv,text/csv"
+            className={fileLook}
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {look.isPending && <output>Reading the list…</output>}
+      <div role="alert" className="empty:hidden">
+        {problem && <FieldError id="list-problem" text={problem.message || 'The list could not be read.'} />}
+      </div>
+      {file && look.data && (
+        <ListPreview
+          preview={look.data}
+          busy={apply.isPending}
+          onApply={() => apply.mutate({ chosen: file, plan: look.data.plan })}
+          onCancel={() => choose(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+async function sendList(file: File, plan?: string): Promise<Preview> {
+  const form = new FormData()
+  if (plan !== undefined) {
+    form.append('apply', 'true')
+    form.append('plan', plan)
+  }
+  form.append('file', file)
+  return (await send('POST /videos/metadatacsv', form)) as Preview
+}
+
+interface ListPreviewProps {
+  preview: Preview
+  busy: boolean
+  onApply: () => void
+  onCancel: () => void
+}
+
+function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
+  const { problems, changed } = preview
+  return (
+    <div className="grid w-full max-w-[900px] gap-4">
+      {problems.length > 0 && (
+        <div className="grid gap-1">
+          <p className="font-strong text-danger">
+            {problems.length} {problems.length === 1 ? 'row is' : 'rows are'} left out
+          </p>
+          <ul aria-label="Rows left out" className="grid text-small text-ink-2">
+            {problems.slice(0, 100).map(({ line, text }) => (
+              <li key={`${line} ${text}`} className="break-words">
+                Line {line}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <EffectList {...preview} />
+      <div className="flex flex-wrap gap-3">
+        {changed > 0 && (
+          <Button variant="accent" busy={busy} onClick={onApply}>
+            Change {changed} {changed === 1 ? 'clip' : 'clips'}
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FilePlus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Release } from '../../../contract/clip-papers.ts'
+import { api } from '../../lib/api.ts'
+import { call } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { AddPaper } from './add-paper.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { refreshClips } from './use-edit-clip.ts'
+
+/** The register of signed papers: those that expire first in front. */
+export default function PapersDesk({ mayRemove }: { mayRemove: boolean }) {
+  const [params] = useSearchParams()
+  const [soon, setSoon] = useState(params.get('soon') === '1')
+  const [search, setSearch] = useState('')
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Release | null>(null)
+  const q = useDeferredValue(search.trim())
+  const query = useQuery({
+    ...call('GET /videos/releases', { q, ...(soon ? { soon: '1' as const } : {}) }),
+    placeholderData: (held) => held,
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <div className="w-full max-w-[420px]">
+          <TextField
+            label="Search by person, property, note or file"
+            type="search"
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+        <CheckboxField label="Expires in 14 days" checked={soon} onChange={({ target }) => setSoon(target.checked)} />
+        {!adding && (
+          <Button icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add a paper
+          </Button>
+        )}
+      </div>
+      {adding && <AddPaper clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />}
+      {query.isPending && <Spinner fullPage size={36} />}
+      {query.isError && <ErrorState text="The papers could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && (
+        <EmptyState text={soon ? 'No paper expires in the next 14 days.' : q ? 'No papers match.' : 'No papers yet.'} />
+      )}
+      <ul aria-label="Papers" className="grid">
+        {query.data?.map((paper) => (
+          <PaperRow key={paper.id} paper={paper}>
+            {mayRemove && (
+              <Button
+                size="sm"
+                variant="danger"
+                aria-label={`Remove the paper of ${paper.subject}`}
+                onClick={() => setRemoving(paper)}
+              >
+                Remove
+              </Button>
+            )}
+          </PaperRow>
+        ))}
+      </ul>
+      {removing && <RemovePaper paper={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  )
+}
+
+function RemovePaper({ paper, onClose }: { paper: Release; onClose: () => void }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api('POST /videos/removerelease', { id: paper.id }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+      return refreshClips(client)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove paper"
+      action="Remove"
+      busy={remove.isPending}
+      problem={remove.error ? remove.error.message || 'It could not be removed.' : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {`The paper of ${paper.subject} leaves the register. Its file is kept as proof of what was relied on.`}
+    </ConfirmDialog>
+  )
+}

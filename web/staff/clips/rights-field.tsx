@@ -1,0 +1,137 @@
+import { useId } from 'react'
+import {
+  PEOPLE,
+  RIGHTS_RULES,
+  RIGHTS_TOPICS,
+  type RightsCard,
+  type RightsTopic,
+  type RightsVerdict,
+  rightsVerdict,
+  USE_WORDS,
+} from '../../../contract/clip-rights.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { controlLook } from '../../ui/field.tsx'
+
+const BLANK: RightsCard = {
+  people: 'none',
+  monument: 'no',
+  railway: 'no',
+  drone: 'no',
+  ritual: 'no',
+  minor: 'no',
+  currency: 'no',
+  flag: 'no',
+  map: 'no',
+  brand: 'no',
+}
+const PEOPLE_WORDS = {
+  none: 'Nobody who could be recognised',
+  released: 'Recognisable, releases signed',
+  unreleased: 'Recognisable, no releases',
+} as const
+
+interface RightsFieldProps {
+  card: RightsCard | null
+  computerGenerated: boolean
+  onChange: (card: RightsCard) => void
+}
+
+/** What others have a say in, question by question, and at once what the clip may be used for. */
+export function RightsField({ card, computerGenerated, onChange }: RightsFieldProps) {
+  if (!card)
+    return (
+      <fieldset className="grid justify-items-start gap-2">
+        <legend className="mb-2 text-small font-strong">Rights</legend>
+        <p className="text-small text-ink-2">Nobody has filled in the rights card: buyers are told nothing.</p>
+        <Button size="sm" onClick={() => onChange(BLANK)}>
+          Fill in the rights card
+        </Button>
+      </fieldset>
+    )
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-small font-strong">Rights</legend>
+      <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <Question
+          label="People"
+          value={card.people}
+          options={PEOPLE.map((one) => [one, PEOPLE_WORDS[one]])}
+          onChange={(people) => onChange({ ...card, people: people as RightsCard['people'] })}
+        />
+        {RIGHTS_TOPICS.map((topic) => (
+          <Question
+            key={topic}
+            label={RIGHTS_RULES[topic].question}
+            value={card[topic]}
+            options={answersTo(topic)}
+            onChange={(answer) => onChange({ ...card, [topic]: answer })}
+          />
+        ))}
+      </div>
+      <div aria-live="polite">
+        <RightsResult verdict={rightsVerdict(card, { computerGenerated })} />
+      </div>
+    </fieldset>
+  )
+}
+
+const answersTo = (topic: RightsTopic): [string, string][] => [
+  ['no', 'No'],
+  ['yes', 'Yes, not cleared'],
+  ['cleared', `Cleared: ${RIGHTS_RULES[topic].clearedBy}`],
+]
+
+interface QuestionProps {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+function Question({ label, value, options, onChange }: QuestionProps) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <label htmlFor={id} className="text-meta text-ink-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={classNames(controlLook, 'h-9 px-2 text-small')}
+      >
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What a clip may be used for, and why not for the rest. */
+export function RightsResult({ verdict }: { verdict: RightsVerdict }) {
+  const { okFor, why, notes } = verdict
+  return (
+    <div className="grid gap-1 rounded-field bg-sunken p-3 text-small">
+      <p>
+        <span className="font-strong">OK for: </span>
+        {okFor.map((use) => USE_WORDS[use]).join(', ') || 'nothing yet'}
+      </p>
+      {why.map(({ use, reasons }) => (
+        <p key={use} className="text-ink-2">
+          <span className="font-strong">Not for {USE_WORDS[use]}: </span>
+          {reasons.join('; ')}.
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="text-ink-2">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskClip } from '../../../contract/clip-desk.ts'
+import type { CallInput } from '../../../contract/index.ts'
+import { api } from '../../lib/api.ts'
+import { call } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EditVideo } from './edit-video.tsx'
+import { refreshClips } from './use-edit-clip.ts'
+import { VideoRow } from './video-row.tsx'
+
+type State = CallInput<'GET /videos/clipdesk'>['state']
+
+const EMPTY: Record<State, string> = {
+  'in review': 'Nothing waits for review.',
+  rejected: 'Nothing was rejected.',
+  draft: 'No drafts.',
+  withdrawn: 'Nothing was withdrawn.',
+}
+const HEADINGS: Record<State, string> = {
+  'in review': 'In review',
+  rejected: 'Rejected',
+  draft: 'Drafts',
+  withdrawn: 'Withdrawn',
+}
+
+/** Clips that are not on the site: why, and the way back. */
+export default function StateDesk({ states, isAdmin }: { states: State[]; isAdmin: boolean }) {
+  return (
+    <div className="grid gap-8">
+      {states.map((state) => (
+        <StateList key={state} state={state} isAdmin={isAdmin} />
+      ))}
+    </div>
+  )
+}
+
+function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<DeskClip | null>(null)
+  const query = useQuery({ ...call('GET /videos/clipdesk', { state, page: String(page) }), staleTime: 0 })
+  const { videos = [], totalPages = 1, total = 0 } = query.data ?? {}
+  return (
+    <section aria-label={HEADINGS[state]} className="grid gap-3">
+      <h2 className="text-h3 font-strong">
+        {HEADINGS[state]} {total > 0 && <span className="font-normal text-ink-3">{total}</span>}
+      </h2>
+      {query.isPending && <Spinner size={28} />}
+      {query.isError && <ErrorState text="The clips could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isSuccess && videos.length === 0 && <EmptyState text={EMPTY[state]} />}
+      <ul aria-label={`${HEADINGS[state]} clips`} className="grid">
+        {videos.map((video) => (
+          <VideoRow key={video._id} video={video} onEdit={() => setOpen(video)}>
+            <WayBack video={video} isAdmin={isAdmin} />
+          </VideoRow>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <nav aria-label={`Pages of ${HEADINGS[state]}`} className="flex gap-3">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+/** Restore for an ADMIN; hand in (again) for whoever made it. */
+function WayBack({ video, isAdmin }: { video: DeskClip; isAdmin: boolean }) {
+  const client = useQueryClient()
+  const back = useMutation({
+    mutationFn: () =>
+      video.state === 'withdrawn'
+        ? api('POST /videos/restore', { id: video._id })
+        : api('POST /videos/review', { id: video._id, decision: 'submit' }),
+    onSuccess: () => toast.success(video.state === 'withdrawn' ? 'Video restored.' : 'Handed in.'),
+    onError: (error) => toast.error(error.message || 'That did not work. Please try again.'),
+    onSettled: () => refreshClips(client),
+  })
+  if (video.state === 'in review' || (video.state === 'withdrawn' && !isAdmin)) return null
+  const words = video.state === 'withdrawn' ? 'Restore' : isAdmin ? 'Publish' : 'Hand in again'
+  return (
+    <Button size="sm" busy={back.isPending} aria-label={`${words}: ${video.name}`} onClick={() => back.mutate()}>
+      {words}
+    </Button>
+  )
+}

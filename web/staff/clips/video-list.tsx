@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Video } from '../../../contract/catalogue.ts'
+import { PAGE_SIZE } from '../../../contract/figures.ts'
+import { call } from '../../lib/query.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DeleteVideo } from './delete-video.tsx'
+import { EditVideo } from './edit-video.tsx'
+import { isWholePage, useSelection } from './use-selection.ts'
+import { VideoRow } from './video-row.tsx'
+import { matchesSearch } from './video-search.ts'
+
+type Open = { kind: 'edit' | 'delete'; video: Video } | null
+
+/** Spec 2, Manage Videos: 48 a page, in upload order; Delete for ADMIN only. */
+export function VideoList({ mayDelete }: { mayDelete: boolean }) {
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  // The wire's query is text, its parsed form numbers (contract, Paging).
+  const query = useQuery(call('GET /videos/getVideosinUploadOrder', { page: String(page), limit: String(PAGE_SIZE) }))
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const { selection, press, pressPage, clear } = useSelection()
+  const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
+  const rows = found.map((video) => video._id)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <div className="w-full max-w-[420px]">
+          <TextField
+            label="Search by name or tag"
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+        {found.length > 0 && (
+          <CheckboxField
+            label={`Select page (${found.length})`}
+            checked={isWholePage(selection, rows)}
+            onChange={() => pressPage(rows)}
+          />
+        )}
+      </div>
+      {query.isPending && <Spinner fullPage size={36} />}
+      {query.isError && <ErrorState text="The videos could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isSuccess && found.length === 0 && (
+        <EmptyState text={search ? 'No videos on this page match.' : 'No videos yet.'} />
+      )}
+      <ul aria-label="Videos" className="grid">
+        {found.map((video) => (
+          <VideoRow
+            key={video._id}
+            video={video}
+            selected={selection.ids.has(video._id)}
+            onSelect={(shift) => press(rows, video._id, shift)}
+            onEdit={() => setOpen({ kind: 'edit', video })}
+            onDelete={mayDelete ? () => setOpen({ kind: 'delete', video }) : undefined}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        totalPages={query.data?.totalPages ?? 1}
+        hrefFor={(one) => `?section=manage-videos&page=${one}`}
+      />
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={mayDelete} onClear={clear} />}
+      {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
+      {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

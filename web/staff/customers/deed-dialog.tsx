@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Quality } from '../../../contract/values.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { formText } from '../form-text.ts'
+import type { CustomerDetails } from './customer-panel.tsx'
+import { GiftFields } from './gift-fields.tsx'
+
+export type DeedKind = 'suspend' | 'unsuspend' | 'signout' | 'grant'
+
+const WORDS: Record<DeedKind, { title: string; action: string; says: (who: string) => string }> = {
+  suspend: {
+    title: 'Suspend',
+    action: 'Suspend',
+    says: (who) =>
+      `${who} is signed out at once, cannot sign in and downloads nothing. What they bought stays theirs for when the suspension is lifted. They read only that the account is suspended.`,
+  },
+  unsuspend: {
+    title: 'Lift suspension',
+    action: 'Lift suspension',
+    says: (who) => `${who} can sign in and download again.`,
+  },
+  signout: {
+    title: 'Sign out everywhere',
+    action: 'Sign out',
+    says: (who) => `Every session of ${who} ends at once. They can sign in again.`,
+  },
+  grant: {
+    title: 'Give a clip or days',
+    action: 'Give',
+    says: (who) => `${who} gets it for nothing: no order, no invoice, marked as given by you.`,
+  },
+}
+const needsReason = (kind: DeedKind): boolean => kind === 'suspend' || kind === 'grant'
+
+/** Says what will happen, takes the reason that goes with it, and does it once the server has agreed. */
+export function DeedDialog({
+  kind,
+  customer,
+  onClose,
+}: {
+  kind: DeedKind
+  customer: CustomerDetails
+  onClose: () => void
+}) {
+  const { title, action, says } = WORDS[kind]
+  const [missing, setMissing] = useState(false)
+  const client = useQueryClient()
+  const deed = useMutation({
+    mutationFn: (form: FormData) => send(kind, customer.id, form),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+    onSettled: () =>
+      Promise.all(
+        ['GET /staff/customer', 'GET /staff/customers'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (deed.isPending) return
+    const form = new FormData(event.currentTarget)
+    const isMissing = needsReason(kind) && !formText(form, 'reason')
+    setMissing(isMissing)
+    if (!isMissing) deed.mutate(form)
+  }
+  return (
+    <Dialog title={title} size="sm" mayClose={() => !deed.isPending} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <p className="break-words text-ink-2">{says(customer.email)}</p>
+        {kind === 'grant' && <GiftFields />}
+        {needsReason(kind) && (
+          <TextAreaField
+            name="reason"
+            rows={3}
+            maxLength={500}
+            label="Reason"
+            hint="For the record; the customer does not see it."
+            error={missing ? 'Reason is required' : undefined}
+          />
+        )}
+        <div role="alert" className="empty:hidden">
+          {deed.error && <FieldError id="deed-problem" text={textOf(deed.error)} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={kind === 'suspend' ? 'danger' : 'accent'}
+            busy={deed.isPending}
+            className="flex-1"
+          >
+            {action}
+          </Button>
+          <Button disabled={deed.isPending} onClick={onClose} className="flex-1">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function send(kind: DeedKind, id: string, form: FormData): Promise<{ message: string }> {
+  const reason = formText(form, 'reason')
+  if (kind === 'suspend') return api('POST /staff/suspend', { id, reason })
+  if (kind === 'unsuspend') return api('POST /staff/unsuspend', { id })
+  if (kind === 'signout') return api('POST /staff/signout', { id })
+  if (formText(form, 'what') === 'days')
+    return api('POST /staff/grant', { id, reason, days: Number(formText(form, 'days')) })
+  const quality = formText(form, 'quality') as Quality
+  return api('POST /staff/grant', { id, reason, clipId: formText(form, 'clipId'), quality })
+}
+
+const textOf = (error: Error): string =>
+  (error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'

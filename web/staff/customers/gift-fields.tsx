@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { QUALITIES } from '../../../contract/figures.ts'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
+
+/** What is given: a clip in a quality, or days of a plan. */
+export function GiftFields() {
+  const [what, setWhat] = useState('clip')
+  return (
+    <>
+      <SelectField name="what" label="What" value={what} onChange={({ target }) => setWhat(target.value)}>
+        <option value="clip">One clip</option>
+        <option value="days">Days of a plan</option>
+      </SelectField>
+      {what === 'clip' ? (
+        <div className="grid gap-4 sm:grid-cols-[1fr_130px]">
+          <TextField name="clipId" label="Clip ID" autoComplete="off" maxLength={64} />
+          <SelectField name="quality" label="Quality" defaultValue="HD">
+            {QUALITIES.map((quality) => (
+              <option key={quality}>{quality}</option>
+            ))}
+          </SelectField>
+        </div>
+      ) : (
+        <TextField name="days" label="Days" type="number" min={1} max={366} step={1} defaultValue="30" />
+      )}
+    </>
+  )
+}

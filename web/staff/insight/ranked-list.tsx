@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+
+interface RankedListProps {
+  title: string
+  /** What stands beside each, largest first. */
+  rows: { key: string; name: ReactNode; value: number; text: string; note?: string }[]
+  empty: string
+  /** What the figures are, for those who listen. */
+  unit: string
+}
+
+/** Names with their figures, and a bar behind each that shows how they compare: a table that is a picture too. */
+export function RankedList({ title, rows, empty, unit }: RankedListProps) {
+  const id = useId()
+  const most = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3 rounded-panel border border-line bg-surface p-4">
+      <h3 id={id} className="font-strong">
+        {title}
+      </h3>
+      {rows.length === 0 ? (
+        <p className="text-small text-ink-2">{empty}</p>
+      ) : (
+        <table aria-labelledby={id} className="w-full text-small">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">{unit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, value, text, note }) => (
+              <tr key={key} className="border-t border-line first:border-0">
+                <th scope="row" className="relative w-full py-1.5 pr-3 text-left font-plain break-words">
+                  <span
+                    aria-hidden
+                    className="absolute inset-y-1 left-0 rounded-chip bg-sunken"
+                    style={{ width: `${(100 * value) / most}%` }}
+                  />
+                  <span className="relative px-2">{name}</span>
+                </th>
+                <td className="py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
+                  {text}
+                  {note && <span className="ml-2 text-ink-3">{note}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

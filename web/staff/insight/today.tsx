@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { dayText } from '../../lib/day-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { changeText, type Insight, KIND_NAMES, valueText } from './figure-words.ts'
+
+/** What one looks at in the morning: today beside the same day a week ago. */
+export function Today({ insight }: { insight: Insight }) {
+  const day = insight.days.at(-1) ?? ''
+  return (
+    <section aria-labelledby="insight-today" className="grid gap-3">
+      <h2 id="insight-today" className="text-h3 font-strong">
+        Today so far, {dayText(day)}
+      </h2>
+      <dl className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr))]">
+        {insight.today.map(({ kind, unit, today, before }) => (
+          <div key={kind} className="rounded-control border border-line bg-surface px-4 py-3">
+            <dt className="text-meta text-ink-3">{KIND_NAMES[kind]}</dt>
+            <dd>
+              <span className="flex items-center gap-2 text-h3 font-strong tabular-nums">
+                {valueText(today, unit)}
+                {today > before && <ArrowUp size={18} aria-hidden className="text-success" />}
+                {today < before && <ArrowDown size={18} aria-hidden className="text-ink-3" />}
+              </span>
+              <span className="block text-meta text-ink-3 tabular-nums">{changeText(today, before, unit)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What waits for somebody, each with the way there. */
+export function Waiting({ waits }: { waits: Insight['waits'] }) {
+  return (
+    <section aria-labelledby="insight-waits" className="grid gap-3">
+      <h2 id="insight-waits" className="text-h3 font-strong">
+        What waits
+      </h2>
+      <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
+        {waits.map(({ what, count, section, view }) => (
+          <li key={what}>
+            <Link
+              to={`?section=${section}${view ? `&view=${view}` : ''}`}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-4 hover:bg-sunken"
+            >
+              <span
+                className={classNames(
+                  'min-w-8 rounded-full px-2 text-center text-small tabular-nums',
+                  count > 0 ? 'bg-spark text-on-spark' : 'bg-sunken text-ink-3',
+                )}
+              >
+                {count}
+              </span>
+              <span className="flex-1">{what}</span>
+              <ChevronRight size={18} aria-hidden className="text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

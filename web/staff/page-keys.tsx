@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** Where somebody is in a list that comes page after page: the last row's key of each page before this one. */
+export function usePages() {
+  const [before, setBefore] = useState<string[]>([])
+  return {
+    after: before.at(-1),
+    isFirst: before.length === 0,
+    restart: () => setBefore([]),
+    older: (last: string) => setBefore([...before, last]),
+    newer: () => setBefore(before.slice(0, -1)),
+  }
+}
+
+interface PageKeysProps {
+  pages: ReturnType<typeof usePages>
+  more: boolean | undefined
+  /** Key of the last row shown. */
+  last: string | undefined
+}
+
+/** Newer and older; nothing where one page is all there is. */
+export function PageKeys({ pages, more, last }: PageKeysProps) {
+  if (pages.isFirst && !more) return null
+  return (
+    <nav aria-label="Pages" className="flex justify-between gap-3">
+      <Button disabled={pages.isFirst} icon={<ChevronLeft size={18} aria-hidden />} onClick={pages.newer}>
+        Newer
+      </Button>
+      <Button
+        disabled={!more || !last}
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => last && pages.older(last)}
+      >
+        Older
+      </Button>
+    </nav>
+  )
+}

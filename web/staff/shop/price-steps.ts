@@ -1,0 +1,32 @@
+import type { CallReply } from '../../../contract/index.ts'
+
+export type PriceChange = CallReply<'GET /staff/pricehistory'>['changes'][number]
+
+/** One price through time: from each moment on, so many rupees. */
+export interface Steps {
+  item: string
+  points: { at: number; rupees: number }[]
+}
+
+/** The way of each price that ever changed, in the order in which the items are known. */
+export function stepsOf(changes: readonly PriceChange[], items: readonly string[]): Steps[] {
+  return items.flatMap((item) => {
+    const own = changes.filter((change) => change.item === item).toReversed()
+    const [first] = own
+    if (!first) return []
+    const before = { at: Number.NEGATIVE_INFINITY, rupees: first.from }
+    return [{ item, points: [before, ...own.map(({ at, to }) => ({ at: Date.parse(at), rupees: to }))] }]
+  })
+}
+
+/** The steps as a line, in hundredths of width and height, between two moments. */
+export function lineOf({ points }: Steps, from: number, until: number): string {
+  const highest = Math.max(...points.map(({ rupees }) => rupees))
+  const x = (at: number) => (100 * (Math.min(until, Math.max(from, at)) - from)) / Math.max(1, until - from)
+  const y = (rupees: number) => 96 - (90 * rupees) / highest
+  const corners = points.flatMap(({ at, rupees }, index) => {
+    const end = points[index + 1]?.at ?? until
+    return [`${x(at).toFixed(2)},${y(rupees).toFixed(2)}`, `${x(end).toFixed(2)},${y(rupees).toFixed(2)}`]
+  })
+  return corners.join(' ')
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type BatchItem, percentOf } from './batch-state.ts'
+import { DraftFields } from './draft-fields.tsx'
+import { DraftPreview } from './draft-preview.tsx'
+import type { KnownWords } from './file-name.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { speedText } from './upload-speed.ts'
+import type { UploadDraft } from './upload-draft.ts'
+
+interface BatchRowProps {
+  item: BatchItem
+  known: KnownWords
+  onChange: (key: string, part: Partial<UploadDraft>) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+}
+
+/** One file of a batch; drawn anew only when it changes, since a hundred stand below one another. */
+export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove, onRetry }: BatchRowProps) {
+  const { key, draft, state } = item
+  return (
+    <li className="grid gap-3 rounded-panel border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <DraftPreview draft={draft} />
+        </div>
+        {state !== 'sending' && (
+          <IconButton label={`Remove ${draft.file.name}`} onClick={() => onRemove(key)}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <p className="text-small text-ink-2">
+        <span className="font-strong text-ink">{draft.name || 'No name'}</span>
+        {' · '}
+        {draft.tags.join(', ') || 'no tags'}
+      </p>
+      <Standing item={item} onRetry={() => onRetry(key)} />
+      {(state === 'waiting' || state === 'failed') && (
+        <Details draft={draft} known={known} onChange={(part) => onChange(key, part)} />
+      )}
+    </li>
+  )
+})
+
+function Standing({ item, onRetry }: { item: BatchItem; onRetry: () => void }) {
+  const { draft, state, reason, duplicateOf } = item
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {state === 'failed' && (
+          <FieldError id={`failed-${item.key}`} text={`Failed to upload: ${draft.name}. ${reason}`} />
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button size="sm" className="justify-self-start" onClick={onRetry} aria-label={`Retry ${draft.file.name}`}>
+          Retry
+        </Button>
+      )}
+      {state === 'sending' && (
+        <>
+          <ProgressBar label={draft.file.name} percent={percentOf(item)} />
+          <p className="text-meta text-ink-2 tabular-nums">
+            {speedText(item.bytesPerSecond, draft.file.size - item.sent)}
+          </p>
+        </>
+      )}
+      {state === 'uploaded' && <p className="text-small text-success">Uploaded</p>}
+      {duplicateOf && <p className="text-small text-ink-2">The same film is here already as {duplicateOf.name}.</p>}
+    </>
+  )
+}
+
+/** The fields are made only once they are asked for. */
+function Details({ draft, known, onChange }: Pick<BatchRowProps, 'known'> & DetailsProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-6 font-strong text-link">Edit details</summary>
+      {open && (
+        <div className="pt-4">
+          <DraftFields draft={draft} known={known} onChange={onChange} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+interface DetailsProps {
+  draft: UploadDraft
+  onChange: (part: Partial<UploadDraft>) => void
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { UploadStatus } from '../../../contract/media.ts'
+import { paths } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LookAlikes } from '../clips/look-alikes.tsx'
+import { isFinal, isOnSite, standingText } from './upload-states.ts'
+
+/** Whether an upload is so young that somebody may still want to take it back. */
+const FRESH_MS = 86_400_000
+
+interface UploadRowProps {
+  upload: UploadStatus
+  busy: boolean
+  onRetry: () => void
+}
+
+/** One upload: where it stands, the way to its clip, and what is wrong with it. */
+export function UploadRow({ upload, busy, onRetry }: UploadRowProps) {
+  const { _id, name, status, percent, reason, held, heldReason, createdAt } = upload
+  const isBad = status === 'failed' || held === 'rejected'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
+      <span className="min-w-40 flex-1 font-strong break-words">
+        {isOnSite(upload) ? (
+          <Link to={paths.clip(_id, name)} className="underline underline-offset-4">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <span
+        className={classNames('text-small', isOnSite(upload) ? 'text-success' : isBad ? 'text-danger' : 'text-ink-2')}
+      >
+        {standingText(upload)}
+        {!isFinal(status) && ` · ${Math.round(percent)}%`}
+      </span>
+      {status === 'failed' && (
+        <Button size="sm" busy={busy} onClick={onRetry} aria-label={`Try ${name} again`}>
+          Try again
+        </Button>
+      )}
+      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{reason}</span>}
+      {heldReason && <span className="w-full text-small break-words text-ink-2">Reason: {heldReason}</span>}
+      {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <LookAlikes clipId={_id} />}
+    </li>
+  )
+}
+
+const isFresh = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS

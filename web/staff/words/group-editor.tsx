@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { formText } from '../form-text.ts'
+
+interface GroupEditorProps {
+  words: string[]
+  busy: boolean
+  problem?: string | undefined
+  onSave: (words: string[]) => void
+  onCancel: () => void
+  /** Missing for a group that is not there yet. */
+  onDelete?: () => void
+}
+
+/** One group as a line of words with commas. */
+export function GroupEditor({ words, busy, problem, onSave, onCancel, onDelete }: GroupEditorProps) {
+  const [isShort, setIsShort] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const next = wordsIn(formText(new FormData(event.currentTarget), 'words'))
+    setIsShort(next.length < 2)
+    if (next.length > 1) onSave(next)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 py-2">
+      <TextField
+        name="words"
+        label="Words, with commas between"
+        defaultValue={words.join(', ')}
+        autoComplete="off"
+        // The group was just opened to be typed in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={isShort ? 'At least two words' : problem}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" variant="accent" busy={busy}>
+          Save
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        {onDelete && (
+          <Button size="sm" variant="danger" disabled={busy} onClick={onDelete}>
+            Delete group
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Without blanks and doubles. */
+export const wordsIn = (line: string): string[] => [
+  ...new Set(
+    line
+      .split(/[,，、]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../lib/query.ts'
+import { paths } from '../../lib/url.ts'
+import { RankedList } from '../insight/ranked-list.tsx'
+import { SuggestedWords } from './suggested-words.tsx'
+import { SynonymGroups } from './synonym-groups.tsx'
+
+/** What people type, and what staff make of it: words offered first, words that find one another, what was not found. */
+export default function SearchWords() {
+  const { data } = useQuery({ ...call('GET /videos/searchinsight', {}), staleTime: 0 })
+  const lists = [
+    { title: 'Looked for and not found', terms: data?.missed, empty: 'Everything that was looked for was found.' },
+    { title: 'Looked for most', terms: data?.searched, empty: 'Nobody searched yet.' },
+  ]
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="grid gap-5">
+        <SuggestedWords />
+        <SynonymGroups />
+      </div>
+      <div className="grid gap-5">
+        {data &&
+          lists.map(({ title, terms = [], empty }) => (
+            <RankedList
+              key={title}
+              title={title}
+              unit="Searches"
+              empty={empty}
+              rows={terms.slice(0, 20).map(({ term, searches }) => ({
+                key: term,
+                name: (
+                  <Link to={paths.search(term)} className="underline underline-offset-4">
+                    {term}
+                  </Link>
+                ),
+                value: searches,
+                text: searches.toLocaleString('en-IN'),
+              }))}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}

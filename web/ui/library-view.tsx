@@ -1,0 +1,61 @@
+import { LayoutGrid, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type LibraryView = 'grid' | 'list'
+
+/** Spec 2: the Grid View / List View toggle of the purchased and saved tabs. */
+export function ViewToggle({ view, onChange }: { view: LibraryView; onChange: (view: LibraryView) => void }) {
+  return (
+    <fieldset className="mb-5 flex justify-end gap-1">
+      <legend className="sr-only">View</legend>
+      <Choice chosen={view === 'grid'} onChoose={() => onChange('grid')} icon={<LayoutGrid size={18} aria-hidden />}>
+        Grid View
+      </Choice>
+      <Choice chosen={view === 'list'} onChoose={() => onChange('list')} icon={<List size={18} aria-hidden />}>
+        List View
+      </Choice>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  chosen: boolean
+  onChoose: () => void
+  icon: ReactNode
+  children: string
+}
+
+function Choice({ chosen, onChoose, icon, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex h-11 items-center gap-2 rounded-control px-3 text-small font-strong',
+        chosen ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+interface LibraryListProps {
+  view: LibraryView
+  label: string
+  children: ReactNode
+}
+
+export function LibraryList({ view, label, children }: LibraryListProps) {
+  return (
+    <ul
+      aria-label={label}
+      className={classNames('grid', view === 'grid' ? 'gap-x-5 gap-y-7 sm:grid-cols-2 lg:grid-cols-3' : 'gap-2')}
+    >
+      {children}
+    </ul>
+  )
+}
