@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inspectMaster } from '../server/media/inspect.ts'
-import { renderBeginning, renderWhole } from '../server/media/render.ts'
+import { inspectMaster } from '../server/media/inspect/inspect.ts'
+import { renderBeginning, renderWhole } from '../server/media/render/render.ts'
 
 /** What the worker does with one master, without database and store; tells when poster and hover preview were there. */
 const [masterPath = ''] = process.argv.slice(2)

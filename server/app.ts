@@ -21,7 +21,7 @@ import { subscriptionRoutes } from './licensing/subscriptions/subscription.route
 import { webhookRoutes } from './licensing/settlement/webhook.routes.ts'
 import { mediaJobsRoutes } from './media/jobs/jobs.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
-import { resumableRoutes } from './media/resumable.routes.ts'
+import { resumableRoutes } from './media/uploads/resumable.routes.ts'
 import type { Deps } from './open-deps.ts'
 import { SANDBOX_GOOGLE } from './google.ts'
 import { openApiDocument } from './openapi.ts'

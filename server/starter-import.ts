@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import * as z from 'zod'
 import { adoptPreviews } from './media/adopt.service.ts'
 import { PRIORITY } from './media/media.jobs.ts'
-import { createClip, discardMaster, findDuplicate, receiveMaster } from './media/upload.service.ts'
+import { createClip, discardMaster, findDuplicate, receiveMaster } from './media/uploads/upload.service.ts'
 import { listStaff } from './accounts/staff.service.ts'
 import type { Deps } from './open-deps.ts'
 

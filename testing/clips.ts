@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describeClip } from '../server/catalogue/search-index.service.ts'
 import { insertIfMissing, type RenditionKind, areaOf } from '../server/media/rendition.repository.ts'
-import * as uploads from '../server/media/upload.repository.ts'
+import * as uploads from '../server/media/uploads/upload.repository.ts'
 import type { Deps } from '../server/open-deps.ts'
 import { newId, newSecretName } from '../server/platform/ids.ts'
 

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { type ProbedStream, probeFilm } from '../platform/ffmpeg/probe.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { orientationOf } from './orientation.ts'
-import { dominantColour, type ProcessingDeps } from './processing.service.ts'
+import { dominantColour, type ProcessingDeps } from './processing/processing.service.ts'
 import { insertIfMissing, type Rendition } from './rendition.repository.ts'
-import * as uploads from './upload.repository.ts'
+import * as uploads from './uploads/upload.repository.ts'
 
 /** Previews made beforehand, on disk. */
 export interface ReadyPreviews {

@@ -6,7 +6,7 @@ import { childAdminToken, type ChildServer, startChildServer } from '../../testi
 import { mediaDir } from '../../testing/media-dir.ts'
 import { type Caller, caller } from '../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../testing/uploads.ts'
-import { expectRowsAndFilesAgree } from './made-files.fixture.ts'
+import { expectRowsAndFilesAgree } from './render/made-files.fixture.ts'
 
 const media = mediaDir()
 

@@ -8,12 +8,12 @@ import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import { openEventStream } from './event-stream.ts'
-import { uploadsTopic } from './uploads-topic.ts'
-import { acceptedMessage, acceptMaster } from './upload-accept.service.ts'
-import { FormFields, type UploadFields } from './upload-form.ts'
-import { requireQuota } from './upload-quota.ts'
-import * as uploads from './upload.service.ts'
-import { watchUpload } from './upload-watch.ts'
+import { uploadsTopic } from './uploads/uploads-topic.ts'
+import { acceptedMessage, acceptMaster } from './uploads/upload-accept.service.ts'
+import { FormFields, type UploadFields } from './uploads/upload-form.ts'
+import { requireQuota } from './uploads/upload-quota.ts'
+import * as uploads from './uploads/upload.service.ts'
+import { watchUpload } from './uploads/upload-watch.ts'
 
 /** What the parser and the file it finds may gather: large steps cost less. */
 const PARSER_BYTES = 1024 ** 2

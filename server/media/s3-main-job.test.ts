@@ -11,7 +11,7 @@ import type { Caller } from '../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../testing/uploads.ts'
 import { openShop, type Shop, single } from '../licensing/shop.fixture.ts'
 import { plainWebApp } from '../../testing/plain-web-app.ts'
-import { tus } from './resumable.fixture.ts'
+import { tus } from './uploads/resumable.fixture.ts'
 import { checkStorage } from './upkeep/storage-check.service.ts'
 
 const media = mediaDir()

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspectMaster } from './inspect.ts'
-import { renderBeginning, renderWhole } from './render.ts'
+import { inspectMaster } from './inspect/inspect.ts'
+import { renderBeginning, renderWhole } from './render/render.ts'
 
 /** Takes films as the worker does: each under the name `master` in a folder of its own, inspected, and made when it is taken. */
 const [folder = '', ...paths] = process.argv.slice(2)

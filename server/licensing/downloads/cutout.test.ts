@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { planCutout } from '../../media/cutout/cutout-plan.ts'
-import { drawFilm, probed } from '../../media/render.fixtures.ts'
+import { drawFilm, probed } from '../../media/render/render.fixtures.ts'
 
 const uhd = { width: 3840, height: 2160 }
 it.each([

@@ -1,7 +1,7 @@
-import { inspectMaster } from '../inspect.ts'
-import { type Delivery, failure, inWorkplace, type RenderRequest } from '../render-workplace.ts'
-import { cutoutArgv } from '../renditions-argv.ts'
-import { deliveredPictures, type PlannedRendition } from '../renditions.ts'
+import { inspectMaster } from '../inspect/inspect.ts'
+import { type Delivery, failure, inWorkplace, type RenderRequest } from '../render/render-workplace.ts'
+import { cutoutArgv } from '../render/renditions-argv.ts'
+import { deliveredPictures, type PlannedRendition } from '../render/renditions.ts'
 import { type CutoutPlan, planCutout } from './cutout-plan.ts'
 import type { CutoutWork } from './cutout.jobs.ts'
 

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/media-jobs.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { lookAlikesOf } from '../pictures/look.service.ts'
-import type { ProcessingDeps } from '../processing.deps.ts'
+import type { ProcessingDeps } from '../processing/processing.deps.ts'
 import { cancelUpload, jobCounts, reencode } from './jobs.service.ts'
 
 /** Calls of the desk about the making of clips' files. */

@@ -2,9 +2,9 @@ import type { UploadStatus } from '../../../contract/media.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cutoutWork } from '../cutout/cutout.jobs.ts'
 import { PRIORITY, quickWork, slowWork } from '../media.jobs.ts'
-import { discardUnpublished, tell } from '../processing-failure.ts'
-import type { ProcessingDeps } from '../processing.deps.ts'
-import * as uploads from '../upload.repository.ts'
+import { discardUnpublished, tell } from '../processing/processing-failure.ts'
+import type { ProcessingDeps } from '../processing/processing.deps.ts'
+import * as uploads from '../uploads/upload.repository.ts'
 import { cancelTask, countTasks, markForAgain } from './task.repository.ts'
 
 type JobsDeps = Pick<ProcessingDeps, 'db' | 'queue' | 'bus' | 'store'>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { looksOf } from '../pictures/look.service.ts'
-import { drawFilm } from '../render.fixtures.ts'
+import { drawFilm } from '../render/render.fixtures.ts'
 import { removeRetiredFiles } from './retired.service.ts'
 
 describe('making clips', () => {

@@ -1,5 +1,5 @@
 import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
-import type { ProcessingDeps } from '../processing.deps.ts'
+import type { ProcessingDeps } from '../processing/processing.deps.ts'
 import { takeRetired } from '../rendition.repository.ts'
 
 /** Removes files that were replaced more than a day ago. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { UploadTask } from '../upload.repository.ts'
+import type { UploadTask } from '../uploads/upload.repository.ts'
 
 /** Another worker has the clip, or staff took it away: what this one made does not count. */
 export class ClaimLost extends Error {

@@ -1,6 +1,6 @@
 import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
 import { PRIORITY, quickWork } from '../media.jobs.ts'
-import type { ProcessingDeps } from '../processing.deps.ts'
+import type { ProcessingDeps } from '../processing/processing.deps.ts'
 import { takeWithoutPictures } from './pictures.repository.ts'
 
 /** Clips made before there were pictures, sheets and measured looks get them now, a few at a time. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { insertUpload } from '../upload.service.ts'
+import { insertUpload } from '../uploads/upload.service.ts'
 import { checkStorage } from './storage-check.service.ts'
 import { lookAfterStorage } from './storage-upkeep.service.ts'
 

@@ -1,0 +1,312 @@
+import { filmInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
+import type { FilmFacts } from '../inspect/inspect-facts.ts'
+import { rateOf } from '../inspect/inspect-pictures.ts'
+import type { Size } from '../orientation.ts'
+import { deliveredRate, hoverRate, HOVER_SECONDS, type PlannedRendition } from './renditions.ts'
+import { TONE_MAP_FILE } from './renditions-tone-map.ts'
+
+/** Names inside the private directory that an ffmpeg run works in. */
+export const MASTER_FILE = 'master'
+export const MARK_FILE = 'mark.png'
+export const STILL_FILE = 'still.png'
+
+export type ArgvContext = {
+  readonly facts: FilmFacts
+  readonly clipId: string
+  readonly threads: number
+  /** ffmpeg 5.0, which does not know `-fps_mode` yet. */
+  readonly oldFpsMode: boolean
+}
+
+/** Clock for films whose pictures come at uneven moments: fine enough for any of them. */
+const TICKS = 90_000
+
+// Foreign metadata, chapters, data and subtitle tracks never travel on; nor does the name of the encoder.
+const NOTHING_FOREIGN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
+const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
+const SDR_TAGS = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+
+/** Filters for every use of the decoded picture alike, done once: time from zero, whole pictures from fields. */
+const sourceFilters = (facts: FilmFacts): string =>
+  ['setpts=PTS-STARTPTS', ...(facts.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [])].join(',')
+
+/**
+ * Filters from the decoded picture to a delivered one: time from zero, whole pictures from fields, square pixels at the
+ * wanted size, the colours of BT.709 in limited range. ffmpeg has already turned the picture by then.
+ */
+export const pictureFilters = (facts: FilmFacts, size: Size): string =>
+  `${sourceFilters(facts)},${deliveredFilters(facts, size)}`
+
+function deliveredFilters(facts: FilmFacts, { width, height }: Size): string {
+  const scale = `scale=${width}:${height}:flags=bicubic:in_color_matrix=${facts.colourMatrix}`
+  const toSdr =
+    facts.hdr === null
+      ? [`${scale}:out_color_matrix=bt709:out_range=tv`]
+      : [
+          scale,
+          'format=gbrp10le',
+          `lut3d=file=${TONE_MAP_FILE}:interp=tetrahedral`,
+          'scale=out_color_matrix=bt709:out_range=tv',
+        ]
+  return [
+    ...toSdr,
+    'format=yuv420p',
+    'setsar=1',
+    'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+  ].join(',')
+}
+
+/** Sound beginning with the first picture: what comes before is cut, what is missing is silence. */
+function soundFilters({ firstPictureSeconds }: FilmFacts): string {
+  const lead = firstPictureSeconds.toFixed(6)
+  return `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=48000:async=1:first_pts=0`
+}
+
+/** One picture, `at` seconds into the film, as a PNG of our own. `seekSeconds` jumps there first (for late pictures). */
+export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeconds: number): string[] {
+  const { facts, threads } = context
+  return [
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, ...(seekSeconds > 0 ? { seekSeconds } : {}) }),
+    ...['-map', `0:${facts.videoStreamIndex}`, '-an', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-vf', `setpts=PTS-STARTPTS,select='gte(t,${at.toFixed(3)})',${pictureFilters(facts, size)}`],
+    ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', STILL_FILE],
+  ]
+}
+
+export type HoverEffort = { readonly kilobits: number; readonly crf: number }
+
+/**
+ * The hover preview, marked, from the beginning of the film alone. It is there long before the rest; a damaged film is
+ * found by the whole pass that follows.
+ * @param marked the size at which the mark is laid on
+ */
+export function hoverArgv(
+  context: ArgvContext,
+  { hover, marked }: { readonly hover: PlannedRendition; readonly marked: Size },
+  effort: HoverEffort,
+): string[] {
+  const { facts, threads } = context
+  const graph = [
+    `[0:${facts.videoStreamIndex}]${pictureFilters(facts, marked)}[film]`,
+    `[film][1:v]overlay=0:0:format=yuv420,${hoverFilters(facts, hover)}[hover]`,
+  ]
+  return [
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, rough: isMuchLarger(facts, marked) }),
+    ...ownPngInput(MARK_FILE),
+    ...['-filter_complex', graph.join(';')],
+    ...hoverOutput(context, hover, effort),
+  ]
+}
+
+const isMuchLarger = (facts: Size, { width }: Size): boolean =>
+  facts.width >= 2 * width && facts.width * facts.height > 3e6
+
+function hoverFilters(facts: FilmFacts, { width, height }: Size): string {
+  return `fps=${hoverRate(facts)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
+}
+
+function soundGraph(facts: FilmFacts, kinds: readonly string[]): string {
+  const ends = kinds.map((kind) => `[sound-${kind}]`).join('')
+  return `[0:${facts.audioStreamIndex}]${soundFilters(facts)},asplit=${kinds.length}${ends}`
+}
+
+function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits, crf }: HoverEffort): string[] {
+  const rate = hoverRate(context.facts)
+  return [
+    ...['-map', '[hover]', '-an', ...NOTHING_FOREIGN],
+    // A key picture each second, so that the loop starts and scrubs at once.
+    ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-level:v', '3.1', '-crf', String(crf)],
+    ...['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-r', rate],
+    ...[...keyPictures(1), '-sc_threshold', '0', '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
+  return [
+    ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', '4.0', '-crf', '25'],
+    ...['-maxrate', '3000k', '-bufsize', '6000k', ...timingArgs(context), ...keyPictures(2)],
+    ...['-threads', String(context.threads), '-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+/** Small raw pictures taken on the way, to be laid out as a sheet and to be measured. */
+export type Samples = {
+  readonly tiles: Size & { readonly perSecond: number }
+  readonly look: Size & { readonly perSecond: number }
+}
+
+export type Pass = {
+  readonly watermark: { readonly planned: PlannedRendition; readonly samples: Samples | null } | null
+  readonly licensed: readonly PlannedRendition[]
+}
+
+/**
+ * One strict decode of the whole film for everything that is asked for: the watermarked preview with its samples, and
+ * the licensed qualities; a quality that needs no encoding is copied beside it.
+ */
+export function passArgv(context: ArgvContext, { watermark, licensed }: Pass): string[] {
+  const { facts, threads } = context
+  const encoded = licensed.filter((planned) => !planned.copied)
+  const graph = passGraph(facts, watermark, encoded)
+  return [
+    '-xerror',
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, strict: true }),
+    ...(watermark ? ownPngInput(MARK_FILE) : []),
+    ...(graph.length > 0 ? ['-filter_complex', graph.join(';')] : []),
+    ...(watermark ? watermarkOutput(context, watermark.planned) : []),
+    ...(watermark?.samples ? sampleOutputs() : []),
+    ...licensed.flatMap((planned) =>
+      planned.copied ? copiedOutput(context, planned) : licensedOutput(context, planned),
+    ),
+  ]
+}
+
+function passGraph(facts: FilmFacts, watermark: Pass['watermark'], encoded: readonly PlannedRendition[]): string[] {
+  const sources = [...encoded.map(({ kind }) => `from-${kind}`)]
+  const base = watermark ? baseOf(watermark.planned, encoded) : null
+  if (watermark && !base) sources.push('from-mark')
+  if (sources.length === 0 && !base) return []
+  const ends = sources.map((name) => `[${name}]`).join('')
+  const sounding = [...(watermark?.planned.hasAudio ? ['watermark'] : []), ...soundsOf(encoded)]
+  return [
+    `[0:${facts.videoStreamIndex}]${sourceFilters(facts)},split=${sources.length}${ends}`,
+    ...encoded.map((planned) => encodedBranch(facts, planned, planned === base)),
+    ...(watermark ? watermarkBranch(facts, watermark, base) : []),
+    ...(sounding.length > 0 ? [soundGraph(facts, sounding)] : []),
+  ]
+}
+
+const soundsOf = (encoded: readonly PlannedRendition[]) =>
+  encoded.filter(({ hasAudio }) => hasAudio).map(({ kind }) => kind)
+
+/** The smallest encoded quality that the marked preview can be scaled down from; cheaper than from the master again. */
+function baseOf(marked: Size, encoded: readonly PlannedRendition[]): PlannedRendition | null {
+  const larger = encoded.filter(({ width, height }) => width >= marked.width && height >= marked.height)
+  return larger.toSorted((a, b) => a.width - b.width)[0] ?? null
+}
+
+const encodedBranch = (facts: FilmFacts, planned: PlannedRendition, isBase: boolean): string =>
+  `[from-${planned.kind}]${deliveredFilters(facts, planned)}${isBase ? ',split=2[from-mark]' : ''}[${planned.kind}]`
+
+function watermarkBranch(
+  facts: FilmFacts,
+  { planned, samples }: NonNullable<Pass['watermark']>,
+  base: PlannedRendition | null,
+): string[] {
+  const { width, height } = planned
+  const film = base ? `scale=${width}:${height}:flags=bicubic,setsar=1` : deliveredFilters(facts, planned)
+  if (samples === null) return [`[from-mark]${film}[plain]`, '[plain][1:v]overlay=0:0:format=yuv420[watermark]']
+  const raw = ({ perSecond, ...size }: Samples['tiles']) =>
+    `fps=${perSecond.toFixed(6)},scale=${size.width}:${size.height}:flags=area,format=rgb24`
+  return [
+    `[from-mark]${film},split=3[plain][for-tiles][for-look]`,
+    '[plain][1:v]overlay=0:0:format=yuv420[watermark]',
+    `[for-tiles]${raw(samples.tiles)}[tiles]`,
+    `[for-look]${raw(samples.look)}[look]`,
+  ]
+}
+
+export const TILES_FILE = 'tiles.rgb'
+export const LOOK_FILE = 'look.rgb'
+
+const sampleOutputs = (): string[] =>
+  [
+    ['tiles', TILES_FILE],
+    ['look', LOOK_FILE],
+  ].flatMap(([label, file]) => ['-map', `[${label}]`, '-an', '-c:v', 'rawvideo', '-f', 'rawvideo', file ?? ''])
+
+const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
+
+/** On two cores a second of 4K at 60 takes about nine; a slower preset would gain a tenth in size for twice that. */
+function uhdQuality({ fps }: FilmFacts): string[] {
+  return ['-preset', fps > 31 ? 'veryfast' : 'faster', '-crf', '18', '-maxrate', '120M', '-bufsize', '240M']
+}
+
+function licensedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const channels = Math.min(2, context.facts.audioChannels)
+  const sound = ['-map', `[sound-${planned.kind}]`, '-c:a', 'aac', '-b:a', '256k', '-ac', String(channels)]
+  const quality = planned.kind === 'uhd' ? uhdQuality(context.facts) : HD_QUALITY
+  return [
+    ...['-map', `[${planned.kind}]`, ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-c:v', 'libx264', ...quality, '-profile:v', 'high', '-level:v', h264Level(planned, context.facts)],
+    ...[...timingArgs(context), ...keyPictures(2), '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+/** One cut of a licensed file of ours, in the quality of a 4K. */
+export function cutoutArgv(
+  context: ArgvContext,
+  planned: PlannedRendition,
+  { width, height, x, y }: Size & { readonly x: number; readonly y: number },
+): string[] {
+  const { facts, threads } = context
+  const crop = `${sourceFilters(facts)},crop=${width}:${height}:${x}:${y}`
+  const graph = [
+    `[0:${facts.videoStreamIndex}]${crop},${deliveredFilters(facts, planned)}[${planned.kind}]`,
+    ...(planned.hasAudio ? [soundGraph(facts, [planned.kind])] : []),
+  ]
+  return [
+    '-xerror',
+    ...filmInput({ path: MASTER_FILE, demuxer: facts.container, threads, strict: true }),
+    ...['-filter_complex', graph.join(';')],
+    ...licensedOutput(context, planned),
+  ]
+}
+
+/** The same pictures, without what the camera wrote between them (it may hold the place and the owner). */
+function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const { facts } = context
+  const sound =
+    facts.audioStreamIndex === null
+      ? ['-an']
+      : [
+          '-map',
+          `0:${facts.audioStreamIndex}`,
+          ...(facts.audioCodec === 'aac' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '256k']),
+        ]
+  return [
+    ...['-map', `0:${facts.videoStreamIndex}`, ...sound, ...NOTHING_FOREIGN],
+    ...['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'],
+    ...['-t', seconds(planned), '-fflags', '+bitexact', '-movflags', '+faststart'],
+    ...['-metadata', `comment=${context.clipId}`, '-f', 'mp4', planned.fileName],
+  ]
+}
+
+const seconds = ({ durationSeconds }: PlannedRendition) => durationSeconds.toFixed(6)
+/** Short closed groups of pictures: every part can be played from its beginning. */
+const keyPictures = (every: number) => ['-flags:v', '+cgop', '-force_key_frames', `expr:gte(t,n_forced*${every})`]
+
+/**
+ * Even films keep their rate exactly. Uneven ones keep every picture at its own moment, and the last one as long as it
+ * stands, which no encoder knows: it is written into the last packet. That needs packets in the order they are shown.
+ */
+function timingArgs({ facts, oldFpsMode }: ArgvContext): string[] {
+  const rate = deliveredRate(facts)
+  if (rate !== null) return ['-r', rate]
+  const last = facts.timing.kind === 'variable' ? facts.timing.lastPicture : 0
+  const lastStart = facts.durationSeconds - last
+  const hold = `setts=duration='if(gte(PTS*TB,${(lastStart - 0.002).toFixed(6)}),${last.toFixed(6)}/TB,DURATION)'`
+  return [oldFpsMode ? '-vsync' : '-fps_mode', 'vfr', '-enc_time_base', `1/${TICKS}`, '-bf', '0', '-bsf:v', hold]
+}
+
+function closing({ clipId }: ArgvContext, planned: PlannedRendition): string[] {
+  // Delivery: our clip id is embedded once, here.
+  return [...SDR_TAGS, '-a53cc', '0', ...PLAIN, '-metadata', `comment=${clipId}`, '-f', 'mp4', planned.fileName]
+}
+
+/** The lowest H.264 level that such a picture at such a rate fits into; players choose their decoder by it. */
+export function h264Level({ width, height }: Size, facts: FilmFacts): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
+  const perSecond = blocks * (deliveredRate(facts) === null ? 60 : rateOf(deliveredRate(facts) ?? '60/1'))
+  const levels = [
+    ['4.0', 8_192, 245_760],
+    ['4.2', 8_704, 522_240],
+    ['5.1', 36_864, 983_040],
+    ['5.2', 36_864, 2_073_600],
+  ] as const
+  return levels.find(([, most, mostPerSecond]) => blocks <= most && perSecond <= mostPerSecond)?.[0] ?? '6.0'
+}

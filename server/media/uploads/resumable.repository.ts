@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+export interface ResumableUpload {
+  id: string
+  accountId: string
+  bytes: number
+  fields: unknown
+  originalName: string
+  storageKey: string
+  clipId: string | null
+  duplicateOf: string | null
+  expiresAt: Date
+}
+
+/** Hours that an upload nobody adds to is kept. */
+const KEPT = sql<Date>`now() + interval '24 hours'`
+/** A process that died lets go after this. */
+const HELD = sql<Date>`now() + interval '15 seconds'`
+
+const COLUMNS = [
+  'id',
+  'account_id as accountId',
+  'bytes',
+  'fields',
+  'original_name as originalName',
+  'storage_key as storageKey',
+  'clip_id as clipId',
+  'duplicate_of as duplicateOf',
+  'expires_at as expiresAt',
+] as const
+
+export async function insertResumable(
+  db: Executor,
+  upload: Pick<ResumableUpload, 'id' | 'accountId' | 'bytes' | 'originalName' | 'storageKey'> & { fields: object },
+): Promise<Date> {
+  const row = await db
+    .insertInto('resumable_upload')
+    .values({
+      id: upload.id,
+      account_id: upload.accountId,
+      bytes: upload.bytes,
+      fields: JSON.stringify(upload.fields),
+      original_name: upload.originalName,
+      storage_key: upload.storageKey,
+      expires_at: KEPT,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+/** Only one's own, and only while it is kept. */
+export const findResumable = (db: Executor, id: string, accountId: string): Promise<ResumableUpload | undefined> =>
+  db
+    .selectFrom('resumable_upload')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** Takes hold of an upload that nobody holds. @returns whether it did */
+export async function hold(db: Executor, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('resumable_upload')
+    .set({ holder, held_until: HELD })
+    .where('id', '=', id)
+    .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', sql<Date>`now()`)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false when somebody else holds it by now */
+export async function holdOn(db: Executor, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('resumable_upload')
+    .set({ held_until: HELD, expires_at: KEPT })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function letGo(db: Executor, id: string, holder: string): Promise<void> {
+  await db
+    .updateTable('resumable_upload')
+    .set({ holder: null, held_until: null, expires_at: KEPT })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export async function saveReceived(db: Executor, id: string, received: number): Promise<void> {
+  await db.updateTable('resumable_upload').set({ received }).where('id', '=', id).execute()
+}
+
+/** What became of an upload so far; nobody else completes it until the transaction ends. */
+export const lockOutcome = (
+  trx: Trx,
+  id: string,
+): Promise<Pick<ResumableUpload, 'clipId' | 'duplicateOf'> | undefined> =>
+  trx
+    .selectFrom('resumable_upload')
+    .select(['clip_id as clipId', 'duplicate_of as duplicateOf'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function saveOutcome(
+  trx: Trx,
+  id: string,
+  outcome: { clipId: string; duplicateOf: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('resumable_upload')
+    .set({ clip_id: outcome.clipId, duplicate_of: outcome.duplicateOf })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteResumable(db: Executor, id: string): Promise<void> {
+  await db.deleteFrom('resumable_upload').where('id', '=', id).execute()
+}
+
+/** Those nobody has added to for their time, complete or not, and nobody holds. */
+export const listExpired = (db: Executor): Promise<Pick<ResumableUpload, 'id' | 'storageKey' | 'clipId'>[]> =>
+  db
+    .selectFrom('resumable_upload')
+    .select(['id', 'storage_key as storageKey', 'clip_id as clipId'])
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', sql<Date>`now()`)]))
+    .limit(500)
+    .execute()

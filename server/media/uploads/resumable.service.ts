@@ -1,0 +1,195 @@
+import type { IncomingMessage } from 'node:http'
+import { keepAlive } from '../../accounts/session.service.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId, newSecretName } from '../../platform/ids.ts'
+import type { Incoming } from '../../platform/storage/media-store.ts'
+import { readMetadata } from './resumable-metadata.ts'
+import type { Holds } from './resumable-hold.ts'
+import type { Sums } from './resumable-sums.ts'
+import * as resumables from './resumable.repository.ts'
+import { type Accepted, acceptMaster, knownOutcome } from './upload-accept.service.ts'
+import type { UploadFields } from './upload-form.ts'
+import { requireQuota } from './upload-quota.ts'
+import { requireRoom, type UploadDeps } from './upload.service.ts'
+import { watchUpload } from './upload-watch.ts'
+
+export interface ResumableDeps extends UploadDeps {
+  holds: Holds
+  sums: Sums
+}
+
+/** How far an upload is; with its clip once it is complete. */
+export interface Progress {
+  offset: number
+  bytes: number
+  expiresAt: Date
+  accepted: Accepted | null
+}
+
+/**
+ * Begins an upload: everything that can be refused is refused before the first byte.
+ * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota
+ */
+export async function beginResumable(
+  deps: ResumableDeps,
+  actor: Actor,
+  bytes: number,
+  metadata: string,
+): Promise<{ id: string; expiresAt: Date }> {
+  const { fields, fileName } = readMetadata(metadata)
+  if (bytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
+  if (bytes === 0) throw new AppError('not_a_video', { field: 'video' })
+  await requireRoom(deps, bytes)
+  await requireQuota(deps.db, actor.id, deps.uploadQuota, bytes)
+  const id = newId(deps.clock.now())
+  const expiresAt = await resumables.insertResumable(deps.db, {
+    id,
+    accountId: actor.id,
+    bytes,
+    fields,
+    originalName: fileName,
+    storageKey: `${newSecretName()}/master`,
+  })
+  return { id, expiresAt }
+}
+
+/**
+ * How far an upload is, durably. Whoever asks is about to go on: a request that still adds to it is ended first, and one
+ * that lost its process between the last byte and the clip is completed.
+ * @throws AppError upload_not_found, upload_held
+ */
+export async function resumeAt(deps: ResumableDeps, actor: Actor, id: string): Promise<Progress> {
+  const upload = await ownUpload(deps, actor, id)
+  if (upload.clipId !== null) return completed(deps, upload)
+  const hold = await deps.holds.takeOver(id)
+  try {
+    const offset = await offsetOf(deps, upload)
+    return offset === upload.bytes ? await complete(deps, upload) : progress(upload, offset)
+  } finally {
+    await hold.letGo()
+  }
+}
+
+/**
+ * Takes bytes from `offset` on, keeps whatever arrives however the request ends, and completes the upload with its last.
+ * @throws AppError upload_not_found, upload_held, upload_offset, payload_too_large, upload_incomplete, upload_too_slow,
+ * storage_full
+ */
+export async function receiveBytes(
+  deps: ResumableDeps,
+  actor: Actor,
+  id: string,
+  { offset, request }: { offset: number; request: IncomingMessage },
+): Promise<Progress> {
+  const upload = await ownUpload(deps, actor, id)
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (offset + announced > upload.bytes) throw new AppError('payload_too_large')
+  if (upload.clipId !== null && offset === upload.bytes) return completed(deps, upload)
+  if (upload.clipId !== null) throw new AppError('upload_offset')
+  let asked = () => {}
+  const hold = await deps.holds.take(id, () => asked())
+  try {
+    if (offset !== (await offsetOf(deps, upload))) throw new AppError('upload_offset')
+    await requireRoom(deps, announced)
+    const onTick = async () => {
+      await hold.renew()
+      await keepAlive(deps, actor)
+    }
+    const watch = watchUpload(request, { store: deps.store, onTick })
+    asked = () => watch.end(new AppError('upload_held'))
+    const size = await append(deps, upload, { offset, request, signal: watch.signal }).finally(watch.stop)
+    return size === upload.bytes ? await complete(deps, upload) : progress(upload, size)
+  } finally {
+    await hold.letGo()
+  }
+}
+
+interface Stretch {
+  offset: number
+  request: IncomingMessage
+  signal: AbortSignal
+}
+
+async function append(deps: ResumableDeps, upload: Upload, { offset, request, signal }: Stretch): Promise<number> {
+  const sum = deps.sums.run(upload.id, offset)
+  const incoming = incomingOf(deps, upload)
+  const options = { maxBytes: upload.bytes, signal, onBytes: sum.add }
+  const { size, broke } = await incoming.append(offset, request, options)
+  sum.keep(size)
+  await resumables.saveReceived(deps.db, upload.id, size)
+  if (signal.aborted) throw signal.reason
+  if (broke instanceof AppError) throw broke
+  if (broke !== null && size < upload.bytes) throw new AppError('upload_incomplete', { cause: broke })
+  return size
+}
+
+/** Gives an upload up. @throws AppError upload_not_found, upload_held, forbidden once it is complete */
+export async function giveUp(deps: ResumableDeps, actor: Actor, id: string): Promise<void> {
+  const upload = await ownUpload(deps, actor, id)
+  const complete = 'This upload is complete: its clip stays.'
+  if (upload.clipId !== null) throw new AppError('forbidden', { message: complete })
+  await deps.holds.takeOver(id)
+  await forget(deps, upload)
+}
+
+/** Forgets uploads that nobody has gone on with for a day. */
+export async function sweepResumables(deps: Pick<ResumableDeps, 'db' | 'store'>): Promise<void> {
+  for (const upload of await resumables.listExpired(deps.db)) await forget(deps, upload)
+}
+
+async function forget(
+  deps: Pick<ResumableDeps, 'db' | 'store'> & { sums?: Sums },
+  upload: Pick<Upload, 'id' | 'storageKey' | 'clipId'>,
+): Promise<void> {
+  deps.sums?.forget(upload.id)
+  if (upload.clipId === null) {
+    await deps.store.openIncoming('originals', upload.storageKey).discard()
+    // Moved into its place by a process that died before the clip was made.
+    await deps.store.remove('originals', upload.storageKey)
+  }
+  await resumables.deleteResumable(deps.db, upload.id)
+}
+
+type Upload = resumables.ResumableUpload
+
+/** Whose it is not is told what somebody is told who made the id up. */
+async function ownUpload(deps: ResumableDeps, actor: Actor, id: string): Promise<Upload> {
+  const upload = await resumables.findResumable(deps.db, id, actor.id)
+  if (!upload) throw new AppError('upload_not_found')
+  return upload
+}
+
+const incomingOf = (deps: ResumableDeps, { storageKey, bytes }: Upload): Incoming =>
+  deps.store.openIncoming('originals', storageKey, { expectedBytes: bytes })
+
+const progress = (upload: Upload, offset: number, accepted: Accepted | null = null): Progress => ({
+  offset,
+  bytes: upload.bytes,
+  expiresAt: upload.expiresAt,
+  accepted,
+})
+
+async function offsetOf(deps: ResumableDeps, upload: Upload): Promise<number> {
+  const size = await incomingOf(deps, upload).size()
+  if (size > 0) return size
+  // All of it, moved into its place by a process that died before the clip was made.
+  return (await deps.store.size('originals', upload.storageKey)) ?? 0
+}
+
+async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> {
+  const { storageKey, originalName, accountId, id, bytes } = upload
+  const incoming = incomingOf(deps, upload)
+  // A process that died while it moved the file may have left it under both names.
+  if ((await deps.store.size('originals', storageKey)) === bytes) await incoming.discard()
+  const stored = await incoming.finish(deps.sums.take(id, bytes))
+  const fields = upload.fields as UploadFields
+  const details = { ...fields, shotOnMobile: fields.shotonmobile ?? false }
+  const accepted = await acceptMaster(deps, accountId, { ...stored, storageKey, originalName }, details, id)
+  deps.sums.forget(id)
+  return progress(upload, bytes, accepted)
+}
+
+const completed = async (deps: ResumableDeps, upload: Upload): Promise<Progress> =>
+  progress(upload, upload.bytes, await knownOutcome(deps.db as Trx, upload.clipId ?? '', upload.duplicateOf))

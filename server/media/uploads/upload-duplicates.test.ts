@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
+import { tally } from '../../../testing/tally.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { tus } from './resumable.fixture.ts'
+
+let server: TestServer
+let staff: Caller
+beforeAll(async () => {
+  server = await startTestServer({
+    worker: false,
+    env: { UPLOAD_FILES_PER_DAY: '20', UPLOAD_BYTES_PER_DAY: '1000000' },
+  })
+  staff = await server.as('EMPLOYEE')
+})
+afterAll(() => server.stop())
+
+async function send(bytes: Buffer, name: string, options: { collection?: string; who?: Caller } = {}) {
+  const parts: Part[] = [
+    ['name', name],
+    ['tags', 'ghat'],
+    ...(options.collection ? [['collectionName', options.collection] as Part] : []),
+    ['video', 'film.mp4', bytes],
+  ]
+  const { body, headers } = formOf(parts)
+  const path = options.collection ? '/videos/uploadcollection' : '/videos/post'
+  const answer = await (options.who ?? staff).request(path, { method: 'POST', body: body as BodyInit, headers })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('the same bytes', () => {
+  it('under the same name are the clip that is there, whoever sends them', async () => {
+    const bytes = randomBytes(1000)
+    const first = await send(bytes, 'Ghat at dawn')
+    expect(first.body['duplicateOf']).toBeUndefined()
+    const before = await uploadTraces(server)
+    for (const who of [staff, await server.as('ADMIN')]) {
+      const again = await send(bytes, ' ghat at DAWN', { who })
+      expect(again).toMatchObject({
+        status: 202,
+        body: {
+          _id: first.body['_id'],
+          status: 'queued',
+          duplicateOf: { _id: first.body['_id'], name: 'Ghat at dawn' },
+          message: 'Ghat at dawn is here already: the same file under the same name. Nothing was added.',
+        },
+      })
+    }
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('under another name, or in a collection, are a new clip that names the older one', async () => {
+    const bytes = randomBytes(1000)
+    const first = await send(bytes, 'Lamps')
+    const older = { _id: first.body['_id'], name: 'Lamps' }
+    for (const second of [await send(bytes, 'Diya lamps'), await send(bytes, 'Lamps', { collection: 'Diwali' })]) {
+      expect(second).toMatchObject({ status: 202, body: { duplicateOf: older } })
+      expect(second.body['message']).toMatch(/is being prepared\. The same film is here already as Lamps\.$/)
+      expect(second.body['_id']).not.toBe(first.body['_id'])
+    }
+  })
+
+  it('sent five times at once are one clip', async () => {
+    const bytes = randomBytes(1000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes, 'At once')))
+    expect(tally(answers)).toEqual({ 202: 5 })
+    expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1)
+  })
+
+  it('of a clip that failed make it try again; of a withdrawn one they are new', async () => {
+    const bytes = randomBytes(1000)
+    const { body: first } = await send(bytes, 'Once more')
+    const id = String(first['_id'])
+    const { db } = server.deps
+    await db.updateTable('media_task').set({ state: 'failed', failures: 3 }).where('clip_id', '=', id).execute()
+    expect(await send(bytes, 'Once more')).toMatchObject({ body: { _id: id, status: 'queued' } })
+    await db.updateTable('clip').set({ withdrawn_at: new Date() }).where('id', '=', id).execute()
+    const { body: anew } = await send(bytes, 'Once more')
+    expect([anew['_id'] === id, anew['duplicateOf']]).toEqual([false, undefined])
+  })
+
+  it('are told apart on the resumable way too', async () => {
+    const bytes = randomBytes(1000)
+    const first = await send(bytes, 'Resumed')
+    const mine = tus(staff)
+    const before = await uploadTraces(server)
+    const path = await mine.beginAt(bytes.length, { name: 'Resumed' })
+    await mine.patch(path, 0, bytes)
+    const head = (await mine.head(path)).headers
+    expect(head.get('upload-clip')).toBe(first.body['_id'])
+    const pairs = (head.get('upload-duplicate-of') ?? '').split(',').map((pair) => pair.split(' '))
+    expect(pairs.map(([key, value = '']) => [key, Buffer.from(value, 'base64').toString()])).toEqual([
+      ['_id', first.body['_id']],
+      ['name', 'Resumed'],
+    ])
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+})
+
+describe('what one may upload in a day', () => {
+  it('ends with a clear word, by files and by bytes, begun ones included; others go on', async () => {
+    const meera = await server.as('EMPLOYEE', 'meera')
+    const [mine, sent] = [tus(meera), (bytes: number, name: string) => send(randomBytes(bytes), name, { who: meera })]
+    expect(await sent(600_000, 'Large')).toMatchObject({ status: 202 })
+    const path = await mine.beginAt(300_000)
+    for (const refused of [await sent(200_000, 'Too much'), await send(randomBytes(200_000), 'Too', { who: meera })])
+      expect(refused).toMatchObject({
+        status: 429,
+        body: {
+          code: 'upload_quota',
+          message: expect.stringMatching(/more than 1000000 bytes in 24 hours, which is the limit/),
+        },
+      })
+    expect((await mine.begin(200_000)).status).toBe(429)
+    await mine.remove(path)
+    for (let n = 0; n < 19; n++) expect((await sent(100, `Small ${n}`)).status).toBe(202)
+    const full = await sent(100, 'One more')
+    expect([full.status, full.body['message']]).toEqual([429, expect.stringMatching(/You have uploaded 20 files/)])
+    const ravi = await server.as('EMPLOYEE', 'ravi')
+    expect((await send(randomBytes(100), 'Ravi', { who: ravi })).status).toBe(202)
+  })
+})

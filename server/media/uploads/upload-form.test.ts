@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
+import { tally } from '../../../testing/tally.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const FILE = Buffer.from('these bytes are looked at later')
+const film: Part = ['video', 'film.mp4', FILE]
+const name: Part = ['name', 'Ghat at dawn']
+const tag: Part = ['tags', 'ghat']
+// Spec 5: the words for a missing file and for missing tags.
+const PLEASE = 'Please select a video file and add at least one tag'
+
+let server: TestServer
+let staff: Caller
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+  staff = await server.as('EMPLOYEE')
+})
+afterAll(() => server.stop())
+
+/** A film of its own each time: the same bytes under the same name are one clip (upload-duplicates.test.ts). */
+let films = 0
+const asNewFilm = (parts: Part[]): Part[] =>
+  parts.map(([field, text, bytes]) =>
+    bytes === FILE
+      ? [field, text, Buffer.concat([FILE, Buffer.from(String(films++).padStart(6, '0'))])]
+      : bytes
+        ? [field, text, bytes]
+        : [field, text],
+  )
+
+async function send(parts: Part[], path = '/videos/post', spoil: (body: Buffer) => Buffer = (body) => body) {
+  const { body, headers } = formOf(asNewFilm(parts))
+  const answer = await staff.request(path, { method: 'POST', body: spoil(body) as BodyInit, headers })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+async function clipOf(parts: Part[], path?: string) {
+  const answer = await send(parts, path)
+  expect(answer).toMatchObject({ status: 202, body: { status: 'queued' } })
+  return server.deps.db
+    .selectFrom('clip')
+    .innerJoin('master', 'master.clip_id', 'clip.id')
+    .selectAll()
+    .where('id', '=', answer.body['_id'] ?? '')
+    .executeTakeFirstOrThrow()
+}
+
+describe('an upload form', () => {
+  it.each<[string, Part[]]>([
+    ['before', [name, tag, film]],
+    ['after', [film, name, tag]],
+    ['around', [name, film, tag]],
+  ])('may have its fields %s the file', async (_where, parts) => {
+    expect(await clipOf(parts)).toMatchObject({
+      name: 'Ghat at dawn',
+      tags: ['ghat'],
+      original_name: 'film.mp4',
+      bytes: FILE.length + 6,
+    })
+  })
+
+  it.each<[string, Part[], string[]]>([
+    ['one text', [tag], ['ghat']],
+    ['repeated fields', [tag, ['tags', ' dawn '], ['tags', ''], ['tags', 'ghat']], ['ghat', 'dawn']],
+    ['one JSON array', [['tags', '["ghat","दिवाली"," dawn "]']], ['ghat', 'दिवाली', 'dawn']],
+    ['a word in brackets', [['tags', '[draft']], ['[draft']],
+    ['words with commas', [['tags', 'red, white']], ['red, white']],
+  ])('takes a list as %s', async (_how, tags, expected) => {
+    expect((await clipOf([name, ...tags, film])).tags).toEqual(expected)
+  })
+
+  it('takes themes, shots, orientation and the mobile flag as staff say them', async () => {
+    const said: Part[] = [
+      ['themes', 'travel'],
+      ['themes', 'food'],
+      ['shots', '["wide"]'],
+      ['orientation', 'portrait'],
+      ['shotonmobile', 'true'],
+    ]
+    expect(await clipOf([name, tag, ...said, film])).toMatchObject({
+      themes: ['travel', 'food'],
+      shots: ['wide'],
+      orientation: 'portrait',
+      shot_on_mobile: true,
+    })
+    expect(await clipOf([name, tag, film])).toMatchObject({
+      themes: [],
+      shots: [],
+      orientation: '',
+      shot_on_mobile: false,
+    })
+  })
+
+  it('takes what the browser says of the file as a hint only, and nothing that no form has', async () => {
+    const hints: Part[] = [
+      ['fileSize', '1'],
+      ['fileType', 'image/png'],
+      ['duration', '-1'],
+      ['videoWidth', '99999'],
+      ['videoHeight', 'NaN'],
+    ]
+    const cheeky: Part[] = [
+      ['published_at', '2020-01-01'],
+      ['isFree', 'true'],
+      ['uploaderId', 'x'],
+      ['orientation', ''],
+      ['collectionName', ''],
+    ]
+    expect(await clipOf([name, tag, ...hints, ...cheeky, film])).toMatchObject({
+      width: 0,
+      duration_ms: 0,
+      file_type: '',
+      published_at: null,
+      is_free: false,
+      collection_id: null,
+    })
+  })
+
+  it('marks every clip of the mobile call as shot on mobile', async () => {
+    expect((await clipOf([name, tag, ['shotonmobile', 'false'], film], '/videos/postmobilevideo')).shot_on_mobile).toBe(
+      true,
+    )
+  })
+
+  it.each([
+    ['दिवाली की रात.mp4', 'दिवाली की रात.mp4'],
+    ['../../../etc/passwd', 'passwd'],
+    ['C:\\films\\a.mp4', 'a.mp4'],
+    ['a\u0000b.mp4', 'ab.mp4'],
+    [`${'x'.repeat(300)}.mp4`, 'x'.repeat(255)],
+  ])('keeps the file name %.40j as a name only', async (given, kept) => {
+    expect((await clipOf([name, tag, ['video', given, FILE]])).original_name).toBe(kept)
+  })
+
+  it.each<[string, Part[], number, Record<string, unknown>]>([
+    ['no file', [name, tag], 400, { code: 'missing_fields', field: 'video', message: PLEASE }],
+    ['nothing', [], 400, { code: 'missing_fields', field: 'video', message: PLEASE }],
+    ['the file as text', [name, tag, ['video', 'film.mp4']], 400, { field: 'video', message: PLEASE }],
+    ['no tag', [name, film], 400, { field: 'tags', message: PLEASE }],
+    ['a blank tag', [name, ['tags', ' '], film], 400, { field: 'tags', message: PLEASE }],
+    ['an empty list of tags', [film, name, ['tags', '[]']], 400, { field: 'tags', message: PLEASE }],
+    ['no name', [tag, film], 400, { field: 'name', message: 'name is required' }],
+    ['a blank name', [['name', '  '], tag, film], 400, { field: 'name', message: 'name is required' }],
+    [
+      'a long name',
+      [['name', 'x'.repeat(201)], tag, film],
+      400,
+      { field: 'name', message: 'name is longer than 200 characters' },
+    ],
+    ['NUL in the name', [['name', 'a\u0000b'], tag, film], 400, { field: 'name' }],
+    ['a very long field', [['name', 'x'.repeat(20_000)], tag, film], 400, { field: 'name' }],
+    ['numbers as tags', [name, ['tags', '[1,2]'], film], 400, { field: 'tags.0' }],
+    ['tags in tags', [name, ['tags', '[["a"]]'], film], 400, { field: 'tags.0' }],
+    [
+      'a long tag',
+      [name, ['tags', 'x'.repeat(61)], film],
+      400,
+      { field: 'tags.0', message: 'tags is longer than 60 characters' },
+    ],
+    ['10,000 tags', [name, ['tags', JSON.stringify(Array.from({ length: 3_000 }, (_, n) => n))], film], 400, {}],
+    ['NUL in a tag', [name, ['tags', '["a\\u0000"]'], film], 400, { field: 'tags.0' }],
+    ['NUL in a theme', [name, tag, ['themes', 'a\u0000'], film], 400, { field: 'themes.0' }],
+    [
+      'a strange flag',
+      [name, tag, ['shotonmobile', 'yes'], film],
+      400,
+      { field: 'shotonmobile', message: 'shotonmobile must be true or false' },
+    ],
+    [
+      'the file elsewhere',
+      [name, tag, ['film', 'film.mp4', FILE]],
+      400,
+      { field: 'film', message: 'The file belongs in the field video, not film' },
+    ],
+    ['two files', [name, tag, film, film], 400, { field: 'video', message: 'One video a request' }],
+    ['a second file elsewhere', [name, tag, film, ['other', 'b.mp4', FILE]], 400, {}],
+    [
+      'an empty file',
+      [name, tag, ['video', 'film.mp4', Buffer.alloc(0)]],
+      400,
+      { code: 'not_a_video', field: 'video', message: 'Please select a valid video file' },
+    ],
+    ['150 fields', [film, ...Array.from({ length: 150 }, (_, n): Part => [`f${n}`, 'x'])], 400, {}],
+    ['__proto__', [name, tag, ['__proto__', 'x'], film], 400, {}],
+    ['a file as __proto__', [name, tag, ['__proto__', 'a.mp4', FILE]], 400, {}],
+    ['an endless field name', [name, tag, ['x'.repeat(5_000), 'x'], ['tags', 'x'.repeat(61)], film], 400, {}],
+  ])('with %s is refused and leaves nothing', async (_what, parts, status, reply) => {
+    const before = await uploadTraces(server)
+    const answer = await send(parts)
+    expect(answer).toMatchObject({ status, body: reply })
+    expect(answer.body['message']).toMatch(/./)
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it.each<[string, (body: Buffer) => Buffer]>([
+    ['without its end', (body) => body.subarray(0, body.length - 10)],
+    ['cut within the file', (body) => body.subarray(0, body.indexOf(FILE) + 5)],
+    ['cut within a heading', (body) => body.subarray(0, body.indexOf('content-type'))],
+    ['of another boundary', (body) => Buffer.from(body.toString().replaceAll('a-line', 'another-line'))],
+    ['of nothing at all', () => Buffer.alloc(0)],
+    ['of anything but a form', () => Buffer.from('{"name":"x"}')],
+  ])('%s is refused and leaves nothing', async (_what, spoil) => {
+    const before = await uploadTraces(server)
+    const answer = await send([name, tag, film], '/videos/post', spoil)
+    expect([answer.status, answer.body['message']]).toEqual([400, expect.stringMatching(/./)])
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+})
+
+describe('a collection upload', () => {
+  const send2 = (collectionName: string) =>
+    send([name, tag, ['collectionName', collectionName], film], '/videos/uploadcollection')
+
+  it('needs the name of its collection', async () => {
+    const before = await uploadTraces(server)
+    const nameless: Part[][] = [
+      [name, tag, film],
+      [name, tag, film, ['collectionName', ' ']],
+      [['collectionName', ''], name, tag, film],
+    ]
+    for (const parts of nameless)
+      expect(await send(parts, '/videos/uploadcollection')).toMatchObject({
+        status: 400,
+        body: { field: 'collectionName', message: 'Kindly name the collection' },
+      })
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('makes the collection on first use, once, also when six come at once', async () => {
+    const before = await uploadTraces(server)
+    const answers = await Promise.all(['Diwali', 'DIWALI', 'diwali', 'Diwali', ' Diwali ', 'diwali'].map(send2))
+    expect(tally(answers)).toEqual({ 202: 6 })
+    expect((await uploadTraces(server)).collections).toBe(before.collections + 1)
+    const clips = await server.deps.db
+      .selectFrom('clip')
+      .select('collection_id')
+      .where('collection_id', 'is not', null)
+      .execute()
+    expect(clips).toHaveLength(6)
+    expect(new Set(clips.map((clip) => clip.collection_id)).size).toBe(1)
+  })
+
+  it('is the only call that puts a clip into one', async () => {
+    const clip = await clipOf([name, tag, ['collectionName', 'Diwali'], film])
+    expect(clip.collection_id).toBeNull()
+  })
+})

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childAdminToken, type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { formOf } from '../../../testing/forms.ts'
+import { type Caller, caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { FaultPoint } from '../../platform/fault.ts'
+import { diskStore } from '../../platform/storage/disk-store.ts'
+import { tus } from './resumable.fixture.ts'
+
+/** Reliability 5, "upload": each moment, on both ways; the usual run takes the two at which most is at stake. */
+const POINTS = [
+  'upload.opened',
+  'upload.midway',
+  'upload.received',
+  'upload.stored',
+  'upload.inserted',
+  'upload.committed',
+] as const satisfies FaultPoint[]
+const FORMS = process.env['TEST_ALL'] ? POINTS : (['upload.committed'] as const)
+const RESUMED = process.env['TEST_ALL'] ? POINTS : (['upload.stored'] as const)
+
+let server: ChildServer
+let staff: Caller
+beforeAll(async () => {
+  server = await startChildServer({ ROLE: 'web', RATE_LIMITS: 'off' })
+  staff = caller(server.url, await childAdminToken(server.url), '')
+})
+afterAll(() => server.stop())
+
+/** The clips of this name, each with its original as it lies in the store. */
+async function clipsNamed(name: string): Promise<{ id: string; sha256: string; bytes: Buffer }[]> {
+  const { db } = openDatabase(server.databaseUrl)
+  try {
+    const rows = await db
+      .selectFrom('clip')
+      .innerJoin('master', 'master.clip_id', 'clip.id')
+      .innerJoin('media_task', 'media_task.clip_id', 'clip.id')
+      .select(['clip.id', 'master.sha256', 'master.storage_key'])
+      .where('clip.name', '=', name)
+      .execute()
+    const store = await diskStore(join(server.dataDir, 'media'))
+    return await Promise.all(
+      rows.map(async ({ id, sha256, storage_key }) => ({
+        id,
+        sha256,
+        bytes: await buffer(await store.read('originals', storage_key)),
+      })),
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Lets the server die at a point while `send` goes on, and starts it again without one. */
+async function dieAt(point: FaultPoint, send: () => Promise<unknown>): Promise<void> {
+  await server.kill()
+  await server.startAgain({ FAULT_AT: point })
+  await expect(send()).rejects.toThrow()
+  await server.kill()
+  await server.startAgain()
+}
+
+describe('a server that dies during an upload', () => {
+  it.each(FORMS)('by form, at %s, has all of it or nothing, and takes it again', { timeout: 60_000 }, async (point) => {
+    const name = `Form ${point}`
+    const film = randomBytes(3_000_000)
+    const { body, headers } = formOf([
+      ['name', name],
+      ['tags', 'kill'],
+      ['video', 'film.mp4', film],
+    ])
+    const send = () => staff.request('/videos/post', { method: 'POST', body: body as BodyInit, headers })
+    await dieAt(point, send)
+    const before = await clipsNamed(name)
+    expect(before.map(({ sha256 }) => sha256)).toEqual(point === 'upload.committed' ? [sumOf(film)] : [])
+    // Whoever heard nothing sends it again: one clip, whatever had become of the first.
+    const answer = await send()
+    expect(answer.status).toBe(202)
+    const clips = await clipsNamed(name)
+    expect(clips.map(({ id }) => id)).toEqual([((await answer.json()) as { _id: string })._id])
+    expect(clips[0]?.bytes).toEqual(film)
+  })
+
+  it.each(RESUMED)('piece by piece, at %s, goes on to one whole clip', { timeout: 60_000 }, async (point) => {
+    const name = `Resumed ${point}`
+    const film = randomBytes(3_000_000)
+    const mine = tus(staff)
+    const path = await mine.beginAt(film.length, { name })
+    await mine.patch(path, 0, film.subarray(0, 1_000_000))
+    await dieAt(point, () => mine.patch(path, 1_000_000, film.subarray(1_000_000)))
+    // 423 until the hold of the dead process has run out.
+    let head = await eventually(async () => (await mine.head(path).then((one) => one.ok && one)) || null)
+    const offset = Number(head.headers.get('upload-offset'))
+    // What was acknowledged is here.
+    expect(offset).toBeGreaterThanOrEqual(1_000_000)
+    if (offset < film.length) await mine.patch(path, offset, film.subarray(offset))
+    head = await mine.head(path)
+    const clips = await clipsNamed(name)
+    expect(clips.map(({ id }) => id)).toEqual([head.headers.get('upload-clip')])
+    expect(clips[0]?.bytes).toEqual(film)
+    expect(clips[0]?.sha256).toBe(sumOf(film))
+    expect(await readdir(join(server.dataDir, 'media/incoming'))).not.toContainEqual(
+      expect.stringMatching(/^originals~/),
+    )
+  })
+})

@@ -1,0 +1,243 @@
+import { type NotNull, sql } from 'kysely'
+import type { HeldState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+export interface NewClip {
+  id: string
+  uploaderId: string
+  name: string
+  description: string
+  tags: string[]
+  themes: string[]
+  shots: string[]
+  shotOnMobile: boolean
+  orientation: string
+  place: string
+  isFree: boolean
+  isComputerGenerated: boolean
+  collectionId: string | null
+}
+
+export async function insertClip(trx: Trx, clip: NewClip): Promise<void> {
+  await trx
+    .insertInto('clip')
+    .values({
+      id: clip.id,
+      uploader_id: clip.uploaderId,
+      name: clip.name,
+      description: clip.description,
+      tags: clip.tags,
+      themes: clip.themes,
+      shots: clip.shots,
+      shot_on_mobile: clip.shotOnMobile,
+      orientation: clip.orientation,
+      place: clip.place,
+      is_free: clip.isFree,
+      is_computer_generated: clip.isComputerGenerated,
+      collection_id: clip.collectionId,
+    })
+    .execute()
+  await trx.insertInto('clip_stat').values({ clip_id: clip.id }).execute()
+}
+
+export interface Master {
+  clipId: string
+  storageKey: string
+  originalName: string
+  bytes: number
+  sha256: string
+}
+
+/** What inspection found of the film itself, written to the clip for everyone to see. */
+export interface ShownFacts {
+  width: number
+  height: number
+  durationMs: number
+  frameRate: number
+  hasAudio: boolean
+  fileType: string
+  fileBytes: number
+  orientation: string
+}
+
+/** Keeps the facts of a film: all of them beside its master, the shown ones on the clip. */
+export async function saveFacts(db: Executor, clipId: string, facts: object, shown: ShownFacts): Promise<void> {
+  await db
+    .updateTable('master')
+    .set({ facts: JSON.stringify(facts) })
+    .where('clip_id', '=', clipId)
+    .execute()
+  await saveShownFacts(db, clipId, shown)
+}
+
+export async function saveShownFacts(db: Executor, clipId: string, shown: ShownFacts): Promise<void> {
+  await db
+    .updateTable('clip')
+    .set({
+      width: shown.width,
+      height: shown.height,
+      duration_ms: shown.durationMs,
+      frame_rate: shown.frameRate,
+      has_audio: shown.hasAudio,
+      file_type: shown.fileType,
+      file_bytes: shown.fileBytes,
+      // Readings: the free-text orientation that staff chose is kept.
+      orientation: sql`case when orientation = '' then ${shown.orientation} else orientation end`,
+    })
+    .where('id', '=', clipId)
+    .execute()
+}
+
+export async function findFacts(db: Executor, clipId: string): Promise<unknown> {
+  const row = await db.selectFrom('master').select('facts').where('clip_id', '=', clipId).executeTakeFirst()
+  return row?.facts ?? null
+}
+
+export async function publish(trx: Trx, clipId: string, colour: string): Promise<void> {
+  await trx
+    .updateTable('clip')
+    .set({ colour, published_at: sql`coalesce(published_at, now())` })
+    .where('id', '=', clipId)
+    .execute()
+}
+
+export async function insertMaster(trx: Trx, master: Master): Promise<void> {
+  await trx
+    .insertInto('master')
+    .values({
+      clip_id: master.clipId,
+      storage_key: master.storageKey,
+      original_name: master.originalName,
+      bytes: master.bytes,
+      sha256: master.sha256,
+    })
+    .execute()
+}
+
+export async function findMaster(db: Executor, clipId: string): Promise<Master | undefined> {
+  return db
+    .selectFrom('master')
+    .select(['clip_id as clipId', 'storage_key as storageKey', 'original_name as originalName', 'bytes', 'sha256'])
+    .where('clip_id', '=', clipId)
+    .executeTakeFirst()
+}
+
+export async function findClipBySha256(db: Executor, sha256: string): Promise<string | undefined> {
+  const row = await db.selectFrom('master').select('clip_id').where('sha256', '=', sha256).executeTakeFirst()
+  return row?.clip_id
+}
+
+/** A clip with the same bytes. */
+export interface Twin {
+  id: string
+  name: string
+  collectionName: string | null
+}
+
+/** The clips that hold these bytes, the first one first; withdrawn ones count no more. */
+export const findTwins = (db: Executor, sha256: string): Promise<Twin[]> =>
+  db
+    .selectFrom('master')
+    .innerJoin('clip', 'clip.id', 'master.clip_id')
+    .leftJoin('collection', 'collection.id', 'clip.collection_id')
+    .select(['clip.id', 'clip.name', 'collection.name as collectionName'])
+    .where('master.sha256', '=', sha256)
+    .where('clip.withdrawn_at', 'is', null)
+    .orderBy('clip.created_at')
+    .orderBy('clip.id')
+    .execute()
+
+/** Collections are made on first use; names are compared without case. */
+export async function findOrInsertCollection(
+  trx: Trx,
+  collection: { id: string; name: string; description: string },
+): Promise<string> {
+  await trx
+    .insertInto('collection')
+    .values(collection)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('collection')
+    .select('id')
+    .where((where) => where(where.fn('lower', ['name']), '=', collection.name.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface UploadTask {
+  clipId: string
+  name: string
+  uploaderId: string
+  createdAt: Date
+  shotOnMobile: boolean
+  state: (typeof UPLOAD_STATES)[number]
+  percent: number
+  reason: string | null
+  priority: number
+  failures: number
+  claims: number
+  held: HeldState | null
+  heldReason: string
+}
+
+export async function insertTask(trx: Trx, clipId: string, priority: number): Promise<void> {
+  await trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
+}
+
+const heldState = sql<HeldState | null>`case
+  when clip.withdrawn_at is not null then 'withdrawn'
+  when clip.review = 'waiting' then 'in review'
+  when clip.review in ('draft', 'rejected') then clip.review end`
+
+const tasks = (db: Executor) =>
+  db
+    .selectFrom('media_task')
+    .innerJoin('clip', 'clip.id', 'media_task.clip_id')
+    .select([
+      'clip.id as clipId',
+      'clip.name',
+      'clip.uploader_id as uploaderId',
+      'clip.created_at as createdAt',
+      'media_task.state',
+      'media_task.percent',
+      'media_task.reason',
+      'media_task.priority',
+      'media_task.failures',
+      'media_task.claims',
+      'clip.shot_on_mobile as shotOnMobile',
+      'clip.review_reason as heldReason',
+      heldState.as('held'),
+    ])
+    // A task is made by an upload, and an upload by somebody.
+    .$narrowType<{ uploaderId: NotNull }>()
+
+export const findTask = (db: Executor, clipId: string): Promise<UploadTask | undefined> =>
+  tasks(db).where('clip.id', '=', clipId).executeTakeFirst()
+
+export const listTasksOf = (db: Executor, uploaderId: string, limit: number): Promise<UploadTask[]> =>
+  tasks(db).where('clip.uploader_id', '=', uploaderId).orderBy('clip.created_at', 'desc').limit(limit).execute()
+
+export async function updateTask(
+  db: Executor,
+  clipId: string,
+  change: Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>> & { licensedDoneAt?: Date },
+): Promise<void> {
+  const { licensedDoneAt, ...rest } = change
+  await db
+    .updateTable('media_task')
+    .set({ ...rest, updated_at: sql`now()`, ...(licensedDoneAt ? { licensed_done_at: licensedDoneAt } : {}) })
+    .where('clip_id', '=', clipId)
+    .execute()
+}
+
+export const toUploadStatus = (task: UploadTask): UploadStatus => ({
+  _id: task.clipId,
+  name: task.name,
+  status: task.state,
+  percent: task.percent,
+  ...(task.reason === null ? {} : { reason: task.reason }),
+  ...(task.held === null ? {} : { held: task.held }),
+  ...(task.held === 'rejected' ? { heldReason: task.heldReason } : {}),
+  createdAt: task.createdAt.toISOString(),
+})

@@ -1,0 +1,253 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
+import { seedClip } from '../../../testing/clips.ts'
+import { tally } from '../../../testing/tally.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+
+const LIMIT = 300_000
+const UNKNOWN = '01900000-0000-7000-8000-000000000000'
+const CALLS = ['/videos/post', '/videos/postmobilevideo', '/videos/uploadcollection'] as const
+
+let server: TestServer
+let staff: Caller
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, env: { MAX_UPLOAD_BYTES: String(LIMIT) } })
+  staff = await server.as('EMPLOYEE')
+})
+afterAll(() => server.stop())
+
+const partsOf = (bytes: number): Part[] => [
+  ['name', 'Ghat'],
+  ['tags', 'ghat'],
+  ['video', 'film.mp4', Buffer.alloc(bytes, 7)],
+]
+
+async function post(caller: Caller, path: string, body: BodyInit, headers: Record<string, string>) {
+  const answer = await caller.request(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  return { status: answer.status, body: (await answer.json()) as { code: string; message: string; _id: string } }
+}
+const send = (caller: Caller, bytes: number, path = '/videos/post') => {
+  const { body, headers } = formOf(partsOf(bytes))
+  return post(caller, path, body as BodyInit, headers)
+}
+
+/** Sends a form without saying beforehand how long it is. */
+const sendInChunks = (caller: Caller, bytes: number) => {
+  const { body, headers } = formOf(partsOf(bytes))
+  return post(caller, '/videos/post', new Blob([new Uint8Array(body)]).stream(), headers)
+}
+
+describe('who may not upload', () => {
+  it.each(CALLS)('is told so by %s however much they send, and nothing of it is kept', async (path) => {
+    const before = await uploadTraces(server)
+    const customer = await server.as('USER')
+    for (let n = 0; n < 3; n++) {
+      expect(await send(server.guest, 30_000_000, path)).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      })
+      expect(await send(customer, 30_000_000, path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(await sendInChunks(server.guest, 3_000_000)).toMatchObject({ status: 401 })
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+})
+
+describe('an upload', () => {
+  it.each([
+    ['application/json', '{}'],
+    ['application/octet-stream', 'xxx'],
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['video/mp4', 'xxx'],
+    ['text/plain', 'xxx'],
+  ])('as %s is no upload', async (type, body) => {
+    for (const path of CALLS)
+      expect(await post(staff, path, body, { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type' },
+      })
+  })
+
+  it('without a boundary is refused', async () => {
+    const answer = await post(staff, '/videos/post', 'xxx', { 'content-type': 'multipart/form-data' })
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/./)])
+  })
+
+  it('may be as large as allowed and not a byte larger, announced or not', async () => {
+    expect((await send(staff, LIMIT)).status).toBe(202)
+    expect((await sendInChunks(staff, LIMIT)).status).toBe(202)
+    const before = await uploadTraces(server)
+    for (const answer of [
+      await send(staff, LIMIT + 1),
+      await sendInChunks(staff, LIMIT + 1),
+      await send(staff, 30_000_000),
+      await sendInChunks(staff, 5_000_000),
+    ])
+      expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it.each([
+    ['content-length', 'in the middle of the file', 150_000],
+    ['content-length', 'within the fields', 90],
+    ['content-length', 'before its end', 299_000],
+    ['chunked', 'in the middle of the file', 150_000],
+  ] as const)('with %s that breaks off %s leaves nothing', async (how, _where, at) => {
+    const before = await uploadTraces(server)
+    const { body, headers } = formOf(partsOf(LIMIT))
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    const length = how === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${body.length}`
+    socket.write(
+      `POST /videos/post HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${staff.token}\r\ncontent-type: ${headers['content-type']}\r\n${length}\r\n\r\n`,
+    )
+    if (how === 'chunked') socket.write(`${at.toString(16)}\r\n`)
+    socket.write(body.subarray(0, at))
+    if (at > 100) await eventually(async () => (await uploadTraces(server)).incoming > before.incoming)
+    socket.destroy()
+    await eventually(async () => (await uploadTraces(server)).incoming === before.incoming)
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('is acknowledged with where it stands, and listed to whoever sent it', async () => {
+    const [meera, ravi] = [await server.as('EMPLOYEE', 'meera'), await server.as('EMPLOYEE', 'ravi')]
+    const first = await send(meera, 100)
+    const second = await send(meera, 200)
+    expect(first).toEqual({
+      status: 202,
+      body: { _id: expect.any(String), status: 'queued', message: expect.stringContaining('Ghat') },
+    })
+    const status = { _id: first.body._id, name: 'Ghat', status: 'queued', percent: 0, createdAt: expect.any(String) }
+    expect((await ravi.call('GET /videos/uploadstatus', { id: first.body._id })).body).toEqual(status)
+    const listed = async (caller: Caller) =>
+      (await caller.call('GET /videos/uploads', {})).body.map(({ _id }: { _id: string }) => _id)
+    expect(await listed(meera)).toEqual([second.body._id, first.body._id])
+    expect(await listed(ravi)).toEqual([])
+    expect((await server.guest.call('GET /videos/getonevideo', { id: first.body._id })).status).toBe(404)
+  })
+})
+
+describe('a retry', () => {
+  const retry = (id: string) => staff.call('POST /videos/retryupload', { id })
+
+  it.each(['queued', 'processing', 'published'] as const)('of an upload that is %s is refused', async (state) => {
+    const { id } = await seedClip(server, { state, kinds: [] })
+    expect(await retry(id)).toMatchObject({
+      status: 409,
+      body: { code: 'upload_not_failed', message: 'Only a failed upload can be tried again.' },
+    })
+    expect((await staff.call('GET /videos/uploadstatus', { id })).body.status).toBe(state)
+  })
+
+  it('of a failed one puts it back, once, also when five ask at once', async () => {
+    const { id } = await seedClip(server, { state: 'failed', published: false, kinds: [] })
+    await server.deps.db
+      .updateTable('media_task')
+      .set({ reason: 'No pictures.', percent: 40 })
+      .where('clip_id', '=', id)
+      .execute()
+    expect((await staff.call('GET /videos/uploadstatus', { id })).body).toMatchObject({
+      status: 'failed',
+      reason: 'No pictures.',
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => retry(id)))
+    expect(tally(answers)).toEqual({ 200: 1, 409: 4 })
+    expect((await staff.call('GET /videos/uploadstatus', { id })).body).toEqual({
+      _id: id,
+      name: expect.any(String),
+      status: 'queued',
+      percent: 0,
+      createdAt: expect.any(String),
+    })
+  })
+
+  it('of one that is not there is refused', async () => {
+    expect(await retry(UNKNOWN)).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
+  })
+})
+
+describe('the events', () => {
+  /** Opens the stream and collects what comes. */
+  async function listen(caller: Caller, headers: Record<string, string> = {}) {
+    const answer = await caller.request('/events', { headers })
+    const heard = { answer, text: '', over: false, stop: () => void 0 as void }
+    if (answer.status !== 200) return heard
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    heard.stop = () => void reader?.cancel().catch(() => {})
+    void (async () => {
+      for (;;) {
+        const part = await reader?.read()
+        if (!part || part.done) break
+        heard.text += part.value
+      }
+    })()
+      .catch(() => {})
+      .finally(() => (heard.over = true))
+    await eventually(async () => heard.text.includes('retry:'))
+    return heard
+  }
+  const idOf = async (login: string) =>
+    (
+      await server.deps.db
+        .selectFrom('account')
+        .select('id')
+        .where('login', '=', `${login}@test.example`)
+        .executeTakeFirstOrThrow()
+    ).id
+  const tell = async (login: string, message: object) =>
+    server.deps.bus.publish(`uploads ${await idOf(login)}`, message)
+
+  it('go to the member of staff whose upload it is, by token or by cookie, and to nobody else', async () => {
+    const [meera, ravi] = [await server.as('EMPLOYEE', 'meera'), await server.as('EMPLOYEE', 'ravi')]
+    const [byToken, byCookie, other] = [
+      await listen(meera),
+      await listen(server.guest, { cookie: meera.cookie, origin: server.url }),
+      await listen(ravi),
+    ]
+    expect(byToken.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(byToken.answer.headers.get('cache-control')).toBe('no-store')
+    for (const percent of [10, 20, 30]) await tell('meera', { status: 'processing', percent })
+    await tell('ravi', { status: 'ravi is done', percent: 100 })
+    await eventually(
+      async () =>
+        other.text.includes('ravi is done') &&
+        byToken.text.includes('"percent":30') &&
+        byCookie.text.includes('"percent":30'),
+    )
+    for (const { text } of [byToken, byCookie]) {
+      expect([...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? ''))).toEqual(
+        [10, 20, 30].map((percent) => ({ status: 'processing', percent })),
+      )
+    }
+    expect(other.text).not.toContain('processing')
+    for (const heard of [byToken, byCookie, other]) heard.stop()
+  })
+
+  it('need staff, from our own pages', async () => {
+    const { cookie } = await server.as('EMPLOYEE', 'meera')
+    expect((await listen(server.guest)).answer.status).toBe(401)
+    expect((await listen(await server.as('USER'))).answer.status).toBe(403)
+    for (const [header, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://evil.example'],
+    ] as const)
+      expect((await listen(server.guest, { cookie, [header]: value })).answer.status).toBe(403)
+    expect((await server.guest.request(`/events?token=${staff.token}&access_token=${staff.token}`)).status).toBe(401)
+  })
+
+  it('end with the session', async () => {
+    const leaver = await server.as('EMPLOYEE', 'leaver')
+    const heard = await listen(leaver)
+    await leaver.call('POST /auth/logout', {})
+    await tell('leaver', { status: 'too late', percent: 1 })
+    await eventually(async () => heard.over)
+    expect(heard.text).not.toContain('too late')
+  })
+
+  it('say nothing to HEAD, and hang up', async () => {
+    const answer = await staff.request('/events', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
