@@ -1,16 +1,20 @@
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useSite } from '../lib/site.ts'
 import { idlePart } from '../ui/idle-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
-import { Footer } from './footer.tsx'
 import { HeadSync } from './head-sync.tsx'
 import { ModalHost } from './modal-host.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer })
+// Links and words, which work as the server drew them: they come to life after the first load.
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter)
 const PageAids = idlePart(
   () => import('./page-aids.tsx'),
   () => true,
@@ -41,7 +45,11 @@ export function Layout() {
         <NavigationBar />
         {chrome.topBar && <TopBar />}
         <Outlet />
-        {chrome.footer && <Footer />}
+        {chrome.footer && (
+          <Suspense>
+            <Footer />
+          </Suspense>
+        )}
         <HeadSync />
         <PageAids />
         {hydrated && (
