@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 
 export const PASSWORD = 'a customer’s password'
 export const NEW_PASSWORD = 'quiet river under stars'
@@ -108,10 +108,7 @@ export async function expectFit(page: Page): Promise<void> {
   for (const selector of ['html', '.dialog-viewport'])
     for (const box of await page.locator(selector).all())
       expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth), 'no sideways scroll').toBe(0)
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 /** A page that logs an error is a page that fails. */

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+
+export { expectAccessible } from './axe.ts'
 
 /** A page that logs an error is a page that fails; `but` are words of those that a test provokes. */
 export function failOnConsoleErrors(page: Page, but = /$^/): void {
@@ -40,11 +41,3 @@ export const expectPlaying = (place: Locator) =>
       return film !== null && !film.paused && film.time > 0
     })
     .toBe(true)
-
-/** axe over all of WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-}

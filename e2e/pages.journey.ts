@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 
 /** Every page a guest can open, each once; widths and themes take turns so that every pair meets often. */
 const PAGES = [
@@ -50,10 +50,7 @@ for (const { path, width, theme } of views) {
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       'no sideways scroll',
     ).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page: page as never })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     // The browser itself reports a page that answers 404.
     expect(errors.filter((text) => !(path === '/no-such-page' && text.includes('404')))).toEqual([])
   })

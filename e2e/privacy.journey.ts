@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { strFromU8, unzipSync } from 'fflate'
 
 const PASSWORD = 'correct horse battery'
@@ -9,10 +9,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Availability' }
 const newEmail = () => `privacy-${crypto.randomUUID()}@e2e.example`
 
 async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 test.describe('from where the service is not offered', () => {

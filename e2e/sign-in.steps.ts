@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 
 export const ADMIN = { id: process.env['ADMIN_ID'] ?? '', password: process.env['ADMIN_PASSWORD'] ?? '' }
 
@@ -84,20 +84,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('body')).toHaveAttribute('data-theme', colorScheme)
-    // Half-way from one theme to the other nothing has its colours.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => one instanceof CSSTransition)
-          .map((one) => one.finished),
-      ),
-    )
-    const { violations } = await new AxeBuilder({ page: page as never })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .exclude('[data-sonner-toaster]')
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+    expect(await violationsOf(page), colorScheme).toEqual([])
   }
 }
 

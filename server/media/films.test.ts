@@ -15,8 +15,6 @@ const GOOD_SAMPLE = [
   'anamorphic-sar2x1.mp4',
   'iphone-gps-rot90.mov',
   'nasa-multi-track.mp4',
-  'portrait-4k60-rot90.mp4',
-  'roofs-hlg-10bit-rot90.mp4',
   'sony-a7m3.mts',
   'square-642x642-vp9.webm',
 ]

@@ -22,7 +22,8 @@ const POINTS = [
   'upload.committed',
 ] as const satisfies FaultPoint[]
 const FORMS = process.env['TEST_ALL'] ? POINTS : (['upload.committed'] as const)
-const RESUMED = process.env['TEST_ALL'] ? POINTS : (['upload.stored'] as const)
+// Each of these waits for a hold to run out.
+const RESUMED = process.env['TEST_ALL'] ? POINTS : []
 
 let server: ChildServer
 let staff: Caller

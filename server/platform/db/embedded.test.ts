@@ -13,6 +13,11 @@ const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
 const cleanUp: (() => unknown)[] = []
 
+/** Each makes a database of its own: what is rarer runs with `npm run test:all`. */
+const rarely = (name: string, run: () => Promise<void>) => {
+  if (process.env['TEST_ALL']) test(name, run)
+}
+
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
@@ -84,13 +89,13 @@ test('is open to this machine and this user only, and keeps no statement in its 
   expect(fs.readFileSync(join(dir, 'postgres.log'), 'utf8')).not.toContain('a-secret-value')
 })
 
-test('takes settings over its own', async () => {
+rarely('takes settings over its own', async () => {
   const { url } = await start(newFolder())
   expect(await query(url, 'show fsync')).toEqual(['off'])
   expect(await query(url, 'show jit')).toEqual(['off'])
 })
 
-test('a data folder too deep for a socket gets it under a short, private name', async () => {
+rarely('a data folder too deep for a socket gets it under a short, private name', async () => {
   const { url, socketDir } = await start(newFolder('deep/'.repeat(30) + 'pg'))
   expect(Buffer.byteLength(socketDir)).toBeLessThan(90)
   expect(await query(url, 'select 1')).toEqual([1])
@@ -143,7 +148,7 @@ describe.runIf(linux)('killed', () => {
     expect(await query((await start(dir)).url, 'select count(*)::int from kept')).toEqual([1000])
   })
 
-  test('a start right after the kill waits for the stop that is under way', async () => {
+  rarely('a start right after the kill waits for the stop that is under way', async () => {
     const dir = newFolder()
     const { process: owner, said: url } = await startElsewhere(dir)
     await query(url, 'create table kept as select generate_series(1, 1000) n')
@@ -160,7 +165,7 @@ describe.runIf(linux)('killed', () => {
     expect(await query((await start(dir)).url, 'select count(*)::int from kept')).toEqual([1000])
   })
 
-  test('kill -9 of the database alone: it comes back by itself', async () => {
+  rarely('kill -9 of the database alone: it comes back by itself', async () => {
     const dir = newFolder()
     const lines: string[] = []
     const { url } = await start(dir, lines)
@@ -170,7 +175,7 @@ describe.runIf(linux)('killed', () => {
     expect(lines).toEqual(['PostgreSQL stopped by itself: starting it again'])
   })
 
-  test('killed while the data are being made, the next start makes them anew', async () => {
+  rarely('killed while the data are being made, the next start makes them anew', async () => {
     const dir = newFolder()
     fs.mkdirSync(join(dir, 'data.init-7/base'), { recursive: true })
     expect(await query((await start(dir)).url, 'select 1')).toEqual([1])
@@ -184,7 +189,7 @@ describe.runIf(linux)('killed', () => {
     expect(await query((await start(dir)).url, 'select 1')).toEqual([1])
   })
 
-  test('an owner that is a zombie does not hold its folder', async () => {
+  rarely('an owner that is a zombie does not hold its folder', async () => {
     const dir = newFolder()
     const neverReaps = ['sh', '-c', '"$@" & exec sleep 100', 'sh']
     const { said: url } = await startElsewhere(dir, neverReaps)
@@ -195,7 +200,7 @@ describe.runIf(linux)('killed', () => {
     expect(await query((await start(dir)).url, 'select n from kept')).toEqual([1])
   })
 
-  test('a stranger that got the number in postmaster.pid is left alone', async () => {
+  rarely('a stranger that got the number in postmaster.pid is left alone', async () => {
     const dir = newFolder()
     await (await start(dir)).stop()
     const stranger = spawn('sleep', ['100'])
@@ -233,7 +238,7 @@ describe.runIf(root && linux)('users', () => {
     expect(await query((await start(dir)).url, 'select n from kept')).toEqual([1])
   })
 
-  test('not as root, and later as root on the same folder', async () => {
+  rarely('not as root, and later as root on the same folder', async () => {
     const dir = newFolder()
     fs.chownSync(join(dir, '..'), 65534, 65534)
     const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
@@ -245,7 +250,7 @@ describe.runIf(root && linux)('users', () => {
     expect(fs.statSync(dataOf(dir)).uid).toBe(65534)
   })
 
-  test('another user is told whose data they are', async () => {
+  rarely('another user is told whose data they are', async () => {
     const dir = newFolder()
     await (await start(dir)).stop()
     fs.chownSync(dir, 65534, 65534)
