@@ -6,6 +6,7 @@ import { isCheckoutPath } from '../contract/checkout-paths.ts'
 import type { SiteConfig } from '../contract/site.ts'
 import { AppError } from './platform/errors.ts'
 import type { Deps } from './open-deps.ts'
+import { FOR_EVERYONE } from './platform/http/kept-replies.ts'
 import { etagOf, type ReplyCache } from './platform/http/reply-cache.ts'
 import { securityHeaders } from './platform/http/server.ts'
 import { siteConfig } from './site.routes.ts'
@@ -77,10 +78,10 @@ export async function pageRoutes(
   })
 }
 
-function pageHeaders({ cacheable }: RenderedPage, policy: string): [string, string][] {
+function pageHeaders({ cacheable }: RenderedPage, policy: string): (readonly [string, string])[] {
   return [
     ['content-type', 'text/html; charset=utf-8'],
-    ['cache-control', cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'private, no-store'],
+    ...(cacheable ? FOR_EVERYONE : [['cache-control', 'private, no-store'] as const]),
     ...policyHeaders(policy),
   ]
 }

@@ -26,13 +26,18 @@ export function PageKeys({ pages, more, last }: PageKeysProps) {
   if (pages.isFirst && !more) return null
   return (
     <nav aria-label="Pages" className="flex justify-between gap-3">
-      <Button disabled={pages.isFirst} icon={<ChevronLeft size={18} aria-hidden />} onClick={pages.newer}>
+      <Button
+        // Not `disabled`, which would take the focus away at either end.
+        aria-disabled={pages.isFirst || undefined}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => pages.isFirst || pages.newer()}
+      >
         Newer
       </Button>
       <Button
-        disabled={!more || !last}
+        aria-disabled={!more || !last || undefined}
         icon={<ChevronRight size={18} aria-hidden />}
-        onClick={() => last && pages.older(last)}
+        onClick={() => more && last && pages.older(last)}
       >
         Older
       </Button>

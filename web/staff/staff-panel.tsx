@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFocusStays } from './focus-stays.ts'
 import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
 import { StaffMenu } from './staff-menu.tsx'
 
@@ -34,6 +35,7 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
   const heading = useHeadingFocus(section)
+  useFocusStays()
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} current={section} />

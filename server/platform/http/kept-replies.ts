@@ -2,8 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { etagOf, isHeld, type ReplyCache } from './reply-cache.ts'
 
-/** For caches between us and the reader. The reader asks each time, and mostly hears that nothing has changed. */
-const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+/**
+ * Whoever reads asks each time, and mostly hears that nothing has changed: a browser that may show what is stale gives
+ * staff their own old lists back. What lies between us and them may keep it a minute (RFC 9213 speaks to it alone).
+ */
+export const FOR_EVERYONE: readonly (readonly [string, string])[] = [
+  ['cache-control', 'public, no-cache'],
+  ['cdn-cache-control', 'public, max-age=60, stale-while-revalidate=300'],
+]
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,12 +47,9 @@ export function keepReplies(
     if (request.keptSince === null || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const body = Buffer.from(payload)
     const etag = etagOf(body)
-    const own = [
-      ['content-type', String(reply.getHeader('content-type'))],
-      ['cache-control', PUBLIC],
-    ] as const
-    void reply.header('cache-control', PUBLIC).header('etag', etag)
-    const headers = [...options.headers, ...own]
+    void reply.headers({ ...Object.fromEntries(FOR_EVERYONE), etag })
+    const type = ['content-type', String(reply.getHeader('content-type'))] as const
+    const headers = [...options.headers, type, ...FOR_EVERYONE]
     cache.keep(request.raw.url ?? '', { body, etag, headers, onRepeat: request.onRepeat }, request.keptSince)
     // Bytes, not text again: Node would turn the text into bytes a second time.
     if (!isHeld(request.raw, etag)) return body

@@ -35,7 +35,7 @@ interface Packed {
   head: string[]
 }
 
-/** Shared caches may keep it as long (`s-maxage`). */
+/** Caches in front of us may keep it as long (`CDN-Cache-Control`). */
 const KEPT_MS = 60_000
 /** Less is not worth packing. */
 const PACKED_FROM = 1_024

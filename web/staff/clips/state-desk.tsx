@@ -60,10 +60,13 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
       </ul>
       {totalPages > 1 && (
         <nav aria-label={`Pages of ${HEADINGS[state]}`} className="flex gap-3">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button aria-disabled={page === 1 || undefined} onClick={() => setPage(Math.max(1, page - 1))}>
             Previous
           </Button>
-          <Button disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+          <Button
+            aria-disabled={page >= totalPages || undefined}
+            onClick={() => setPage(Math.min(totalPages, page + 1))}
+          >
             Next
           </Button>
         </nav>

@@ -47,16 +47,17 @@ export function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) 
       {(before.length > 0 || query.data?.more) && (
         <nav aria-label="Pages" className="flex justify-between gap-3">
           <Button
-            disabled={before.length === 0}
+            // Not `disabled`, which would take the focus away at either end.
+            aria-disabled={before.length === 0 || undefined}
             icon={<ChevronLeft size={18} aria-hidden />}
             onClick={() => setBefore(before.slice(0, -1))}
           >
             Newer
           </Button>
           <Button
-            disabled={!query.data?.more || !last}
+            aria-disabled={!query.data?.more || !last || undefined}
             icon={<ChevronRight size={18} aria-hidden />}
-            onClick={() => last && setBefore([...before, last])}
+            onClick={() => query.data?.more && last && setBefore([...before, last])}
           >
             Older
           </Button>

@@ -67,10 +67,11 @@ function WordList({ title, words, busy, onChange }: WordListProps) {
             <span className="min-w-0 break-words">{word}</span>
             <Button
               size="sm"
-              disabled={busy}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={busy || undefined}
               icon={<Trash2 size={16} aria-hidden />}
               aria-label={`Delete ${word}`}
-              onClick={() => onChange(words.filter((one) => one !== word))}
+              onClick={() => busy || onChange(words.filter((one) => one !== word))}
             >
               Delete
             </Button>

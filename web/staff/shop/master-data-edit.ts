@@ -1,11 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '../../../contract/index.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 
 type MasterData = CallReply<'GET /auth/getmasterdata'>
 
-export const masterData = call('GET /auth/getmasterdata', {})
+const EDITS = ['edits of master data']
+
+/**
+ * An edit begins from what stands there now: the browser, which may show everybody else a reply of some minutes ago
+ * while it asks for another, must ask first. Otherwise one edit would bring back what the one before took out.
+ */
+export const masterData = queryOptions({
+  ...call('GET /auth/getmasterdata', {}),
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<MasterData> => {
+    const response = await fetch('/auth/getmasterdata', { cache: 'no-cache', signal })
+    if (!response.ok) throw new Error('')
+    return (await response.json()) as MasterData
+  },
+})
 
 interface Edit {
   /** What the page shows at once. */
@@ -21,6 +35,9 @@ interface Edit {
 export function useMasterDataEdit() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: EDITS,
+    // One after another, as they were made.
+    scope: { id: EDITS.join('') },
     mutationFn: ({ send }: Edit) => send(),
     onMutate: async ({ apply }) => {
       await client.cancelQueries({ queryKey: masterData.queryKey })
@@ -33,7 +50,9 @@ export function useMasterDataEdit() {
       client.setQueryData(masterData.queryKey, context?.before)
       toast.error(error.message || 'The change could not be saved.')
     },
+    // The last of several asks again; before, the reply would lack what is still on its way.
     onSettled: () =>
+      client.isMutating({ mutationKey: EDITS }) === 1 &&
       Promise.all(
         [masterData.queryKey, ['GET /staff/pricehistory'], ['GET /staff/audit']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),

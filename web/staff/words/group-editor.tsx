@@ -43,7 +43,7 @@ export function GroupEditor({ words, busy, problem, onSave, onCancel, onDelete }
           Cancel
         </Button>
         {onDelete && (
-          <Button size="sm" variant="danger" disabled={busy} onClick={onDelete}>
+          <Button size="sm" variant="danger" aria-disabled={busy || undefined} onClick={() => busy || onDelete()}>
             Delete group
           </Button>
         )}

@@ -50,15 +50,17 @@ export function SuggestedWords() {
             <span className="min-w-0 flex-1 break-words">{word}</span>
             <IconButton
               label={`Move ${word} up`}
-              disabled={at === 0 || save.isPending}
-              onClick={() => save.mutate(up(at))}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={at === 0 || save.isPending || undefined}
+              className="aria-disabled:opacity-40"
+              onClick={() => at === 0 || save.isPending || save.mutate(up(at))}
             >
               <ArrowUp size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={`Delete ${word}`}
-              disabled={save.isPending}
-              onClick={() => save.mutate(words.filter((one) => one !== word))}
+              aria-disabled={save.isPending || undefined}
+              onClick={() => save.isPending || save.mutate(words.filter((one) => one !== word))}
             >
               <Trash2 size={18} aria-hidden />
             </IconButton>

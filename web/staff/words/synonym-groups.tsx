@@ -32,7 +32,8 @@ export function SynonymGroups() {
     onSuccess: ({ message }, { words, old = [] }) => {
       toast.success(message)
       setDeleted(words.length === 0 ? old : [])
-      if (deleted.length > 0) addButton.current?.focus()
+      // The editor of a new group goes, as does the way back.
+      if (open === 0 || deleted.length > 0) addButton.current?.focus()
       // Its button goes with it.
       setLast(words.length === 0 ? null : open)
       setOpen(null)
@@ -45,6 +46,7 @@ export function SynonymGroups() {
   const shown = query.data.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
   const edit = (id: number | null) => {
     save.reset()
+    if (open === 0 && id === null) addButton.current?.focus()
     setLast(open)
     setOpen(id)
   }

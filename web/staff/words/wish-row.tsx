@@ -25,8 +25,8 @@ export function WishRow({ wish }: { wish: Wish }) {
     <Button
       size="sm"
       aria-label={`${label}: ${text}`}
-      disabled={change.isPending}
-      onClick={() => change.mutate({ state: next })}
+      aria-disabled={change.isPending || undefined}
+      onClick={() => change.isPending || change.mutate({ state: next })}
     >
       {label}
     </Button>
