@@ -13,8 +13,8 @@ const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'jh
 /** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
 export default defineConfig({
   testDir: 'e2e',
-  // One server for all of them; each brings people and clips of its own. One waits while two draw.
-  workers: 3,
+  // One server for all of them; each brings people and clips of its own. More of them take as long: they wait for the processor.
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 15_000 },

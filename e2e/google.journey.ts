@@ -142,7 +142,8 @@ test.describe('the account chooser', () => {
       await chooser.keyboard.press('Tab')
       expect(await focused(chooser)).toContain(name)
     }
-    await chooser.keyboard.press('Enter')
+    // The window closes itself at the key, often before the key is up again.
+    await chooser.keyboard.press('Enter').catch(() => expect(chooser.isClosed()).toBe(true))
     await expectToast(page, 'Google login successful! Welcome back.')
     await expect(page.getByRole('heading', { name: 'Kabir' })).toBeVisible()
   })

@@ -37,6 +37,8 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
   })
   on('focusout', (event) => card.contains(event.relatedTarget as Node | null) || leave())
   on('keydown', (event) => event.key === 'Escape' && leave())
+  // Who points at a card before it is listened to need not come again.
+  if (matchMedia('(hover: hover)').matches && card.matches(':hover')) send('enter')
   return () => {
     clearTimeout(focusTimer)
     stop.abort()
