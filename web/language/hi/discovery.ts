@@ -1,0 +1,2 @@
+/** English text to its Hindi. */
+export const discovery = {} as const

@@ -1,0 +1,2 @@
+/** English text to its Hindi. */
+export const site = {} as const
