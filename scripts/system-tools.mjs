@@ -7,6 +7,8 @@ import { giveUp, say, since } from './project.mjs'
 
 const FFMPEG = ['ffmpeg', 'ffprobe']
 const OLDEST_FFMPEG = 5
+/** Chromium without a window's chrome: the same engine, and the journeys take two thirds of the time. */
+const HEADLESS = 'chromium-headless-shell'
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_BROWSERS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
@@ -26,11 +28,11 @@ export async function ensureFfmpeg() {
 export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && !answersVersion(named)) giveUp(`CHROMIUM_PATH is ${named}, which does not run.`)
-  const found = named ?? findChromium()
+  const found = named ?? findProgram([HEADLESS])
   if (found) return found
-  await aptInstall('chromium')
+  await aptInstall(HEADLESS)
   return (
-    findChromium() ??
+    findProgram([HEADLESS, ...CHROMIUM_NAMES]) ??
     giveUp(
       'The tests need Chromium (or Chrome) in PATH or named by CHROMIUM_PATH. ' +
         'Install it with "apt-get install chromium" (Debian), "dnf install chromium" (Fedora) or "brew install --cask google-chrome" (macOS).',
@@ -51,10 +53,10 @@ function versionOf(program) {
   return major ? Number(major) : Infinity
 }
 
-function findChromium() {
-  const inPath = CHROMIUM_NAMES.flatMap((name) =>
-    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-  )
+/** @param {string[]} names */
+function findProgram(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...inPath, ...MAC_BROWSERS].find((file) => isProgram(file) && answersVersion(file))
 }
 
