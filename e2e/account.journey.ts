@@ -17,6 +17,7 @@ import {
   slowly,
   tabTo,
 } from './account.steps.ts'
+import { pressAndClose } from './sign-in.steps.ts'
 
 /** What a customer does with their own account, and what staff do with theirs. */
 test.describe('the account window', () => {
@@ -179,7 +180,7 @@ test.describe('the account window', () => {
     for (const way of ['Close popup', 'Arjun Iyer']) {
       const popup = page.waitForEvent('popup')
       await google.getByRole('button', { name: 'Connect' }).click()
-      await (await popup).getByRole('button', { name: way }).click()
+      await pressAndClose(await popup, way)
       // Giving up on the way is no failure.
       if (way === 'Close popup') await expect(google.getByRole('button', { name: 'Connect' })).toBeEnabled()
     }

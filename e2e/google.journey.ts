@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFieldError, expectToast, focused, openSignIn } from './sign-in.steps.ts'
+import { expectAccessible, expectFieldError, expectToast, focused, openSignIn, pressAndClose } from './sign-in.steps.ts'
 
 const LOGIN_FAILED = 'Google login failed. Please try again.'
 const SIGNUP_FAILED = 'Google signup failed. Please try again.'
@@ -14,18 +14,8 @@ async function openGoogle(page: Page, modal: Locator): Promise<Page> {
   await expect(chooser.getByRole('button', { name: 'Meera Nair' })).toBeVisible()
   return chooser
 }
-/** A press that closes the window, which may be gone before the browser has told of it. */
-async function press(chooser: Page, name: string): Promise<void> {
-  const closed = chooser.waitForEvent('close')
-  await chooser
-    .getByRole('button', { name })
-    .click()
-    .catch(() => undefined)
-  await closed
-}
-
 const choose = async (page: Page, modal: Locator, name: string): Promise<void> =>
-  press(await openGoogle(page, modal), name)
+  pressAndClose(await openGoogle(page, modal), name)
 
 async function openSignUp(page: Page): Promise<Locator> {
   await page.goto('/')
@@ -76,7 +66,7 @@ test.describe('Google', () => {
     const button = modal.getByRole('button', { name: 'Continue with Google' })
     const chooser = await openGoogle(page, modal)
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    await press(chooser, 'Close popup')
+    await pressAndClose(chooser, 'Close popup')
     await expect(button).not.toHaveAttribute('aria-busy')
     await (await openGoogle(page, modal)).close()
     await expect(button).not.toHaveAttribute('aria-busy')

@@ -97,3 +97,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before)
 }
+
+/** A press that closes the window, which may be gone before the browser has told of it. */
+export async function pressAndClose(chooser: Page, name: string): Promise<void> {
+  const closed = chooser.waitForEvent('close')
+  await chooser
+    .getByRole('button', { name })
+    .click()
+    .catch(() => undefined)
+  await closed
+}
