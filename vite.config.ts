@@ -52,10 +52,13 @@ const leanLibraries: Plugin = {
       ? `\0${id}`
       : undefined
   },
-  // Random letters that no packing makes smaller; our own icons need no names for their parts.
+  // Random letters that no packing makes smaller; our own icons need no names, neither for themselves nor for their parts.
   transform: {
     filter: { id: /lucide-react\/.*\/icons\/.*\.mjs/ },
-    handler: (code) => ({ code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/,\s*key: "\w+"|name: "[\w-]+",\s*size: 24,|^__iconData\.node;$/gm, ''),
+      map: null,
+    }),
   },
   load: (id) => (id === '\0./infiniteQueryBehavior.js' ? 'export const infiniteQueryBehavior = undefined' : undefined),
 }
@@ -81,7 +84,7 @@ const chunkGroups = [
     name: 'base',
     test: anyOf(
       /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
-      /web\/app\/(?!page-(aids|turn)|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\./,
+      /web\/app\/(?!page-(aids|turn)|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
       /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon|wide-picture)\./,
       /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),

@@ -10,10 +10,11 @@ const MOST_WAIT_MS = 420_000
 
 /** @typedef {Awaited<ReturnType<typeof openDemo>>} Demo */
 
-export async function openDemo() {
+/** @param {Record<string, string>} settings of a server that is started */
+export async function openDemo(settings = {}) {
   const given = process.env['BENCH_URL']
   const data = process.env['BENCH_DATA']
-  const own = { STARTER_CATALOGUE: 'full', RATE_LIMITS: 'off', ...(data && { DATA_DIR: data }) }
+  const own = { STARTER_CATALOGUE: 'full', RATE_LIMITS: 'off', ...settings, ...(data && { DATA_DIR: data }) }
   const server = given ? { url: given, pid: undefined, stop: async () => {} } : await startBenchServer(own)
   let browser = await launch()
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { line, Ok } from './values.ts'
+import { LANGUAGES, line, MailLanguage, Ok } from './values.ts'
 
 /** Of a link sent by mail; it travels in the link's fragment, which no server or log ever sees. */
 const LinkToken = z
@@ -22,6 +22,8 @@ export const getProfile = endpoint({
     /** A customer's e-mail, a staff member's id. */
     email: z.string(),
     emailVerified: z.boolean(),
+    /** Of the mails that the caller gets. */
+    language: z.enum(LANGUAGES),
     hasPassword: z.boolean(),
     /** Somebody else knows the password: the person is asked to change it. */
     passwordSetByStaff: z.boolean(),
@@ -37,8 +39,8 @@ export const editProfile = endpoint({
   method: 'POST',
   path: '/user/editprofile',
   who: 'customer',
-  summary: 'Changes the caller’s name; answers a token that carries it',
-  input: z.object({ firstName: line('First Name', 80), lastName: line('Last Name', 80) }),
+  summary: 'Changes the caller’s name, and the language of mails if it is sent; answers a token that carries the name',
+  input: z.object({ firstName: line('First Name', 80), lastName: line('Last Name', 80), language: MailLanguage }),
   reply: AccessToken,
   errors: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line, lineOr, Ok, optionalLine, ROLES, whole } from './values.ts'
+import { line, lineOr, MailLanguage, Ok, optionalLine, ROLES, whole } from './values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
 export const Email = z
@@ -49,6 +49,8 @@ export const signUp = endpoint({
     /** Readings: recorded when sent, never demanded. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
+    /** Beyond the spec: the language of mails to the new account. */
+    language: MailLanguage,
   }),
   reply: AccessToken,
   errors: ['email_taken', 'common_password', 'not_offered_here', 'too_many_requests'],
@@ -89,6 +91,8 @@ export const googleSignIn = endpoint({
     /** Readings: recorded when sent, never demanded. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
+    /** The language of mails, where this makes an account; an account that is there keeps its own. */
+    language: MailLanguage,
   }),
   reply: AccessToken,
   errors: [

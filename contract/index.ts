@@ -7,11 +7,14 @@ import * as certificate from './certificate.ts'
 import * as clipDesk from './clip-desk.ts'
 import * as clipPapers from './clip-papers.ts'
 import * as cutout from './cutout.ts'
+import * as insight from './insight.ts'
 import * as licensing from './licensing.ts'
 import * as media from './media.ts'
 import * as mediaJobs from './media-jobs.ts'
+import * as ordersDesk from './orders-desk.ts'
 import * as papers from './papers.ts'
 import * as privacy from './privacy.ts'
+import * as search from './search.ts'
 import * as site from './site.ts'
 import * as staffDesk from './staff-desk.ts'
 
@@ -20,17 +23,20 @@ const modules = {
   ...accountSecurity,
   ...privacy,
   ...catalogue,
+  ...search,
   ...boards,
   ...clipDesk,
   ...clipPapers,
   ...licensing,
   ...cutout,
   ...papers,
+  ...ordersDesk,
   ...certificate,
   ...media,
   ...mediaJobs,
   ...site,
   ...staffDesk,
+  ...insight,
 }
 type Modules = typeof modules
 type Declared = { [K in keyof Modules as Modules[K] extends Endpoint ? K : never]: Modules[K] }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line, Ok, optionalLine, whole } from './values.ts'
+import { line, MailLanguage, Ok, optionalLine, whole } from './values.ts'
 
 /** How the operator can be reached, as far as it is configured; the legal pages and the footer show it. */
 const CompanyContact = z.object({
@@ -71,6 +71,8 @@ export const sendMessage = endpoint({
           whole('message'),
         ),
     ),
+    /** Of the mail that says we have it. */
+    language: MailLanguage,
   }),
   reply: Ok,
   errors: ['contact_off', 'too_many_requests'],

@@ -39,6 +39,12 @@ export function usable(text: string): boolean {
   return text.isWellFormed()
 }
 
+/** The languages we write to people in. */
+export const LANGUAGES = ['en', 'hi'] as const
+export type Language = (typeof LANGUAGES)[number]
+/** In which language somebody wants our mails; without it in the one they have, or English. */
+export const MailLanguage = z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' }))
+
 /** A list of short words or phrases (tags, themes, shots), trimmed, without blanks or doubles. */
 export const wordList = (label: string, max = 60) =>
   z.pipe(
@@ -46,4 +52,11 @@ export const wordList = (label: string, max = 60) =>
       .array(line(label, 60), { error: `${label} must be a list of texts` })
       .check(z.maxLength(max, `${label}: at most ${max}`)),
     z.transform((words: string[]) => [...new Set(words)]),
+  )
+
+/** A day as in a calendar's field. */
+export const Day = (label: string) =>
+  z.string({ error: `${label} must be a date as in 2026-04-30` }).check(
+    z.regex(/^20\d\d-\d\d-\d\d$/, `${label} must be a date as in 2026-04-30`),
+    z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), `${label} must be a date as in 2026-04-30`),
   )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /** A hundred with TEST_ALL; each is really made into posters, previews and licensed files. */
 const COUNT = process.env['TEST_ALL'] ? 100 : 4
@@ -29,10 +29,19 @@ function makeFilms(): Buffer[] {
     'movflags=+faststart',
   ]
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...options, join(folder, '%03d.mp4')])
-  return readdirSync(folder)
+  const films = readdirSync(folder)
     .toSorted()
-    .slice(0, COUNT)
-    .map((name) => readFileSync(join(folder, name)))
+    .slice(0, COUNT - 1)
+  return [...films, blink(folder)].map((name) => readFileSync(join(folder, name)))
+}
+
+/** Black, green for the one picture that stands at 0.1 s, then red. */
+function blink(folder: string): string {
+  const colours = ['black:d=0.08', 'lime:d=0.04', 'red:d=0.88']
+  const inputs = colours.flatMap((colour) => ['-f', 'lavfi', '-i', `color=${colour}:size=320x180:rate=25`])
+  const joined = ['-filter_complex', 'concat=n=3', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+  execFileSync('ffmpeg', ['-v', 'error', ...inputs, ...joined, join(folder, 'blink.mp4')])
+  return 'blink.mp4'
 }
 
 const sheetOf = (count: number) =>
@@ -73,6 +82,19 @@ async function drop(page: Page, files: { name: string; type: string; bytes: Buff
   await page.getByText('Video files', { exact: true }).dispatchEvent('drop', { dataTransfer })
 }
 
+/** Which of red, green and blue a picture's middle has most of. */
+const colourOf = (picture: Locator): Promise<string> =>
+  picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []
+    if (Math.max(red, green, blue) < 100) return 'none'
+    return green > red && green > blue ? 'green' : red > blue ? 'red' : 'blue'
+  })
+
 interface Listed {
   name: string
   tags: string[]
@@ -96,8 +118,10 @@ test(`a batch of ${COUNT} goes from drop to live`, async ({ page }) => {
   await expect(page.getByText(`The list fills in ${COUNT - 1} files by name.`)).toBeVisible()
   await expect(rows.nth(1)).toContainText('Lamps on ghat 1 · ghat, lamp 1')
   await expect(rows.nth(COUNT - 1)).toContainText(`ghat${COUNT - 1}, travel, wide, lamps`)
-  // Spec 4: the still at 0.1 s, of the last one too.
-  await expect(rows.nth(COUNT - 1).getByAltText('Preview at 0.1 seconds')).toBeVisible({ timeout: 120_000 })
+  // Spec 4 and 9: the still at 0.1 s, of the last one too.
+  const still = rows.nth(COUNT - 1).getByAltText('Preview at 0.1 seconds')
+  await expect(still).toBeVisible({ timeout: 120_000 })
+  expect(await colourOf(still)).toBe('green')
 
   await page.getByRole('button', { name: 'Upload All' }).click()
   await expect(page.getByText(`${COUNT - 1} uploaded, 1 failed`)).toBeVisible({ timeout: 120_000 })

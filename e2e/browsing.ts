@@ -18,6 +18,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
+/** The film at the top of the home page loads when it pleases: it is waited for and stopped, so that only cards ask for films. */
+export async function stopHero(page: Page): Promise<void> {
+  const hero = page.getByRole('region', { name: 'Search the library' })
+  await expectPlaying(hero)
+  await hero.getByRole('button', { name: 'Pause background video' }).click()
+  await expect.poll(async () => (await filmOf(hero))?.paused).toBe(true)
+}
+
 /** Addresses of the preview films asked for from now on. */
 export function watchPreviews(page: Page): string[] {
   const asked: string[] = []

@@ -1,17 +1,20 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { addStaff, expectFit, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
 import { addFile, fillOnce } from './library.ts'
 import { seedClip } from '../testing/clips.ts'
 
 const STAMP = Date.now()
 const clip = (n: number) => `Desk ${STAMP} ${n}`
+/** More than a phone has room for, and no place to break. */
+const LONG_TAGS = ['desk', ...Array.from({ length: 30 }, (_, n) => `a rather long tag, number ${n}`), 'x'.repeat(60)]
 const FILM = 'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup'
 /** Uploaded long ago, so that they stand on the first page of a list in upload order. */
 async function seed(count: number, waiting: number[]): Promise<void> {
   await fillOnce(clip(count), async (deps) => {
     for (let n = 1; n <= count; n++) {
       const createdAt = new Date(Date.UTC(2020, 0, 1) + (STAMP % 1e8) * 1000 + n)
-      const { id } = await seedClip({ deps }, { name: clip(n), tags: ['desk', 'seeded'], kinds: [], createdAt })
+      const tags = n === 3 || n === 4 ? ['desk', 'seeded'] : LONG_TAGS
+      const { id } = await seedClip({ deps }, { name: clip(n), tags, kinds: [], createdAt })
       await addFile(deps, id, 'poster', `${FILM}.poster.jpg`)
       await addFile(deps, id, 'hover', `${FILM}.hover.mp4`)
       if (waiting.includes(n))
@@ -47,6 +50,13 @@ async function openEdit(page: Page, n: number): Promise<void> {
 }
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).click()
 
+/** Tags of any length and number make nothing wider than a small phone. */
+async function isNoWider(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 844 })
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 async function fits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1024, height: 768 })
   expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
@@ -60,9 +70,12 @@ test('two people edit one clip, and nothing is lost', async ({ page, browser }) 
   await seed(6, [5, 6])
   const other = await colleague(browser, page)
   await asAdmin(page)
-  await page.getByLabel('Search by name or tag').fill(`desk ${STAMP}`)
+  await isPaged(page)
+  await isSearchedHere(page)
   await expect(rows(page)).toHaveCount(6)
   await fits(page)
+  await isNoWider(page)
+  await hasEveryField(page)
 
   // Both begin; the colleague, who may not delete, is quicker.
   await expect(
@@ -120,11 +133,16 @@ test('two people edit one clip, and nothing is lost', async ({ page, browser }) 
   await page.getByRole('button', { name: `Delete ${clip(2)}` }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await expect(confirm).toContainText('People who bought it keep their downloads')
+  // However fast somebody presses, the window keeps the focus.
+  await Promise.all(Array.from({ length: 10 }, () => page.keyboard.press('Tab')))
+  await expect.poll(() => confirm.evaluate((window) => window.contains(document.activeElement))).toBe(true)
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(5)
   await save(other)
   await expect(dialog(other).getByLabel('What you typed')).toHaveValue(/A long description/)
   await tab(page, /^Withdrawn/)
+  await expect(page.getByRole('list', { name: 'Withdrawn clips' })).toContainText(clip(2))
+  await isNoWider(page)
   await page.getByRole('button', { name: `Restore: ${clip(2)}` }).click()
   await toast(page, 'Video restored.')
   await other.context().close()
@@ -199,7 +217,80 @@ test('many at once, lists, papers and review', async ({ page }) => {
   await expect(queue.getByRole('group', { name: clip(5) })).toHaveCount(0)
   await page.goto('/dashboard?section=manage-videos&view=held')
   await expect(page.getByRole('list', { name: 'Rejected clips' })).toContainText('Reason: Shaky from 0:04')
+  await isNoWider(page)
 })
+
+/** Spec 2 and 9: numbered pages of 48, mirrored in the address. */
+async function isPaged(page: Page): Promise<void> {
+  await expect(rows(page)).toHaveCount(48)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.locator('[aria-current=page]')).toHaveText('1')
+  const first = await rows(page).first().textContent()
+  await pages.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/[?&]page=2\b/)
+  await expect(pages.locator('[aria-current=page]')).toHaveText('2')
+  await expect(rows(page).first()).not.toHaveText(first ?? '')
+  await page.goBack()
+  await expect(rows(page).first()).toHaveText(first ?? '')
+}
+
+/** Spec 5: the search is local, by name or tag, in any case. */
+async function isSearchedHere(page: Page): Promise<void> {
+  const asked: string[] = []
+  const note = (request: Request) => void asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  const search = page.getByLabel('Search by name or tag')
+  await search.fill('SEEDED')
+  await expect(rows(page).filter({ hasText: `Desk ${STAMP}` })).toHaveCount(2)
+  await search.fill(`dESK ${STAMP}`)
+  await expect(rows(page)).toHaveCount(6)
+  expect(asked.filter((path) => /^\/(videos\/get|staff)/.test(path))).toEqual([])
+  page.off('request', note)
+}
+
+/** Spec 2: what a row holds, and the modal as view and as form; Cancel leaves things as they were. */
+async function hasEveryField(page: Page): Promise<void> {
+  const row = rows(page).filter({ hasText: clip(3) })
+  await expect(row.locator('img')).toHaveJSProperty('complete', true)
+  await expect(row).toContainText('desk, seeded')
+  await expect(row.getByRole('button')).toHaveText(['Edit', 'Delete'])
+  await row.getByRole('button', { name: `Edit ${clip(3)}` }).click()
+  await expect(dialog(page).getByLabel(`Preview of ${clip(3)}`)).toBeVisible()
+  const facts = dialog(page).locator('dl')
+  await expect(facts).toContainText((await videoNamed(page, clip(3)))?._id ?? 'its id')
+  const named = (await facts.locator('dt').allTextContents()).map((name) => name.trim())
+  expect(named).toEqual(
+    expect.arrayContaining(['Clip ID', 'Name', 'Orientation', 'Tags', 'Themes', 'Shots', 'Shot on mobile']),
+  )
+  await dialog(page).getByRole('button', { name: 'Edit Details' }).click()
+  for (const group of ['Themes', 'Shots'])
+    await expect(dialog(page).getByRole('group', { name: group, exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Shot on mobile')).not.toBeChecked()
+  await dialog(page).getByLabel('Tags', { exact: true }).fill('   ')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('list', { name: 'Tags chosen' }).getByRole('listitem')).toHaveCount(2)
+  await dialog(page).getByLabel('New entry for Shots').fill('  ')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Write a word first')).toBeVisible()
+  // Spec 3 and 5: five suggestions, or a custom orientation, which must be non-blank.
+  const orientation = dialog(page).getByLabel('Orientation', { exact: true })
+  await expect(orientation.getByRole('option')).toHaveText([
+    'horizontal',
+    'vertical',
+    'square',
+    'portrait',
+    'landscape',
+    'custom',
+  ])
+  await orientation.selectOption('custom')
+  await dialog(page).getByLabel('Custom orientation').fill(' ')
+  await expect(dialog(page).getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Not to be kept')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(facts).toContainText(clip(3))
+  await expect(facts).toContainText('horizontal')
+  await close(page)
+}
 
 interface Found {
   _id: string

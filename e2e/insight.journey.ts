@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
+import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
 
 async function enter(page: Page, section: string): Promise<void> {
@@ -79,6 +80,13 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   // The record of it.
   await page.goto('/dashboard?section=audit-log')
   await page.getByLabel('To what').fill(email)
+  // Each part of a date shows the focus, its calendar too.
+  const from = page.getByLabel('From', { exact: true })
+  await from.focus()
+  for (let part = 0; part < 4; part++) {
+    expect(await from.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
+    await page.keyboard.press('Tab')
+  }
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const log = page.getByRole('list', { name: 'Audit log' })
   for (const deed of ['account.unsuspended', 'account.suspended', 'right.granted', 'account.created'])
@@ -111,7 +119,7 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   await expect(page.getByRole('region', { name: 'Revenue by day' }).getByRole('row')).toHaveCount(8)
 })
 
-test('prices: taken back when refused; what changed when is shown', async ({ page }) => {
+test('prices and filters: shown at once, taken back when refused; what changed when is shown', async ({ page }) => {
   await enter(page, 'manage-plans')
   const editor = page.getByRole('form', { name: 'One-time prices' })
   const type = async (rupees: string) => {
@@ -122,13 +130,26 @@ test('prices: taken back when refused; what changed when is shown', async ({ pag
   await type('0.5')
   await expect(editor.getByText('Whole rupees, at least 1')).toBeVisible()
   await editor.getByRole('button', { name: 'Cancel' }).click()
-  await page.route('**/auth/editpricinginfo', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }),
-  )
+  const refused = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
+  const answerPrices = await hold(page, '/auth/editpricinginfo')
   await type('199')
+  // Spec 4: applied locally at once, then sent to the server.
+  await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹199'])
+  answerPrices(refused)
   await expect(editor.getByText('The service is busy.')).toBeVisible()
+  await expect(editor.getByLabel('4K (₹)')).toHaveValue('199')
   await editor.getByRole('button', { name: 'Cancel' }).click()
-  await expect(editor).toContainText('₹129')
+  await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹129'])
+  const plans = page.getByRole('form', { name: 'Subscription plans' })
+  const answerPlans = await hold(page, '/auth/editsubscriptioninfo')
+  await plans.getByRole('button', { name: 'Edit Subscription plans' }).click()
+  await expect(plans.getByLabel('Annual (₹)')).toHaveValue('9999')
+  await plans.getByLabel('Monthly (₹)').fill('1001')
+  await plans.getByRole('button', { name: 'Save' }).click()
+  await expect(plans.getByRole('definition')).toHaveText(['₹1,001', '₹9,999'])
+  answerPlans(refused)
+  await plans.getByRole('button', { name: 'Cancel' }).click()
+  await expect(plans.getByRole('definition')).toHaveText(['₹999', '₹9,999'])
   // Nothing is changed here: other journeys pay the prices of the spec at this moment.
   const changes = [{ id: '1', item: '4K', from: 119, to: 129, by: 'admin', at: new Date().toISOString() }]
   await page.route('**/staff/pricehistory', (route) => route.fulfill({ json: { changes } }))
@@ -137,6 +158,28 @@ test('prices: taken back when refused; what changed when is shown', async ({ pag
     '₹119₹129',
   )
   await expect(page.getByRole('img', { name: /^4K: ₹119, ₹129 from / })).toBeVisible()
+
+  await menu(page).getByRole('link', { name: 'Manage Filters & Themes' }).click()
+  const answerFilters = await hold(page, '/auth/savefilters')
+  const words = (title: string) => page.getByRole('region', { name: title }).getByRole('listitem')
+  const [themes, shots] = [await words('Themes').count(), await words('Shots').count()]
+  const added = words('Themes').filter({ hasText: 'stepwells' })
+  await page.getByLabel('New entry for Themes').fill('  stepwells ')
+  await page.keyboard.press('Enter')
+  await expect(added).toHaveCount(1)
+  answerFilters(refused)
+  await expect(page.getByRole('alert').getByText('The service is busy.')).toBeVisible()
+  await expect(added).toHaveCount(0)
+  await expect(words('Themes')).toHaveCount(themes)
+  await page.unroute('**/auth/savefilters')
+  const answerDelete = await hold(page, '/auth/savefilters')
+  await words('Shots')
+    .first()
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await expect(words('Shots')).toHaveCount(shots - 1)
+  answerDelete(refused)
+  await expect(words('Shots')).toHaveCount(shots)
 })
 
 test('Add User: when no answer comes at all (spec 8)', async ({ page }) => {

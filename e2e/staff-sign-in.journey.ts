@@ -40,6 +40,8 @@ test.describe('Admin Login', () => {
     await signInAtAdmin(page, ADMIN)
     await expectToast(page, 'Login successful! Welcome back.')
     await expect(page).toHaveURL(/\/dashboard/)
+    // Who works with the keys alone goes on from the new page's heading.
+    await expect(page.getByRole('heading', { level: 1, name: 'Add User' })).toBeFocused()
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/dashboard/)
   })
@@ -91,8 +93,18 @@ test.describe('staff accounts', () => {
   test('are added, with a text for each way it can go', async ({ page }) => {
     await signInAtAdmin(page, ADMIN)
     await goTo(page, 'Add User')
-    await page.locator('form').getByRole('button', { name: 'Add User' }).click()
+    const button = page.locator('form').getByRole('button', { name: 'Add User' })
+    const fields = [page.getByLabel('User ID'), password(page)] as const
+    for (const filled of [[], [0], [1]] as const) {
+      for (const [at, field] of fields.entries()) await field.fill(filled.some((one) => one === at) ? 'filled in' : '')
+      await button.click()
+      await expectSaid(page.locator('form'), 'Please fill in all fields')
+    }
     await expectToast(page, 'Please fill in all fields')
+    // Spec 6: the role may be chosen; at first it is EMPLOYEE.
+    const role = page.getByLabel('Role')
+    await expect(role).toHaveValue('EMPLOYEE')
+    await expect(role.getByRole('option')).toHaveText(['EMPLOYEE', 'ADMIN'])
     await page.route('**/auth/addemployee', (route) => route.abort())
     await add(page, 'somebody')
     await expectToast(page, 'An error occurred while adding the user.')
@@ -101,9 +113,16 @@ test.describe('staff accounts', () => {
     await add(page, 'somebody')
     await expectToast(page, 'Failed to add user. Please try again.')
     await page.unroute('**/auth/addemployee')
-    await add(page, `somebody-${Date.now()}`)
+    const userId = `somebody-${Date.now()}`
+    await role.selectOption('ADMIN')
+    await add(page, userId)
     await expectToast(page, 'User added successfully!')
     await expect(page.getByLabel('User ID')).toHaveValue('')
+    await expect(role).toHaveValue('EMPLOYEE')
+    await goTo(page, 'Manage Users')
+    const user = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: userId })
+    await expect(user).toContainText('ADMIN')
+    await expect(user.getByRole('button')).toHaveText(['Change password', 'Delete'])
   })
 
   test('get a new password, and go, with a text for each way it can go', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PASSWORD, addStaff, buyMonth, failOnConsoleErrors, signIn, signUp } from './account.steps.ts'
 import { authorization } from './checkout.steps.ts'
+import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN, expectFieldError, expectSaid, expectToast, signInAtAdmin } from './sign-in.steps.ts'
 
@@ -16,6 +17,10 @@ test.describe('a customer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lata' })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    // Spec 6: nothing of the back office, whatever the address says.
+    await page.goto('/dashboard?section=manage-users')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lata' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: /panel$/ })).toHaveCount(0)
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
     const panel = page.getByRole('tabpanel')
     for (const [name, text] of [
@@ -138,6 +143,15 @@ test.describe('a customer', () => {
 })
 
 test.describe('staff', () => {
+  /** Spec 4: a blocking overlay, with no way out but the buttons inside and nothing to be reached behind it. */
+  async function expectBlocking(page: Page, overlay: Locator): Promise<void> {
+    await expect(overlay).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(overlay).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(0)
+  }
+
   test('an EMPLOYEE is told what an upload misses, and which one failed', async ({ page }) => {
     const id = `words-${Date.now()}`
     await addStaff(page, id)
@@ -149,7 +163,14 @@ test.describe('staff', () => {
         .first()
         .setInputFiles({ name, mimeType, buffer: Buffer.from('no film') })
     const send = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-    await page.getByRole('link', { name: 'Upload Video', exact: true }).click()
+    let event: object | undefined
+    await page.route('**/events', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: event ? `data: ${JSON.stringify(event)}\n\n` : ':\n\n' }),
+    )
+    await expect(page).toHaveURL(/\/dashboard/)
+    // Spec 6: what is an ADMIN's is not there for an EMPLOYEE.
+    await page.goto('/dashboard?section=manage-users')
+    await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
     await send('Upload Video')
     await expectToast(page, 'Please select a video file and add at least one tag')
     const alerted = page.waitForEvent('dialog')
@@ -163,13 +184,22 @@ test.describe('staff', () => {
     await send('Upload Video')
     await expectToast(page, 'Failed to upload video')
     const _id = '01900000-0000-7000-8000-000000000000'
-    await page.route('**/videos/post', (route) =>
-      route.fulfill({ status: 202, json: { _id, status: 'queued', message: '' } }),
-    )
+    const taken = { status: 202, json: { _id, status: 'queued', message: '' } }
+    const answer = await hold(page, '/videos/post')
     await page.route('**/videos/uploadstatus?*', (route) =>
-      route.fulfill({ json: { _id, status: 'published', percent: 100 } }),
+      route.fulfill({ json: { _id, status: 'queued', percent: 0 } }),
     )
     await send('Upload Video')
+    await expectBlocking(page, page.getByRole('dialog', { name: 'Uploading' }))
+    answer(taken)
+    // Spec 4: the server streams events, status text and percent.
+    event = { _id, status: 'processing', percent: 42 }
+    const processing = page.getByRole('dialog', { name: 'Processing' })
+    const bar = processing.getByRole('progressbar', { name: 'Making previews and renditions' })
+    await expect(bar).toHaveAttribute('value', '42')
+    await expectBlocking(page, processing)
+    event = { _id, status: 'published', percent: 100 }
+    await expect(processing).toHaveCount(0)
     await expectToast(page, 'Video uploaded successfully! (Metadata could not be extracted.)')
     // Spec 4: file, tags and name are cleared.
     await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
@@ -183,17 +213,24 @@ test.describe('staff', () => {
     await choose('ghat_food.mp4', 'video/mp4')
     await send('Upload All')
     await expectToast(page, 'Failed to upload: ghat food')
-    await page.route('**/videos/post', (route) =>
-      route.fulfill({
-        status: 202,
-        json: { _id: '01900000-0000-7000-8000-000000000000', status: 'queued', message: '' },
-      }),
-    )
+    const answerBatch = await hold(page, '/videos/post')
     await send('Upload All')
+    const uploading = page.getByRole('dialog', { name: 'Uploading 1 of 1' })
+    await expectBlocking(page, uploading)
+    await expect(uploading.getByRole('button')).toHaveText(['Go on in the background', 'Cancel'])
+    answerBatch(taken)
     await expectToast(page, 'Uploaded: ghat food')
+    await expect(uploading).toHaveCount(0)
     await page.getByRole('link', { name: 'Upload Collection' }).click()
     await send('Upload Collection')
     await expectToast(page, 'Kindly name the collection')
+    await page.getByLabel('Collection name').fill('Ghats')
+    await choose('ghat_evening.mp4', 'video/mp4')
+    const answerCollection = await hold(page, '/videos/uploadcollection')
+    await send('Upload Collection')
+    await expectBlocking(page, uploading)
+    answerCollection(taken)
+    await expectToast(page, 'Uploaded: ghat evening')
   })
 
   test('an ADMIN’s logo is no link; the menu leads to the desk and out; the filters are lists', async ({ page }) => {
@@ -202,7 +239,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(/\/dashboard/)
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('button', { name: 'user menu' })).toBeVisible()
-    await expect(bar.getByRole('link')).toHaveText(['Pricing'])
+    await expect(bar.getByRole('link')).toHaveText(['Pricing', 'हिन्दी'])
     await bar.getByRole('button', { name: 'user menu' }).click()
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()

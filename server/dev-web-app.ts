@@ -9,7 +9,7 @@ export async function developmentWebApp(app: FastifyInstance): Promise<WebApp> {
   // Vite answers for its own modules; everything else falls through to our routes.
   app.addHook('onRequest', (request, reply, done) => {
     if (
-      !/^\/(@|web\/|node_modules\/|entry-client|app|ui|lib|pages|catalogue\/|media\/[\w-]+\.(tsx?|css)|accounts|licensing|staff|site|fonts|contract|favicon)/.test(
+      !/^\/(@|web\/|node_modules\/|entry-client|app|ui|lib|language\/|pages|catalogue\/|media\/[\w-]+\.(tsx?|css)|accounts|licensing|staff|site|fonts|contract|favicon)/.test(
         request.url,
       )
     )

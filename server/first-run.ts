@@ -23,7 +23,7 @@ export interface DemoLogins {
  */
 export async function ensureFirstAccounts(deps: Deps): Promise<DemoLogins | null> {
   if (deps.config.firstAdmin) {
-    if (!(await hasAdmin(deps))) await createAdmin(deps, null, deps.config.firstAdmin)
+    if (!(await hasAdmin(deps))) await ignoreDone(createAdmin(deps, null, deps.config.firstAdmin))
     return null
   }
   if (deps.config.sandbox) return ensureDemoPeople(deps)
@@ -36,13 +36,11 @@ async function ensureDemoPeople(deps: Deps): Promise<DemoLogins> {
   const kept = await keepOnce(deps.config.dataDir, 'demo-logins.json', () => JSON.stringify(newDemoLogins()))
   const logins = JSON.parse(kept) as DemoLogins
   if (await hasAdmin(deps)) return logins
-  await ignoreTaken(
-    addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }),
-  )
+  await ignoreDone(addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }))
   const { id: email, password } = logins.customer
-  await ignoreTaken(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, OWN_DOING))
+  await ignoreDone(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, OWN_DOING))
   // Last: while there is no ADMIN the next start tries again.
-  await createAdmin(deps, null, logins.admin)
+  await ignoreDone(createAdmin(deps, null, logins.admin))
   return logins
 }
 
@@ -52,9 +50,11 @@ const newDemoLogins = (): DemoLogins => ({
   customer: { id: 'asha@jhalak.example', password: newSecretName(9) },
 })
 
-/** A start that was killed half way has made some of them already. */
-async function ignoreTaken(making: Promise<unknown>): Promise<void> {
+const DONE: readonly string[] = ['email_taken', 'user_id_taken', 'admin_exists']
+
+/** A start that was killed half way has made some of them already, and so has another process that starts beside this one. */
+async function ignoreDone(making: Promise<unknown>): Promise<void> {
   await making.catch((error: unknown) => {
-    if (!(error instanceof AppError && (error.code === 'email_taken' || error.code === 'user_id_taken'))) throw error
+    if (!(error instanceof AppError && DONE.includes(error.code))) throw error
   })
 }

@@ -5,7 +5,7 @@ import type { Deps } from './open-deps.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import { diskUse, type Figures, readFigures } from './health-figures.ts'
 
-type HealthDeps = Pick<Deps, 'db' | 'store' | 'config' | 'searchMemory'>
+type HealthDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'config' | 'searchMemory' | 'listening'>
 
 /** Work that waits longer means that nobody takes it, or that there is more than can be done. */
 const QUEUE_LATE_SECONDS = 15 * 60
@@ -26,12 +26,15 @@ export interface Health {
 
 /** Whether this process can serve, and everything that is not as it should be. */
 export async function readHealth(deps: HealthDeps): Promise<Health> {
+  if (deps.listening.leaving) return { ready: false, degraded: ['this process is being stopped'] }
   const degraded = [...(await limitSupport()).missing]
   const ready = await sql`select 1`.execute(deps.db).then(
     () => true,
     () => false,
   )
   if (!ready) degraded.push('the database does not answer')
+  const replica = deps.reads.trouble()
+  if (replica) degraded.push(replica)
   degraded.push(...(await storageTroubles(deps)), ...(await diskTroubles(deps)))
   if (ready) degraded.push(...(await searchTroubles(deps)), ...(await lateWork(deps)))
   return { ready, degraded }

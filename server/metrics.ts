@@ -6,7 +6,7 @@ import type { Deps } from './open-deps.ts'
 import { AppError } from './platform/errors.ts'
 import type { ReplyCache } from './platform/http/reply-cache.ts'
 
-type MetricsDeps = Pick<Deps, 'config' | 'db' | 'poolUse'>
+type MetricsDeps = Pick<Deps, 'config' | 'db' | 'reads' | 'poolUse'>
 
 const LATENCIES_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
@@ -62,6 +62,7 @@ function lookAtOurselves(registry: Registry, deps: MetricsDeps, replies: ReplyCa
     new Gauge({ name: `jhalak_${name}`, help, labelNames, registers })
   const up = gauge('database_up', '1 when the database answers')
   const pool = gauge('database_connections', 'Connections of this process', ['state'])
+  const replica = gauge('replica_used', '1 when lists and searches are read from the replica')
   const jobs = gauge('jobs', 'Jobs by queue', ['queue', 'state'])
   const age = gauge('job_age_seconds', 'How long the oldest job that could run has waited', ['queue'])
   const waiting = gauge('waiting', 'Mails, orders and provider events that wait', ['what'])
@@ -100,6 +101,7 @@ function lookAtOurselves(registry: Registry, deps: MetricsDeps, replies: ReplyCa
     hits.inc(Math.max(0, kept.hits - told))
     told = kept.hits
     for (const [state, count] of Object.entries(deps.poolUse())) pool.set({ state }, count)
+    if (deps.reads.state() !== 'none') replica.set(deps.reads.state() === 'used' ? 1 : 0)
     const use = await diskUse(deps.config.storage).catch(() => null)
     if (use) disk.set({ state: 'free' }, use.freeBytes)
     if (use) disk.set({ state: 'used' }, use.usedBytes)

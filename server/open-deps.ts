@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AccountsDeps } from './accounts/accounts.deps.ts'
 import { accessTokens } from './accounts/access-token.ts'
 import { type Residence, residenceRule } from './accounts/residence.ts'
-import { accountMails } from './accounts/account.mails.ts'
+import { accountMails } from './accounts/mails/account.mails.ts'
 import { passwordReset } from './accounts/accounts.jobs.ts'
 import type { MailLinkDeps } from './accounts/mail-link.service.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
@@ -16,12 +16,14 @@ import { watchReleases, type WatchReleasesDeps } from './catalogue/desk/release.
 import { releaseMails } from './catalogue/desk/release.mails.ts'
 import { openSearch, type SearchTools, tellOfMissingTrigrams } from './catalogue/open-search.ts'
 import { describeClip, searchUpkeep } from './catalogue/search-index.service.ts'
+import { wishMails } from './catalogue/wishes/wish.mails.ts'
 import type { Config } from './config/config.ts'
 import { openGoogle } from './google.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.ts'
-import { licensingMails } from './licensing/licensing.mails.ts'
+import { tellOfWithdrawn } from './licensing/licences/withdrawn-letters.service.ts'
+import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { type LicensingDeps } from './licensing/licensing.routes.ts'
 import { awaitAddress } from './licensing/papers/invoice.jobs.ts'
 import { paymentJobs } from './licensing/settlement/payment.jobs.ts'
@@ -37,7 +39,8 @@ import { sweepUploads } from './media/uploads/resumable.jobs.ts'
 import { storageUpkeep } from './media/upkeep/storage-upkeep.service.ts'
 import type { ProcessingDeps } from './media/processing/processing.service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { firstConnection, openDatabase } from './platform/db/database.ts'
+import { openReadDatabase } from './platform/db/read-database.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
 import { databaseOutbox, type MailDeps, type Outbox, sendMail } from './platform/mail/outbox.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -52,6 +55,9 @@ import { countFigures } from './staff/insight/insight.jobs.ts'
 import { openRazorpay } from './razorpay.ts'
 import { contactMails } from './site.contact.ts'
 import { keepOnce, openSecret } from './secrets.ts'
+
+/** Messages after which lists that everybody sees may look different. */
+export const CATALOGUE_TOPICS = ['catalogue', 'search'] as const
 
 /** Everything the services of one process work with, opened once and handed down. */
 export interface Deps
@@ -71,7 +77,7 @@ export interface Deps
   outbox: Outbox
   residence: Residence
   /** Where this process listens; known once it does. */
-  listening: { url: string | null }
+  listening: { url: string | null; leaving?: boolean }
   /** This process's own database connections, by what they do. */
   poolUse(): { busy: number; idle: number; wanted: number }
   close(): Promise<void>
@@ -86,7 +92,10 @@ export async function openDeps(
   options: { databaseUrl: string; log: Log; clock?: Clock },
 ): Promise<Deps> {
   const { databaseUrl, log, clock = systemClock } = options
-  await migrate(databaseUrl)
+  const { database } = config
+  const directUrl = (database.kind === 'external' && database.directUrl) || databaseUrl
+  const replicaUrl = (database.kind === 'external' && database.replicaUrl) || null
+  await migrate(directUrl)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const secret = await openSecret(config)
@@ -95,9 +104,10 @@ export async function openDeps(
   const ownLicenceKey = () =>
     keepOnce(config.dataDir, 'licence-key.pem', () => licenceKeyPem(derive('licence signing')))
   const { db, pool } = openDatabase(databaseUrl)
+  await firstConnection(db)
   const [queue, bus, store] = await Promise.all([
     openQueue({
-      url: databaseUrl,
+      url: directUrl,
       log,
       jobs: [
         quickWork,
@@ -112,6 +122,7 @@ export async function openDeps(
         comparePayments,
         watchPayments,
         remindOfEnds,
+        tellOfWithdrawn,
         sendMail,
         passwordReset,
         searchUpkeep,
@@ -120,13 +131,14 @@ export async function openDeps(
         tellBoardOwner,
       ],
     }),
-    databaseEventBus(databaseUrl, log),
+    databaseEventBus(directUrl, log),
     openStore(config.storage),
   ])
+  const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log })
   const outbox = databaseOutbox({ queue, clock })
   const search = openSearch({ db, bus, log, memoryBytes: config.replyCacheBytes / 2 })
   await tellOfMissingTrigrams(search.searchMemory, log)
-  const listening = { url: config.publicUrl }
+  const listening: Deps['listening'] = { url: config.publicUrl }
   const mailLinks = signer(derive('mail link'), 'mail link')
   const { razorpay } = config
   return {
@@ -134,6 +146,7 @@ export async function openDeps(
     log,
     clock,
     db,
+    reads,
     poolUse: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, wanted: pool.waitingCount }),
     queue,
     outbox,
@@ -144,6 +157,7 @@ export async function openDeps(
       ...licensingMails({ brand: config.brand, listening }),
       ...releaseMails({ brand: config.brand, listening }),
       ...boardMails({ brand: config.brand, listening }),
+      ...wishMails({ brand: config.brand, listening }),
       ...contactMails(config),
     },
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
@@ -182,6 +196,7 @@ export async function openDeps(
     async close() {
       await queue.stop()
       await search.closeSearch()
+      await reads.close()
       await bus.close()
       store.close()
       await db.destroy()

@@ -25,21 +25,31 @@ async function policyOf(server: TestServer, path: string): Promise<Map<string, s
   return new Map(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]))
 }
 
-describe('the payment provider’s hosts (readings, Limits: only where needed)', () => {
-  it.each(['/subscriptionpayment?plan=month', '/onetimepurchase/7?type=highres', '/SubscriptionPayment'])(
-    'are let in on %s',
-    async (path) => {
-      const policy = await policyOf(shop, path)
-      expect(policy.get('script-src')).toContain('https://checkout.razorpay.com')
-      expect(policy.get('frame-src')).toEqual(expect.arrayContaining(['https://api.razorpay.com']))
-      expect(policy.get('connect-src')).toEqual(
-        expect.arrayContaining(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
-      )
-      expect(policy.get('img-src')).toContain('https://cdn.razorpay.com')
-    },
-  )
+describe('pages in Hindi', () => {
+  it('lie under /hi, where no call answers', async () => {
+    for (const path of ['/hi', '/hi/', '/hi/pricing', '/hi/videos/get', '/hi/auth/getmasterdata'])
+      expect((await stand.guest.request(path)).headers.get('content-type'), path).toMatch(/^text\/html/)
+    expect((await stand.guest.request('/videos/nothing')).headers.get('content-type')).toMatch(/json/)
+  })
+})
 
-  it.each(['/', '/pricing', '/dashboard', '/subscriptionpayments', '/search?term=/subscriptionpayment'])(
+describe('the payment provider’s hosts (readings, Limits: only where needed)', () => {
+  it.each([
+    '/subscriptionpayment?plan=month',
+    '/onetimepurchase/7?type=highres',
+    '/SubscriptionPayment',
+    '/hi/onetimepurchase/7',
+  ])('are let in on %s', async (path) => {
+    const policy = await policyOf(shop, path)
+    expect(policy.get('script-src')).toContain('https://checkout.razorpay.com')
+    expect(policy.get('frame-src')).toEqual(expect.arrayContaining(['https://api.razorpay.com']))
+    expect(policy.get('connect-src')).toEqual(
+      expect.arrayContaining(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
+    )
+    expect(policy.get('img-src')).toContain('https://cdn.razorpay.com')
+  })
+
+  it.each(['/', '/pricing', '/hi/pricing', '/dashboard', '/subscriptionpayments', '/search?term=/subscriptionpayment'])(
     'are kept out of %s',
     async (path) =>
       expect((await shop.guest.request(path)).headers.get('content-security-policy')).not.toMatch(/razorpay/),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { asStartError, checkMachine } from './check-machine.ts'
 import type { Config } from './config/config.ts'
@@ -17,6 +18,8 @@ import { startWorker } from './worker.ts'
 
 /** Running requests may end by themselves this long. */
 const CLOSING_GRACE_MS = 3_000
+/** A balancer in front looks every second and believes the second time. */
+const LEAVING_MS = 3_000
 
 export interface Running {
   url: string | null
@@ -80,7 +83,12 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
       ? new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
       : error
   }
-  return () => closeHttpServer(app, CLOSING_GRACE_MS)
+  return async () => {
+    deps.listening.leaving = true
+    // Whoever stands in front stops sending first: nothing is sent into a closing door.
+    if (config.trustedProxies.length > 0) await sleep(LEAVING_MS)
+    await closeHttpServer(app, CLOSING_GRACE_MS)
+  }
 }
 
 async function work(deps: Deps): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { newSecretName } from './platform/ids.ts'
@@ -9,22 +9,47 @@ export async function openSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>):
 }
 
 /**
- * Reads a private file of the data folder, or makes it once; of two processes at once the first one wins.
+ * Reads a private file of the data folder, or makes it once; of two processes at once the first one wins. It is there
+ * whole or not at all, whoever is killed meanwhile: half a secret would be taken for one.
  * @param make called only when there is no file yet
  */
 export async function keepOnce(dataDir: string, name: string, make: () => string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, name)
+  const kept = await readIfThere(path)
+  if (kept === '') throw new Error(`${path} is empty: put back what was in it, or remove it to have a new one made`)
+  if (kept !== null) return kept
+  const draft = `${path}.${newSecretName()}`
   try {
-    const handle = await open(path, 'wx', 0o600)
-    try {
-      await handle.writeFile(make())
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeDurably(draft, make())
+    // Unlike a rename, a link never takes the place of what another process was quicker with.
+    await link(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
 }
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -19,7 +19,8 @@ describe('search engines', () => {
     const { status, text } = await read('/robots.txt')
     expect(status).toBe(200)
     expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
-    for (const own of ['/user/', '/dashboard', '/admin', '/pay/']) expect(text).toContain(`Disallow: ${own}`)
+    for (const own of ['/user/', '/dashboard', '/hi/dashboard', '/admin', '/hi/admin', '/pay/'])
+      expect(text).toContain(`Disallow: ${own}`)
   })
 
   it('and language models are told what is here; a home screen gets the brand and its icons', async () => {
@@ -57,6 +58,14 @@ describe('search engines', () => {
     const { text } = await read('/sitemaps/pages.xml')
     for (const path of ['/', '/pricing', '/category/festival', '/category/drone', `/collections/${body[0]._id}`])
       expect(locationsIn(text)).toContain(server.url + path)
+    // Each page stands there in both languages, and each names both.
+    for (const path of ['/hi', '/hi/pricing', '/hi/category/drone'])
+      expect(locationsIn(text)).toContain(server.url + path)
+    const pair = [
+      `<xhtml:link rel="alternate" hreflang="en-IN" href="${server.url}/pricing"/>`,
+      `<xhtml:link rel="alternate" hreflang="hi-IN" href="${server.url}/hi/pricing"/>`,
+    ].join('')
+    expect(text.split(pair)).toHaveLength(3)
   })
 
   it('get parts that together hold every clip once', async () => {

@@ -1,5 +1,6 @@
 import type { Video } from '../contract/catalogue.ts'
 import { clipPath } from '../contract/clip-path.ts'
+import { inLanguage } from '../contract/language-path.ts'
 
 /** Pages that stand by themselves; lists and clips are found through the other maps. */
 const PAGES = [
@@ -20,7 +21,7 @@ const MAX_TITLE = 100
 const MAX_DESCRIPTION = 2_048
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 /** The list of maps. @param starts as `sitemapStarts` gives them */
 export function sitemapIndex(site: string, starts: readonly string[]): string {
@@ -41,15 +42,29 @@ export function pagesSitemap(
   ]
   return urlSet(
     SITEMAP,
-    paths.map((path) => `<url>${tag('loc', site + path)}</url>`),
+    paths.flatMap((path) =>
+      (['en', 'hi'] as const).map(
+        (language) => `<url>${tag('loc', site + inLanguage(language, path))}${alternates(site, path)}</url>`,
+      ),
+    ),
   )
 }
 
-/** Each clip's page with its video: the watermarked preview, never what is sold. */
+/** The same page in each language; whoever reads neither gets the English one. */
+function alternates(site: string, path: string): string {
+  const link = (language: string, own: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(site + own)}"/>`
+  return link('en-IN', path) + link('hi-IN', inLanguage('hi', path)) + link('x-default', path)
+}
+
+/** Each clip's page with its video: the watermarked preview, never what is sold. Its words are the same in both languages. */
 export function clipsSitemap(site: string, clips: readonly Video[]): string {
   return urlSet(
     `${SITEMAP} xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"`,
-    clips.map((clip) => `<url>${tag('loc', site + clipPath(clip._id, clip.name))}${videoOf(site, clip)}</url>`),
+    clips.map((clip) => {
+      const path = clipPath(clip._id, clip.name)
+      return `<url>${tag('loc', site + path)}${alternates(site, path)}${videoOf(site, clip)}</url>`
+    }),
   )
 }
 
@@ -80,18 +95,19 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Code points that no XML may hold, not even escaped. */
 const UNUSABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-function tag(name: string, text: string): string {
-  const escaped = text.replace(UNUSABLE, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
-  return `<${name}>${escaped}</${name}>`
-}
+const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
+
+const escaped = (text: string): string =>
+  text.replace(UNUSABLE, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
 
 /** What robots may look at: everything a guest can read, but no calls, no one's own pages and no filtered lists. */
 export const robotsText = (site: string): string =>
   [
     'User-agent: *',
-    ...['/auth/', '/user/', '/pay/', '/refresh', '/download', '/dashboard', '/admin', '/__sandbox/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      ...['/auth/', '/user/', '/pay/', '/refresh', '/download', '/__sandbox/'],
+      ...['/dashboard', '/admin', '/hi/dashboard', '/hi/admin'],
+    ].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${site}/sitemap.xml`,
     '',

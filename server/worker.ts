@@ -3,6 +3,11 @@ import { sendResetLink } from './accounts/password-reset.service.ts'
 import { tellBoardOwner, tellOwner } from './catalogue/boards/board-news.service.ts'
 import { tellOfExpiring, WATCH_RELEASES_EVERY_SECONDS, watchReleases } from './catalogue/desk/release.jobs.ts'
 import { runUpkeep, searchUpkeep, startUpkeep } from './catalogue/search-index.service.ts'
+import {
+  TELL_OF_WITHDRAWN_EVERY_SECONDS,
+  tellOfWithdrawn,
+  writeToHolders,
+} from './licensing/licences/withdrawn-letters.service.ts'
 import { lookAfterInvoice } from './licensing/papers/invoice-address.service.ts'
 import { awaitAddress } from './licensing/papers/invoice.jobs.ts'
 import { reconcileCheckout, capturePayment, sendRefund, workEvent } from './licensing/settlement/payment.jobs.ts'
@@ -73,6 +78,7 @@ async function startUpkeepJobs(deps: Deps): Promise<void> {
   await startUpkeep(deps)
   await everySeconds(deps, watchReleases, WATCH_RELEASES_EVERY_SECONDS, (signal) => tellOfExpiring(deps, signal))
   await everySeconds(deps, remindOfEnds, REMIND_EVERY_SECONDS, (signal) => writeToEnding(deps, signal))
+  await everySeconds(deps, tellOfWithdrawn, TELL_OF_WITHDRAWN_EVERY_SECONDS, (signal) => writeToHolders(deps, signal))
   await everySeconds(deps, countFigures, COUNT_EVERY_SECONDS, () => countDays(deps))
   await everySeconds(deps, sweepUploads, SWEEP_EVERY_SECONDS, () => sweepResumables(deps))
   await everySeconds(deps, storageUpkeep, STORAGE_UPKEEP_EVERY_SECONDS, (signal) => lookAfterStorage(deps, signal))

@@ -14,7 +14,9 @@ export interface FaultyProxy {
 }
 
 /** A line to another server that can be spoiled (reliability 9.4): a media store, a database. */
-export async function startFaultyProxy(target: { host: string; port: number }): Promise<FaultyProxy> {
+export async function startFaultyProxy(
+  target: { host: string; port: number } | { path: string },
+): Promise<FaultyProxy> {
   let mode: ProxyMode = 'pass'
   const sockets = new Set<Socket>()
   let freed = () => {}

@@ -2,20 +2,27 @@ import './app.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { inLanguage, languageOf } from '../contract/language-path.ts'
 import { App } from './app/app.tsx'
 import { loaderContext } from './app/loader-context.ts'
 import { takePageData } from './app/page-data.ts'
 import { routes } from './app/routes.tsx'
+import { loadChunk } from './lib/chunk.ts'
 import { api } from './lib/api.ts'
+import { takeEarlyPresses } from './lib/early-press.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
+
+const language = languageOf(location.pathname)
+const basename = inLanguage(language, '/')
 
 void startSession()
 dropMask()
 const client = createQueryClient(api)
 const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
-await loadMatched()
-const router = createBrowserRouter(routes, { hydrationData, getContext: () => loaderContext(client) })
+await Promise.all([loadMatched(), loadWords()])
+const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
+takeEarlyPresses()
 hydrateRoot(
   document.getElementById('root') ?? document.body,
   <App client={client} site={site}>
@@ -31,9 +38,14 @@ function dropMask(): void {
 
 /** The page's own chunk must be there before the first render, which has to equal the server's. */
 async function loadMatched(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
     if (typeof route.lazy !== 'object') continue
     const Component = await route.lazy.Component?.()
     Object.assign(route, { Component, lazy: undefined })
   }
+}
+
+/** The words of the page's language too. English ones stand where they are used. */
+async function loadWords(): Promise<void> {
+  if (language === 'hi') (await loadChunk(() => import('./language/speak-hindi.ts'))).speakHindi()
 }

@@ -1,13 +1,22 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router'
+import { inLanguage, languageOf, withoutLanguage } from '../contract/language-path.ts'
 import type { SiteConfig } from '../contract/site.ts'
 import { App } from './app/app.tsx'
 import { documentText, type Assets } from './app/document.ts'
 import type { Head, RouteHandle } from './app/head.ts'
 import { loaderContext } from './app/loader-context.ts'
 import { collectPageData } from './app/page-data.ts'
-import { routeChunks } from './app/route-chunks.ts'
+import { builtFiles } from './app/built-files.ts'
 import { routes } from './app/routes.tsx'
+import { speakHindi } from './language/speak-hindi.ts'
+import { speak, type Language } from './language/text.ts'
 import type { Caller } from './lib/api.ts'
 import { createQueryClient } from './lib/query.ts'
 import { serverHeads } from './pages/server-heads.ts'
@@ -29,16 +38,35 @@ export interface RenderedPage {
   cacheable: boolean
 }
 
-const handler = createStaticHandler(routes)
+const handlers = {
+  en: createStaticHandler(routes),
+  hi: createStaticHandler(routes.map(own), { basename: inLanguage('hi', '/') }),
+} satisfies Record<Language, unknown>
+
+/** The router writes into a route what it has loaded lazily: each handler needs routes of its own. */
+function own(route: RouteObject): RouteObject {
+  const { lazy, children } = route
+  return Object.assign(
+    { ...route },
+    typeof lazy === 'object' && { lazy: { ...lazy } },
+    children && { children: children.map(own) },
+  )
+}
 
 /** Renders one page; a Response when it leads elsewhere. */
 export async function render(request: Request, context: RenderContext): Promise<Response | RenderedPage> {
   const client = createQueryClient(context.api)
+  const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  const handler = handlers[language]
   const answer = await handler.query(request, { requestContext: loaderContext(client) })
   if (answer instanceof Response) return answer
   // What failed is asked again by the browser: until then it counts as not there yet, here as there.
   client.removeQueries({ predicate: (query) => query.state.status === 'error' })
-  const url = new URL(request.url)
+  // From here on nothing waits, so no other page's rendering can come between.
+  if (language === 'hi') speakHindi()
+  else speak('en')
+  url.pathname = withoutLanguage(url.pathname)
   const body = renderToString(
     <App client={client} site={context.config}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, answer)} context={answer} hydrate={false} />
@@ -48,7 +76,8 @@ export async function render(request: Request, context: RenderContext): Promise<
   const page = answer.matches.at(-1)
   const about = { url, params: page?.params ?? {}, client, site: context.config }
   const head = { ...handle.head(about), ...serverHeads[page?.route.id ?? '']?.(about) }
-  const chunks = routeChunks(answer.matches.map((match) => match.route.id))
+  const pages = answer.matches.map((match) => `pages/${match.route.id}.tsx`)
+  const chunks = builtFiles(language === 'hi' ? [...pages, 'language/speak-hindi.ts'] : pages)
   const { assets } = context
   const html = documentText({
     head: indexable(head, answer, handle),

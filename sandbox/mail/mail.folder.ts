@@ -6,6 +6,8 @@ const Message = z.object({
   id: z.string(),
   to: z.string(),
   replyTo: z.string().optional(),
+  /** As `en` or `hi`. */
+  language: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

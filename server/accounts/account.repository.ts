@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/values.ts'
+import type { Language, Role } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 
 export interface Account {
@@ -12,6 +12,8 @@ export interface Account {
   emailVerifiedAt: Date | null
   /** Somebody else knows the password. */
   passwordSetByStaff: boolean
+  /** Of the mails they get. */
+  language: Language
 }
 
 const columns = [
@@ -23,6 +25,7 @@ const columns = [
   'password_hash as passwordHash',
   'email_verified_at as emailVerifiedAt',
   'password_set_by_staff as passwordSetByStaff',
+  'language',
 ] as const
 
 /** E-mails and staff ids are compared trimmed and in lower case. */
@@ -66,7 +69,11 @@ export async function holdUnchanged(trx: Trx, account: Account): Promise<boolean
 
 export async function insert(
   db: Executor,
-  account: Account & { adultConfirmedAt?: Date | null; residentConfirmedAt?: Date | null },
+  account: Omit<Account, 'language'> & {
+    language?: Language | undefined
+    adultConfirmedAt?: Date | null
+    residentConfirmedAt?: Date | null
+  },
 ): Promise<void> {
   await db
     .insertInto('account')
@@ -79,6 +86,7 @@ export async function insert(
       password_hash: account.passwordHash,
       email_verified_at: account.emailVerifiedAt,
       password_set_by_staff: account.passwordSetByStaff,
+      language: account.language ?? 'en',
       adult_confirmed_at: account.adultConfirmedAt ?? null,
       resident_confirmed_at: account.residentConfirmedAt ?? null,
     })

@@ -35,6 +35,7 @@ export async function signUp(deps: SessionDeps, input: SignUp, client: Client): 
     passwordHash: await hashPassword(input.password),
     emailVerifiedAt: null,
     passwordSetByStaff: false,
+    language: input.language ?? 'en',
   }
   try {
     return await deps.db.transaction().execute((trx) => create(deps, trx, account, input, client))

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/values.ts'
 import { audit } from '../platform/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { GoogleIdentity } from '../platform/google/google.identity.ts'
@@ -14,8 +15,8 @@ import type { SessionDeps } from './session.service.ts'
 export interface Arrival {
   identity: GoogleIdentity
   client: Client
-  /** What they confirmed beside the button, where it stands. */
-  said: { adult?: boolean | undefined; resident?: boolean | undefined }
+  /** What they confirmed beside the button, where it stands, and the language of the page. */
+  said: { adult?: boolean | undefined; resident?: boolean | undefined; language?: Language | undefined }
   /** Throws where no new customers are taken. */
   requireOffered: () => void
 }
@@ -35,6 +36,7 @@ export async function createCustomer(deps: SessionDeps, trx: Trx, arrival: Arriv
     passwordHash: null,
     emailVerifiedAt: identity.authoritative ? now : null,
     passwordSetByStaff: false,
+    language: said.language,
     adultConfirmedAt: said.adult ? now : null,
     residentConfirmedAt: said.resident ? now : null,
   })

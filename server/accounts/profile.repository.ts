@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import type { Account } from './account.repository.ts'
 import { aliveSessions } from './session.repository.ts'
@@ -24,10 +25,14 @@ export async function findSecondFactor(db: Executor, accountId: string): Promise
   return rows[0] ?? { set: false, codesLeft: 0 }
 }
 
-export async function rename(db: Executor, accountId: string, name: { firstName: string; lastName: string }) {
+export async function update(
+  db: Executor,
+  accountId: string,
+  { firstName, lastName, language }: Pick<Account, 'firstName' | 'lastName'> & { language?: Language | undefined },
+): Promise<void> {
   await db
     .updateTable('account')
-    .set({ first_name: name.firstName, last_name: name.lastName })
+    .set({ first_name: firstName, last_name: lastName, ...(language && { language }) })
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .execute()

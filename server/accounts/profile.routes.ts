@@ -13,7 +13,7 @@ export function profileRoutes(route: Route, deps: AccountsDeps): void {
 
   route(calls.editProfile).to(async ({ actor, input, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return { accessToken: await profile.renameSelf(deps, actor, input, clientOf(request)) }
+    return { accessToken: await profile.changeProfile(deps, actor, input, clientOf(request)) }
   })
 
   route(calls.changeOwnPassword).to(async ({ actor, input, request }) => {

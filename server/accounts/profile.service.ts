@@ -28,6 +28,7 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
     lastName: account.lastName,
     email: account.login,
     emailVerified: account.emailVerifiedAt !== null,
+    language: account.language,
     hasPassword: account.passwordHash !== null,
     passwordSetByStaff: account.passwordSetByStaff,
     google,
@@ -36,16 +37,22 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
   }
 }
 
-/** Changes the caller's name. @returns an access token of the same session that carries it; the cookie stays */
-export async function renameSelf(
+/**
+ * Changes the caller's name, and the language of their mails where it is given.
+ * @returns an access token of the same session that carries the name; the cookie stays
+ */
+export async function changeProfile(
   deps: SessionDeps,
   actor: Actor,
-  name: ParsedOf<typeof editProfile>,
+  input: ParsedOf<typeof editProfile>,
   client: Client,
 ): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
-    await profiles.rename(trx, actor.id, name)
-    await audit(trx, { action: 'account.renamed', actorId: actor.id, subjectId: actor.id, client })
+    const before = await ownAccount(trx, actor)
+    await profiles.update(trx, actor.id, input)
+    // The language alone is nobody's concern but theirs.
+    if (before.firstName !== input.firstName || before.lastName !== input.lastName)
+      await audit(trx, { action: 'account.renamed', actorId: actor.id, subjectId: actor.id, client })
     return accessTokenFor(deps, trx, await ownAccount(trx, actor), actor.sessionId)
   })
 }

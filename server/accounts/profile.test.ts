@@ -57,6 +57,7 @@ describe('the profile', () => {
       lastName: 'Test',
       email: 'asha@test.example',
       emailVerified: false,
+      language: 'en',
       hasPassword: true,
       passwordSetByStaff: false,
       google: null,

@@ -17,7 +17,7 @@ const start = async (dir: string): Promise<OpenedDatabase> => {
 
 /** The database of the settings as it runs beside a server; the embedded one is started when nobody has. */
 export async function openSource({ database, dataDir }: Config): Promise<OpenedDatabase> {
-  if (database.kind === 'external') return { url: database.url, close: leave }
+  if (database.kind === 'external') return { url: database.directUrl ?? database.url, close: leave }
   const dir = join(dataDir, 'postgres')
   const url = findRunningPostgres(dir)
   return url ? { url, close: leave } : start(dir)
@@ -25,7 +25,7 @@ export async function openSource({ database, dataDir }: Config): Promise<OpenedD
 
 /** @throws BackupError while a server runs on the embedded database */
 export async function openTarget({ database, dataDir }: Config): Promise<OpenedDatabase> {
-  if (database.kind === 'external') return { url: database.url, close: leave }
+  if (database.kind === 'external') return { url: database.directUrl ?? database.url, close: leave }
   const dir = join(dataDir, 'postgres')
   if (findRunningPostgres(dir))
     throw new BackupError(`Jhalak runs on ${dataDir}: a backup is restored before it starts.`)

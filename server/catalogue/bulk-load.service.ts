@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { ExternalMedia } from './clip.repository.ts'
+import { guessTiers, hasTiers } from './search-index.repository.ts'
 import { documentOf, WORDS_VERSION, writtenWords } from './search-document.ts'
 
 /** A clip that comes from elsewhere, published as it stands; its public files stay where they are. */
@@ -39,19 +40,31 @@ export async function loadClips(
   }
 }
 
+/** Over all clips, and over those of each tier. */
+const WORD_INDEXES = ['words', 'fifth_words', 'top_words', 'very_top_words'].map((name) => `clip_search_${name}_idx`)
+
 /**
- * Entries of the word index are gathered and sorted in at the end, which costs a fraction of one by one. Whoever
+ * Entries of the word indexes are gathered and sorted in at the end, which costs a fraction of one by one. Whoever
  * searches meanwhile finds everything, a little slower.
  */
 async function gatherIndexEntries(db: Database): Promise<void> {
-  await sql`alter index clip_search_words_idx set (fastupdate = on, gin_pending_list_limit = 1048576)`.execute(db)
+  for (const index of WORD_INDEXES)
+    await sql`alter index ${sql.id(index)} set (fastupdate = on, gin_pending_list_limit = 1048576)`.execute(db)
 }
 
 async function sortInIndexEntries(db: Database): Promise<void> {
-  await sql`alter index clip_search_words_idx set (fastupdate = off)`.execute(db)
-  await sql`alter index clip_search_words_idx reset (gin_pending_list_limit)`.execute(db)
-  await sql`select gin_clean_pending_list('clip_search_words_idx')`.execute(db)
+  for (const index of WORD_INDEXES) {
+    await sql`alter index ${sql.id(index)} set (fastupdate = off)`.execute(db)
+    await sql`alter index ${sql.id(index)} reset (gin_pending_list_limit)`.execute(db)
+    await sql`select gin_clean_pending_list(${index})`.execute(db)
+  }
 }
+
+/**
+ * Batches into an empty catalogue after which it is guessed where the tiers end: a clip that is put into its tier at once
+ * need not be written again at the end.
+ */
+const TIERS_GUESSED_AFTER = new Set([1, 2, 4, 8, 16, 32])
 
 async function loadBatches(
   db: Database,
@@ -59,15 +72,20 @@ async function loadBatches(
 ): Promise<{ read: number; loaded: number }> {
   let read = 0
   let loaded = 0
+  let written = 0
+  const toldApart = await hasTiers(db)
   const writing = new Set<Promise<void>>()
+  const write = async (batch: LoadedClip[]) => {
+    loaded += await insert(db, JSON.stringify(batch.map(toRow)))
+    if (!toldApart && TIERS_GUESSED_AFTER.has(++written)) await guessTiers(db)
+  }
   for await (const batch of batches) {
     if (writing.size >= WRITERS) await Promise.race(writing)
     read += batch.length
-    const written: Promise<void> = insert(db, JSON.stringify(batch.map(toRow))).then((fresh) => {
-      loaded += fresh
-      writing.delete(written)
+    const one: Promise<void> = write(batch).then(() => {
+      writing.delete(one)
     })
-    writing.add(written)
+    writing.add(one)
   }
   await Promise.all(writing)
   return { read, loaded }

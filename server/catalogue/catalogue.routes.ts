@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue.ts'
+import * as finding from '../../contract/search.ts'
 import type * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
+import type { ReadDatabase } from '../platform/db/read-database.ts'
 import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import * as catalogue from './catalogue.service.ts'
@@ -18,23 +20,28 @@ import { saveEditorsWords, suggest } from './suggestions.service.ts'
 import { listSynonyms, saveSynonyms } from './synonyms.service.ts'
 
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
+  /** For what everybody sees alike. */
+  reads: ReadDatabase
   /** Told by licensing at assembly: what the caller owns of a clip. */
   ownershipOf: (db: Database, actor: Actor, clipId: string) => Promise<z.core.output<typeof Ownership>>
 }
 
 export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  route(calls.listVideos).to(async ({ input, reply }) => json(reply, await catalogue.listVideos(deps, input)))
+  const reading = <T>(read: (from: CatalogueRoutesDeps) => Promise<T>) => deps.reads.run((db) => read({ ...deps, db }))
+  route(calls.listVideos).to(async ({ input, reply }) =>
+    json(reply, await reading((from) => catalogue.listVideos(from, input))),
+  )
   route(calls.listVideosInUploadOrder).to(async ({ input }) => {
     const page = await catalogue.listInUploadOrder(deps, input)
     return { ...page, videos: await withDeskFacts(deps.db, page.videos) }
   })
-  route(calls.searchVideos).to(async ({ input, request, reply }) =>
-    json(reply, await catalogue.search(notedAgain(deps, request), input)),
+  route(finding.searchVideos).to(async ({ input, request, reply }) =>
+    json(reply, await reading((from) => catalogue.search(notedAgain(from, request), input))),
   )
-  route(calls.similarVideos).to(({ input }) => catalogue.similar(deps, input.id, input.limit))
-  route(calls.seriesVideos).to(({ input }) => catalogue.series(deps, input.id))
-  route(calls.listCollections).to(() => listCollections(deps.db))
-  route(calls.getCollection).to(({ input }) => getCollection(deps.db, input))
+  route(finding.similarVideos).to(({ input }) => reading((from) => catalogue.similar(from, input.id, input.limit)))
+  route(finding.seriesVideos).to(({ input }) => reading((from) => catalogue.series(from, input.id)))
+  route(calls.listCollections).to(() => reading(({ db }) => listCollections(db)))
+  route(calls.getCollection).to(({ input }) => reading(({ db }) => getCollection(db, input)))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
     const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), rightsForBuyers(deps, input.id)])
@@ -77,21 +84,23 @@ const SHOWN = 200
 
 /** What people type and what staff make of it. */
 function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  route(calls.suggest).to(({ input }) => suggest(deps, input.term))
-  route(calls.saveSuggestedWords).to(async ({ input, actor, request }) => {
+  route(finding.suggest).to(({ input }) => deps.reads.run((db) => suggest({ ...deps, db }, input.term, input.language)))
+  route(finding.saveSuggestedWords).to(async ({ input, actor, request }) => {
     await saveEditorsWords(deps.db, input.words, { actor, client: clientOf(request) })
     return { success: true, message: 'Suggestions saved.' }
   })
-  route(calls.listSynonyms).to(() => listSynonyms(deps.db))
-  route(calls.saveSynonyms).to(async ({ input, actor, request }) => {
+  route(finding.listSynonyms).to(() => listSynonyms(deps.db))
+  route(finding.saveSynonyms).to(async ({ input, actor, request }) => {
     await saveSynonyms(deps, input, { actor, client: clientOf(request) })
     return { success: true, message: 'Words saved.' }
   })
-  route(calls.askForShot).to(async ({ input, actor, request }) => {
-    await askForShot(deps, input.text, { address: request.ip, asker: actor?.id ?? guestOf(request) })
+  route(finding.askForShot).to(async ({ input, actor, request }) => {
+    const { text, email, language = 'en' } = input
+    const contact = email === undefined ? undefined : { email, language }
+    await askForShot(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
-  route(calls.searchInsight).to(async () => {
+  route(finding.searchInsight).to(async () => {
     await deps.searches.flush()
     const shotRequests = await listShotRequests(deps.db, SHOWN)
     return {

@@ -1,4 +1,5 @@
-import type { SearchPage, SearchQuery, Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue.ts'
+import type { SearchPage, SearchQuery } from '../../contract/search.ts'
 import { PAGE_SIZE } from '../../contract/values.ts'
 import type * as z from 'zod/mini'
 import { renditionsOf } from '../media/delivery.service.ts'
@@ -105,15 +106,26 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offse
 /** Tags that most of these clips share, beside what was searched for. */
 function relatedWords(videos: KnownVideo[], term: string): string[] {
   const asked = new Set(wordsOf(term).map(({ sound }) => sound))
-  const counts = new Map<string, number>()
-  for (const tag of videos.flatMap((video) => video.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const most = [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag.toLowerCase())
   // Reading words costs more than counting tags: only those that may be shown are read.
-  const telling = [...new Set(most)].slice(0, 3 * RELATED_WORDS).filter((tag) => {
+  const telling = mostShared(videos, 3 * RELATED_WORDS).filter((tag) => {
     const words = wordsOf(tag)
     return words.length > 0 && !words.every(({ sound }) => asked.has(sound))
   })
   return telling.slice(0, RELATED_WORDS)
+}
+
+/** The tags in small letters that most clips have, most first. */
+function mostShared(videos: KnownVideo[], most: number): string[] {
+  const counts = new Map<string, number>()
+  for (const { tags } of videos) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const byCount: string[][] = Array.from({ length: videos.length + 1 }, () => [])
+  for (const [tag, count] of counts) byCount[Math.min(count, videos.length)]?.push(tag)
+  const shared = new Set<string>()
+  for (const tags of byCount.toReversed()) {
+    for (const tag of tags) shared.add(tag.toLowerCase())
+    if (shared.size >= most) break
+  }
+  return [...shared].slice(0, most)
 }
 
 /** @throws AppError clip_not_found */

@@ -221,6 +221,14 @@ describe('what searches look like to staff', () => {
     const staff = await server.as('EMPLOYEE')
     await staff.call('POST /videos/suggestions', { words: ['kheer'] })
     expect((await server.guest.call('GET /videos/suggestions', { term: '' })).body).toEqual(['kheer'])
+    // On a page in Hindi those in its script first, whatever sounds like them.
+    await staff.call('POST /videos/suggestions', { words: ['rangoli', 'kheer', 'रंगोली', 'आलता'] })
+    const offered = async (term: string, language?: 'hi') =>
+      (await server.guest.call('GET /videos/suggestions', { term, ...(language && { language }) })).body
+    expect(await offered('')).toEqual(['rangoli', 'kheer', 'रंगोली', 'आलता'])
+    expect(await offered('', 'hi')).toEqual(['रंगोली', 'आलता', 'rangoli', 'kheer'])
+    expect([(await offered('rang'))[0], (await offered('रंग', 'hi'))[0]]).toEqual(['rangoli', 'रंगोली'])
+    expect([(await offered('rang', 'hi'))[0], (await offered('आल', 'hi'))[0]]).toEqual(['रंगोली', 'आलता'])
     await staff.call('POST /videos/suggestions', { words: ['alta', 'katori'] })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLOURS, MOTIONS } from '../../contract/catalogue.ts'
+import { COLOURS, MOTIONS } from '../../contract/search.ts'
 import { seedClip } from '../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { COLOUR_NAMES } from '../media/pictures/look-colours.ts'

@@ -17,7 +17,7 @@ export interface SearchTools {
 export function openSearch(options: { db: Database; bus: EventBus; log: Log; memoryBytes: number }): SearchTools {
   const { db, bus, log, memoryBytes } = options
   const videoMemory = openVideoMemory({ db, bus, maxBytes: memoryBytes })
-  const searchMemory = openSearchMemory(db)
+  const searchMemory = openSearchMemory(db, bus)
   const searches = openSearchLog(db, log)
   const unsubscribe = bus.subscribe(SEARCH_TOPIC, () => searchMemory.forget())
   return {

@@ -1,8 +1,10 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { eraseBoards } from './boards/personal-data.ts'
 import { visitorMark } from './visitor-mark.ts'
+import { eraseContacts } from './wishes/wish-contacts.ts'
 
 export { boardsOf } from './boards/personal-data.ts'
+export { contactsOf as shotsAwaitedOf } from './wishes/wish-contacts.ts'
 
 /** The clips somebody saved, first saved first; also those that are not on offer any more. */
 export const savedClipsOf = (db: Executor, accountId: string) =>
@@ -18,6 +20,7 @@ export const savedClipsOf = (db: Executor, accountId: string) =>
 /** Erases what somebody saved, their boards, and the marks that they looked at a clip; the counts of views stay as they are. */
 export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
   await eraseBoards(trx, accountId)
+  await eraseContacts(trx, accountId)
   await trx.deleteFrom('favourite').where('account_id', '=', accountId).execute()
   const { created_at: since } = await trx
     .selectFrom('account')

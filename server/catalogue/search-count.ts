@@ -15,6 +15,8 @@ const SAMPLE = 2_000
 const CERTAINLY_MORE = 12_000
 /** Enough to tell the shares of one filter's choices by, where more match than are counted. */
 const SHARES = 4_000
+/** Fewer are counted again as quickly as they are looked up. */
+const LEAST_KEPT = 200
 /** Above this many matches, counting may take too long. */
 const MANY = 20_000
 
@@ -35,11 +37,28 @@ export interface CountedMatches {
   approximate?: true
 }
 
-export const noFacets = (): Facets => ({ ...facetsOf([], new Map(), new Map()), colour: [], motion: [] })
+const NONE = { sets: [], clips: [] }
+export const noFacets = (): Facets => ({ ...facetsOf(NONE, new Map(), new Map()), colour: [], motion: [] })
 
-/** How many match, and how many each choice of the filters would leave. */
-export async function countMatches(given: CountDeps, plan: Plan): Promise<CountedMatches> {
-  const deps = { ...given, underWay: new Map() }
+/** Whether the matches of a search without filters have to be counted, and may be while they are ranked. */
+export const isToBeCounted = ({ searchMemory }: CountDeps, plan: Plan): boolean =>
+  plan.facts.size === 0 && !searchMemory.counted.recall(keyOf(conditionOf(plan), mostOf(plan)))
+
+/**
+ * How many match, and how many each choice of the filters would leave.
+ * @param counted all of them, where they were counted already: when that was begun, and the result
+ */
+export async function countMatches(
+  given: CountDeps,
+  plan: Plan,
+  counted?: { matches: Matches; begunAt: number },
+): Promise<CountedMatches> {
+  const deps: Counting = { ...given, underWay: new Map() }
+  if (counted) {
+    const key = keyOf(conditionOf(plan), mostOf(plan))
+    deps.underWay.set(key, Promise.resolve(counted.matches))
+    keep(deps, key, counted)
+  }
   // Sets of facts do not know how a clip looks: that stands beside the words.
   const words = { ...plan, facts: new Map([...plan.facts].filter(([group]) => isLook(group))) }
   const asked = factsAsked(plan)
@@ -59,7 +78,7 @@ const factsAsked = ({ facts }: Plan) =>
 
 const mostOf = (plan: Plan): number => (certainMatches(plan) > CERTAINLY_MORE ? SAMPLE : MOST_COUNTED)
 
-const sumOf = ({ sets }: Matches): number => sets.reduce((sum, [, clips]) => sum + clips, 0)
+const sumOf = ({ clips }: Matches): number => clips.reduce((sum, n) => sum + n, 0)
 
 const guessed = (plan: Plan): CountedMatches => ({
   total: Math.min(MOST_COUNTED, expectedMatches(plan)),
@@ -68,11 +87,12 @@ const guessed = (plan: Plan): CountedMatches => ({
 })
 
 async function toldBy({ searchMemory }: CountDeps, plan: Plan, counts: Matches, most: number) {
-  const sets = await searchMemory.factSets(counts.sets.map(([id]) => id))
+  const sets = await searchMemory.factSets(counts.sets)
   const looked = sumOf(counts)
-  const factor = looked < most ? 1 : Math.max(1, expectedMatches(plan) / looked)
-  const total = looked < most ? totalOf(counts.sets, sets, factsAsked(plan)) : MOST_COUNTED
-  return { total, facets: facetsOf(counts.sets, sets, factsAsked(plan), { factor }) }
+  // More than the most that is looked at: they were all counted while they were ranked.
+  const factor = looked === most ? Math.max(1, expectedMatches(plan) / looked) : 1
+  const total = looked < most ? totalOf(counts, sets, factsAsked(plan)) : MOST_COUNTED
+  return { total, facets: facetsOf(counts, sets, factsAsked(plan), { factor }) }
 }
 
 /** Each filter by look under all others but itself. */
@@ -91,7 +111,7 @@ async function countLooks(deps: Counting, plan: Plan): Promise<Pick<Facets, 'col
 /** By how much the counted clips stand for more. */
 function factorOf(plan: Plan, counts: Matches, { but, most }: { but: Group | undefined; most: number }): number {
   const looked = sumOf(counts)
-  if (looked < most) return 1
+  if (looked !== most) return 1
   const facts = new Map([...plan.facts].filter(([group]) => group !== but))
   return Math.max(1, expectedMatches({ ...plan, facts }) / looked)
 }
@@ -104,19 +124,21 @@ async function countByGroup(deps: Counting, plan: Plan): Promise<CountedMatches>
   const looks = [undefined, ...asked].map((but) => look(deps, plan, conditionOf(plan, but), most(but)))
   const [answers, byLook] = await Promise.all([Promise.all(looks), countLooks(deps, plan)])
   const [whole] = answers
-  const sets = await deps.searchMemory.factSets(answers.flatMap((counts) => counts?.sets ?? []).map(([id]) => id))
+  const sets = await deps.searchMemory.factSets(answers.flatMap((counts) => counts?.sets ?? []))
   const facets = answers.map((counts, at) => {
     const but = asked[at - 1]
     const factor = counts ? factorOf(plan, counts, { but, most: most(but) }) : 1
-    return facetsOf(counts?.sets ?? [], sets, factsAsked(plan), { groups: groups[at] ?? [], factor })
+    return facetsOf(counts ?? NONE, sets, factsAsked(plan), { groups: groups[at] ?? [], factor })
   })
   const counted = whole && (sumOf(whole) < most() ? sumOf(whole) : MOST_COUNTED)
   const total = counted ?? Math.min(MOST_COUNTED, expectedMatches(plan))
   return { total, facets: { ...joined(facets), ...byLook }, ...(answers.includes(null) ? { approximate: true } : {}) }
 }
 
+const keyOf = (condition: Condition, most: number): string => JSON.stringify([condition, most])
+
 async function look(deps: Counting, plan: Plan, condition: Condition, most: number): Promise<Matches | null> {
-  const key = JSON.stringify([condition, most])
+  const key = keyOf(condition, most)
   const recent = deps.searchMemory.counted.recall(key) ?? deps.underWay.get(key)
   if (recent) return recent
   const counted = count(deps, plan, { condition, most, key })
@@ -131,9 +153,19 @@ async function count(
 ): Promise<Matches | null> {
   const withLooks = mayHaveLooks(plan.counts)
   const run = (executor: Executor) => countSets(executor, condition, { most, withLooks })
+  const begunAt = performance.now()
   const counts = expectedMatches({ ...plan, facts: new Map() }) > MANY ? await inTime(db, run) : await run(db)
-  if (counts && sumOf(counts) >= SAMPLE) searchMemory.counted.keep(key, counts)
+  if (counts) keep({ searchMemory }, key, { matches: counts, begunAt })
   return counts
+}
+
+function keep(
+  { searchMemory }: Pick<CountDeps, 'searchMemory'>,
+  key: string,
+  { matches, begunAt }: { matches: Matches; begunAt: number },
+): void {
+  const sum = sumOf(matches)
+  if (sum >= LEAST_KEPT) searchMemory.counted.keep(key, matches, { begunAt, many: sum >= SAMPLE })
 }
 
 /** The same for a search of one's own making. */
@@ -143,7 +175,7 @@ export async function countOthers(
 ): Promise<CountedMatches | null> {
   const counts = await inTime(db, (trx) => countSets(trx, condition, { most: MOST_COUNTED, withLooks: true }))
   if (!counts) return null
-  const sets = await searchMemory.factSets(counts.sets.map(([id]) => id))
+  const sets = await searchMemory.factSets(counts.sets)
   const byLook = { colour: lookChoices(counts, 'colour'), motion: lookChoices(counts, 'motion') }
-  return { total: sumOf(counts), facets: { ...facetsOf(counts.sets, sets, new Map()), ...byLook } }
+  return { total: sumOf(counts), facets: { ...facetsOf(counts, sets, new Map()), ...byLook } }
 }

@@ -67,18 +67,37 @@ export async function weigh(db: Executor): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Scale 6: tells apart the clips with the highest prior, which stand for all where many match. */
+/** Scale 6: tells apart the clips with the highest prior, which stand for all where many match (migration 0023). */
 export async function markTiers(db: Executor): Promise<void> {
   await sql`
-    with best as (
-      select clip_id, row_number() over (order by prior desc, clip_id) as place, clips
+    with best as materialized (
+      select clip_id, prior, row_number() over (order by prior desc, clip_id) as place, clips
       from (select clip_id, prior from clip_search order by prior desc, clip_id
-        limit (select sum(clips) / 20 from clip_block)) as top
+        limit (select sum(clips) / 5 from clip_block)) as top
       cross join (select sum(clips) as clips from clip_block) as whole
-    ), placed as (select clip_id, case when place <= clips / 200 then 0 else 1 end as tier from best)
-    update clip_search set tier = coalesce(placed.tier, 2)
-    from clip_search as now left join placed on placed.clip_id = now.clip_id
-    where clip_search.clip_id = now.clip_id and now.tier <> coalesce(placed.tier, 2)`.execute(db)
+    ), placed as materialized (
+      select clip_id, prior, case when place <= clips / 200 then 0 when place <= clips / 20 then 1 else 3 end as tier
+      from best
+    ), marked as (
+      update clip_search set tier = coalesce(placed.tier, 2)
+      from clip_search as now left join placed on placed.clip_id = now.clip_id
+      where clip_search.clip_id = now.clip_id and now.tier <> coalesce(placed.tier, 2)
+    )
+    update search_upkeep set tier_bounds = (select array[
+      min(prior) filter (where tier = 0), min(prior) filter (where tier <= 1), min(prior)] from placed)`.execute(db)
+}
+
+/** Whether the tiers were ever told apart. */
+export async function hasTiers(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`select tier_bounds is not null as told from search_upkeep`.execute(db)
+  return rows[0]?.told ?? false
+}
+
+/** Where the tiers end, as far as the clips that are there tell. */
+export async function guessTiers(db: Executor): Promise<void> {
+  await sql`
+    update search_upkeep set tier_bounds = (
+      select percentile_disc(array[0.995, 0.95, 0.8]) within group (order by prior) from clip_search)`.execute(db)
 }
 
 /** How many clips carry each sound and fact. */

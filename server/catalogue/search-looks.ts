@@ -1,4 +1,4 @@
-import { COLOURS, MOTIONS } from '../../contract/catalogue.ts'
+import { COLOURS, MOTIONS } from '../../contract/search.ts'
 import type { Counts } from './search-memory.ts'
 import type { Matches } from './search.repository.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import type { EventBus } from '../platform/events.ts'
 import { type FactSet, listFactSets, type Matches } from './search.repository.ts'
 import { type Synonyms, synonymsOf } from './search-terms.ts'
 
@@ -11,8 +12,14 @@ export interface SearchMemory {
   counts(): Promise<Counts>
   /** Whether the database looks up similar words; without it typos are found by their first letter. */
   trigrams(): Promise<boolean>
-  /** Counts of large results, half a minute old at most: nobody sees that one of thousands is missing. */
-  counted: { recall(key: string): Matches | undefined; keep(key: string, counts: Matches): void }
+  /**
+   * What was counted, as long as the catalogue has not changed since that was begun; and half a minute longer where there
+   * are many: nobody sees that one of thousands is missing.
+   */
+  counted: {
+    recall(key: string): Matches | undefined
+    keep(key: string, counts: Matches, about: { begunAt: number; many: boolean }): void
+  }
   /** Sets of facts by their numbers; what a number stands for never changes. */
   factSets(ids: number[]): Promise<ReadonlyMap<number, FactSet>>
   /** Reads it all anew when next asked. */
@@ -49,7 +56,8 @@ function kept<T>(read: () => Promise<T>) {
   }
 }
 
-export function openSearchMemory(db: Database): SearchMemory {
+/** @param bus tells of changes; without it nothing is kept for longer because nothing has changed */
+export function openSearchMemory(db: Database, bus?: EventBus): SearchMemory {
   const synonyms = kept(async () => {
     const rows = await db.selectFrom('synonym').select('words').orderBy('id').execute()
     return synonymsOf(rows.map((row) => row.words))
@@ -68,7 +76,7 @@ export function openSearchMemory(db: Database): SearchMemory {
     counts: async () => ({ ...(await vocabulary.get()), clips: await clips.get() }),
     trigrams: () => trigrams.get(),
     factSets: knownFactSets(db),
-    counted: recentCounts(),
+    counted: recentCounts(bus),
     forget: () => [synonyms, vocabulary, clips, trigrams].forEach((copy) => copy.drop()),
   }
 }
@@ -96,20 +104,40 @@ function knownFactSets(db: Database): SearchMemory['factSets'] {
   }
 }
 
-const MOST_RECENT = 200
+/** Counts of a catalogue that has not changed. */
+const UNCHANGED_MS = 300_000
+/** Numbers that are held, all counts together. */
+const MOST_NUMBERS = 500_000
 
-function recentCounts(): SearchMemory['counted'] {
-  const recent = new Map<string, { counts: Matches; at: number }>()
+function recentCounts(bus: EventBus | undefined): SearchMemory['counted'] {
+  const recent = new Map<string, { counts: Matches; begunAt: number; many: boolean }>()
+  let numbers = 0
+  let changedAt = Number.NEGATIVE_INFINITY
+  const changed = () => (changedAt = performance.now())
+  bus?.subscribe('catalogue', changed)
+  bus?.onGap(changed)
+  const drop = (key: string) => {
+    const kept = recent.get(key)
+    if (kept && recent.delete(key)) numbers -= sizeOf(kept.counts)
+  }
   return {
     recall(key) {
       const kept = recent.get(key)
-      return kept && performance.now() - kept.at < FRESH_MS ? kept.counts : undefined
+      if (!kept) return undefined
+      const isUnchanged = bus?.hears() === true && kept.begunAt > changedAt
+      const longest = isUnchanged ? UNCHANGED_MS : kept.many ? FRESH_MS : 0
+      return performance.now() - kept.begunAt < longest ? kept.counts : undefined
     },
-    keep(key, counts) {
-      recent.delete(key)
-      recent.set(key, { counts, at: performance.now() })
-      const [oldest] = recent.keys()
-      if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+    keep(key, counts, about) {
+      drop(key)
+      recent.set(key, { counts, ...about })
+      numbers += sizeOf(counts)
+      for (const oldest of recent.keys()) {
+        if (numbers <= MOST_NUMBERS) break
+        drop(oldest)
+      }
     },
   }
 }
+
+const sizeOf = ({ sets, looks }: Matches): number => 2 * (sets.length + looks.length)

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/db/database.ts'
-import { type CountedMatches, countMatches, countOthers, noFacets } from './search-count.ts'
+import { type CountedMatches, countMatches, countOthers, isToBeCounted, noFacets } from './search-count.ts'
 import { inTime } from './search-in-time.ts'
 import type { SearchMemory } from './search-memory.ts'
 import { narrows, type Plan, planOf, type Search } from './search-plan.ts'
-import { rank } from './search-rank.ts'
+import { rank, rankAndCount } from './search-rank.ts'
 import { listPartial, whichExist } from './search.repository.ts'
 import type { Wanted } from './search-terms.ts'
 import { conceptQuery, partialQuery, wholeQuery } from './search-tsquery.ts'
@@ -41,9 +41,27 @@ export async function findPage(deps: SearchDeps, search: Search): Promise<Found>
   return { ...(right ? corrected : await findMost(deps, mended)), corrected: better.term }
 }
 
-/** The plain list of ids: clips that have every word, typos mended. */
-export async function findList(deps: SearchDeps, search: Search): Promise<string[]> {
-  const plan = await planOf(deps.searchMemory, search)
+/** Nothing narrows. */
+const ANY = {
+  theme: [],
+  shot: [],
+  res: 'all',
+  orient: 'all',
+  free: false,
+  audio: false,
+  mobile: false,
+  colour: [],
+  motion: [],
+  sort: 'relevance',
+  offset: 0,
+} as const satisfies Partial<Search>
+
+/** The plain list of ids, most relevant first unless said otherwise: clips that have every word, typos mended. */
+export async function findList(
+  deps: SearchDeps,
+  search: Pick<Search, 'term' | 'limit'> & Partial<Search>,
+): Promise<string[]> {
+  const plan = await planOf(deps.searchMemory, { ...ANY, ...search })
   if (plan.concepts.length === 0) return []
   const { ids } = await rank(deps.db, plan)
   if (ids.length > 0 || (await wordsExist(deps, plan))) return ids
@@ -52,6 +70,9 @@ export async function findList(deps: SearchDeps, search: Search): Promise<string
 }
 
 async function findAll(deps: SearchDeps, plan: Plan): Promise<Found> {
+  const begunAt = performance.now()
+  const both = isToBeCounted(deps, plan) ? await rankAndCount(deps.db, plan) : null
+  if (both) return { ...(await countMatches(deps, plan, { matches: both.matches, begunAt })), ids: both.ids }
   const [ranked, counted] = await Promise.all([rank(deps.db, plan), countMatches(deps, plan)])
   return { ...counted, ...ranked }
 }

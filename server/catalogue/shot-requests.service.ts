@@ -7,9 +7,11 @@ import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Client } from '../platform/http/client.ts'
 import { newId } from '../platform/ids.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import type { SearchMemory } from './search-memory.ts'
 import { wishOf } from './shot-wish.ts'
+import { noteContact, tellContacts, type WishContact } from './wishes/wish-contacts.ts'
 
 /** Enough for somebody with wishes, too few for a script. */
 const AN_HOUR = 10
@@ -18,22 +20,26 @@ const AN_HOUR = 10
  * Keeps what somebody would like us to film, for the back office.
  * @param from.address only counted, never kept
  * @param from.asker whatever tells people apart; only a mark of it is kept, from which nobody can be told
+ * @param from.contact who wants to hear when it is there; kept apart from who asked, until they have heard
  * @throws AppError too_many_requests
  */
 export async function askForShot(
   deps: { db: Database; clock: Clock; limits: RateLimiter; searchMemory: SearchMemory },
   text: string,
-  from: { address: string; asker: string },
+  from: { address: string; asker: string; contact?: WishContact | undefined },
 ): Promise<void> {
   await deps.limits.hit(`shot request ${from.address}`, AN_HOUR, 3600)
   const at = deps.clock.now()
   const fold = wishOf(text, await deps.searchMemory.synonyms())
   // With the wish in it, so that one person's wishes cannot be told to be one person's.
   const asker = createHash('sha256').update(`${fold} ${from.asker}`).digest().subarray(0, 16)
-  await deps.db
-    .insertInto('shot_request')
-    .values({ id: newId(at), text, created_at: at, fold, asker })
-    .execute()
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('shot_request')
+      .values({ id: newId(at), text, created_at: at, fold, asker })
+      .execute()
+    if (from.contact) await noteContact(trx, deps.clock, fold, from.contact)
+  })
 }
 
 /** The newest first. */
@@ -98,11 +104,11 @@ async function foldOld({ db, searchMemory }: { db: Database; searchMemory: Searc
 }
 
 /**
- * Says what becomes of a wish.
+ * Says what becomes of a wish; once it is filmed, whoever wanted to hear of it is written to.
  * @throws AppError shot_request_not_found, clip_not_found
  */
 export async function setWish(
-  db: Database,
+  { db, outbox }: { db: Database; outbox: Outbox },
   wish: { fold: string; state: WishState; clipId?: string | undefined },
   by: { actor: { id: string; role: Role }; client: Client },
 ): Promise<void> {
@@ -130,6 +136,7 @@ export async function setWish(
       .values({ fold, ...row })
       .onConflict((clash) => clash.column('fold').doUpdateSet(row))
       .execute()
+    if (wish.state === 'filmed' && clipId !== null) await tellContacts({ outbox }, trx, fold, clipId)
     await audit(trx, {
       action: 'wish.changed',
       actorId: by.actor.id,

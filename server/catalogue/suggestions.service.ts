@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../contract/values.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Executor } from '../platform/db/database.ts'
 import type { Client } from '../platform/http/client.ts'
@@ -24,16 +25,30 @@ const PHRASE_LETTERS = 3
 /** What fewer people searched for stays theirs. */
 const SEARCHED_BY = 3
 
-/** The editors' words that hold the text (spec 5), then words of the catalogue, what others search for, and names of clips. */
-export async function suggest(deps: SuggestionDeps, typed: string): Promise<string[]> {
-  const editors = await listEditorsWords(deps.db)
+/**
+ * The editors' words that hold the text (spec 5), then words of the catalogue, what others search for, and names of clips.
+ * For a page in Hindi the editors' words in its script stand before their others, and are found in either script.
+ */
+export async function suggest(deps: SuggestionDeps, typed: string, language: Language = 'en'): Promise<string[]> {
+  const editors = inScriptFirst(await listEditorsWords(deps.db), language)
   const wanted = typed.toLowerCase()
-  const chosen = editors.filter((word) => word.toLowerCase().includes(wanted))
+  const sound = language === 'hi' ? soundsOf(typed) : ''
+  const begins = (word: string) => sound.length > 1 && soundsOf(word).startsWith(sound)
+  const chosen = editors.filter((word) => word.toLowerCase().includes(wanted) || begins(word))
   const words = wordsOf(typed)
   if (words.length === 0) return wanted === '' ? chosen.slice(0, MOST) : []
   const [endings, phrases] = await Promise.all([completions(deps, typed), listPhrases(deps.db, wanted)])
   const found = [...endings.slice(0, MOST - Math.min(MOST_PHRASES, phrases.length)), ...phrases, ...endings]
-  return [...new Map([...chosen, ...found].map((text) => [soundsOf(text), text])).values()].slice(0, MOST)
+  // Of words that sound alike one is offered: the editors' own, as they write it.
+  const all = [...chosen, ...found, ...chosen.toReversed()]
+  return [...new Map(all.map((text) => [soundsOf(text), text])).values()].slice(0, MOST)
+}
+
+/** Otherwise in the order in which staff put them. */
+function inScriptFirst(words: string[], language: Language): string[] {
+  if (language !== 'hi') return words
+  const isOther = (word: string) => Number(!/\p{Script=Devanagari}/u.test(word))
+  return words.toSorted((one, other) => isOther(one) - isOther(other))
 }
 
 /** The last word completed, those before it kept; only what some clip answers to. */

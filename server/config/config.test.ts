@@ -35,6 +35,21 @@ describe('settings', () => {
     })
   })
 
+  it('takes a pooled, a direct and a replica address of one database, and none of the latter alone', () => {
+    const [url, directUrl, replicaUrl] = ['pool', 'db', 'copy'].map((host) => `postgresql://app@${host}/jhalak`)
+    const all = {
+      DATABASE_URL: url ?? '',
+      DATABASE_DIRECT_URL: directUrl ?? '',
+      DATABASE_REPLICA_URL: replicaUrl ?? '',
+    }
+    expect(configOf(all).database).toEqual({ kind: 'external', url, directUrl, replicaUrl })
+    expect(problemsOf({ ...all, DATABASE_URL: '' })).toEqual([
+      'DATABASE_DIRECT_URL: stands beside DATABASE_URL, which is not set',
+      'DATABASE_REPLICA_URL: stands beside DATABASE_URL, which is not set',
+    ])
+    expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual(['DATABASE_URL: must begin with postgresql://'])
+  })
+
   it('takes a licence key on one line, and nothing that is no Ed25519 key', () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -19,7 +19,7 @@ export interface Config {
   /** Where browsers reach us, without a trailing slash; known only after listening when PORT is 0. */
   publicUrl: string | null
   dataDir: string
-  database: { kind: 'embedded' } | { kind: 'external'; url: string }
+  database: DatabaseConfig
   storage: StorageConfig
   /** Null: one is generated and kept in the data folder. */
   jwtSecret: string | null
@@ -56,6 +56,14 @@ export interface Config {
   /** Where a test lets this process die. */
   faultAt: string | null
 }
+
+/**
+ * `url` may lead through a pooler that gives a connection for a transaction. `directUrl` (left out: `url`) leads to the
+ * database itself, for what belongs to a session: LISTEN, locks, migrations. `replicaUrl`: a copy that only reads.
+ */
+export type DatabaseConfig =
+  | { kind: 'embedded' }
+  | { kind: 'external'; url: string; directUrl?: string; replicaUrl?: string }
 
 /** `sandbox`: keys and hosts are our own stand-in's. `off`: no keys, so nothing can be bought. */
 export type RazorpayConfig =
@@ -114,7 +122,7 @@ export function toConfig(env: Env): Config {
     host: env.HOST,
     publicUrl: publicUrlOf(env),
     dataDir,
-    database: env.DATABASE_URL ? { kind: 'external', url: env.DATABASE_URL } : { kind: 'embedded' },
+    database: databaseOf(env),
     storage: storageOf(env, dataDir),
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
@@ -156,6 +164,16 @@ export function toConfig(env: Env): Config {
   }
 }
 
+function databaseOf(env: Env): DatabaseConfig {
+  if (!env.DATABASE_URL) return { kind: 'embedded' }
+  return {
+    kind: 'external',
+    url: env.DATABASE_URL,
+    ...(env.DATABASE_DIRECT_URL ? { directUrl: env.DATABASE_DIRECT_URL } : {}),
+    ...(env.DATABASE_REPLICA_URL ? { replicaUrl: env.DATABASE_REPLICA_URL } : {}),
+  }
+}
+
 const publicUrlOf = (env: Env) =>
   env.PUBLIC_URL?.replace(/\/$/, '') ?? (env.PORT === 0 ? null : `http://localhost:${env.PORT}`)
 
@@ -165,6 +183,8 @@ function contradictions(env: Env, production: boolean): string[] {
     problems.push('ADMIN_ID and ADMIN_PASSWORD: set both or neither')
   if (env.ROLE !== 'all' && !env.DATABASE_URL)
     problems.push(`DATABASE_URL: ROLE=${env.ROLE} shares a database with other processes, so it needs one`)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) problems.push(`${name}: stands beside DATABASE_URL, which is not set`)
   if (Boolean(env.RAZORPAY_KEY_ID) !== Boolean(env.RAZORPAY_KEY_SECRET))
     problems.push('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET: set both or neither')
   if (env.COUNTRY_HEADER && !env.TRUSTED_PROXY)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 const text = z.string().trim()
+// A socket address has no host, so this is not a URL to every parser.
+const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 /** Kinds of background work that a machine can be kept for. */
@@ -20,8 +22,9 @@ const Env = z.object({
     .transform((list) => (list === 'all' ? [...QUEUE_GROUPS] : list.split(',').map((name) => name.trim())))
     .pipe(z.array(z.enum(QUEUE_GROUPS, `must be all, or a list of ${QUEUE_GROUPS.join(', ')}`)))
     .default([...QUEUE_GROUPS]),
-  // A socket address has no host, so this is not a URL to every parser.
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1').default('us-east-1'),

@@ -23,6 +23,10 @@ export type FaultPoint =
   | 'job.rendered'
   | 'job.kept-some'
   | 'job.published'
+  | 'edit.saving'
+  | 'edit.saved'
+  // The step that is named, once its statements have run: `migration.0007_papers.sql`.
+  | `migration.${string}`
 
 let armed: string | null = null
 

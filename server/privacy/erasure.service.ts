@@ -35,6 +35,7 @@ export async function deleteAccount(
       key: `account-deleted ${account.id}`,
       // Of nobody any more: the letter outlives the account.
       accountId: null,
+      language: account.language,
       to: account.login,
       template: 'account-deleted',
       data: { firstName: account.firstName },

@@ -45,6 +45,7 @@ const collect = async (trx: Trx, accountId: string) => ({
   ...(await accounts.recordsOf(trx, accountId)),
   savedClips: await catalogue.savedClipsOf(trx, accountId),
   boards: await catalogue.boardsOf(trx, accountId),
+  awaitedShots: await catalogue.shotsAwaitedOf(trx, accountId),
   ...(await licensing.recordsOf(trx, accountId)),
   mails: await listMails(trx, accountId),
   securityLog: await listAudit(trx, accountId),
@@ -55,13 +56,14 @@ const fileNameOf = (part: string): string => part.replaceAll(/[A-Z]/g, (letter) 
 
 const readme = (brand: string, at: Date): string => `Your data at ${brand}, as it stood on ${at.toISOString()}.
 
-account.json           your name, e-mail and what you confirmed
+account.json           your name, e-mail, language and what you confirmed
 addresses.json         addresses you saved
 consents.json          what you agreed to, when, and which text of it
 sessions.json          where you were signed in
 ways-to-sign-in.json   by password, by Google
 saved-clips.json       clips you saved
 boards.json            your boards: their clips, your notes and answers, their links
+awaited-shots.json     shots you asked for and want to hear of
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number

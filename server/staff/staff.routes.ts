@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as figures from '../../contract/insight.ts'
 import * as calls from '../../contract/staff-desk.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/suspension.service.ts'
 import { listWishes, setWish } from '../catalogue/shot-requests.service.ts'
@@ -17,14 +18,15 @@ import { insightCsv, readInsight } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof grantRight>[0] &
-  Parameters<typeof listWishes>[0] & { clock: Clock }
+  Parameters<typeof listWishes>[0] &
+  Parameters<typeof setWish>[0] & { clock: Clock }
 
 /** The back office’s own desks: records, customers, figures, wishes. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
-  route(calls.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
-  route(calls.insightCsv).to(async ({ input, actor, reply }) => {
+  route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
+  route(figures.insightCsv).to(async ({ input, actor, reply }) => {
     const name = `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`
     return asCsv(reply, name).send(await insightCsv(deps, actor.role, input.days))
   })
@@ -41,7 +43,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
     }
   })
   route(calls.setShotWish).to(async ({ input, actor, request }) => {
-    await setWish(deps.db, input, { actor, client: clientOf(request) })
+    await setWish(deps, input, { actor, client: clientOf(request) })
     return { success: true, message: 'Saved.' }
   })
 }

@@ -1,11 +1,30 @@
+import { sql } from 'kysely'
 import { checkStorage } from '../../server/media/upkeep/storage-check.service.ts'
 import { type Invariant, violations } from './invariant.ts'
 
-/** I1: every row that promises a file has it in the store, as long and with the same bytes. */
-export const filesAreWhole: Invariant = async ({ db, store }) => {
-  const { missing, wrong } = await checkStorage({ db, store }, { deep: true })
-  return violations('I1', [
-    ...missing.map(({ area, key }) => `${area}/${key} is missing`),
-    ...wrong.map(({ area, key }) => `${area}/${key} is not the file of its row`),
-  ])
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * I1: every row that promises a file has it in the store, as long and with the same bytes, and what was acknowledged as
+ * uploaded is what its client sent. I3: nothing lies in the store for a day that no row knows.
+ */
+export const filesAreWhole: Invariant = async ({ db, store, acknowledged }) => {
+  const { missing, wrong, orphaned } = await checkStorage({ db, store }, { deep: true })
+  const sent = JSON.stringify(acknowledged?.uploads ?? [])
+  const lost = sql<{ what: string }>`
+    select 'the upload ' || sent.id || ' is not here as it was sent' as what
+    from json_to_recordset(${sent}::json) as sent (id text, bytes bigint, sha256 text)
+    where not exists (select from master m where m.clip_id = sent.id and m.bytes = sent.bytes and m.sha256 = sent.sha256)`
+  const { rows } = await lost.execute(db)
+  const old = orphaned.filter(({ modified }) => Date.now() - modified.getTime() > DAY_MS)
+  return [
+    ...violations('I1', [
+      ...wrong.map(({ area, key }) => `${area}/${key} is not the file of its row`),
+      ...rows.map(({ what }) => what),
+    ]),
+    ...violations('I3', [
+      ...missing.map(({ area, key }) => `${area}/${key} is missing`),
+      ...old.map(({ area, key }) => `${area}/${key} belongs to no row`),
+    ]),
+  ]
 }

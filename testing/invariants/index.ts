@@ -1,10 +1,31 @@
+import { promisesAreKept } from './acknowledged.ts'
+import { editsAreKept } from './edits.invariant.ts'
 import { filesAreWhole } from './files.invariant.ts'
+import { booksAreTheSame } from './gateway-books.ts'
 import { historyIsGrants } from './history.invariant.ts'
 import type { Invariant, Looked, Violation } from './invariant.ts'
+import { jobsEndOnce } from './jobs.invariant.ts'
+import { logsAreClean } from './log.invariant.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from './money.invariant.ts'
+import { readyIsReady } from './ready.invariant.ts'
+import { servedIsWhole } from './served.invariant.ts'
+import { endedSessionsAreOver } from './sessions.invariant.ts'
 
-/** Reliability section 5, as far as they can be told from rows and files. A new one is added here. */
-const INVARIANTS: readonly Invariant[] = [filesAreWhole, capturedIsGranted, invoiceNumbersAreGapless, historyIsGrants]
+/** Reliability section 5, I1 to I12, and that what was acknowledged is there. A new one is added here. */
+const INVARIANTS: readonly Invariant[] = [
+  promisesAreKept,
+  filesAreWhole,
+  readyIsReady,
+  jobsEndOnce,
+  capturedIsGranted,
+  booksAreTheSame,
+  invoiceNumbersAreGapless,
+  endedSessionsAreOver,
+  editsAreKept,
+  servedIsWhole,
+  logsAreClean,
+  historyIsGrants,
+]
 
 /** Holds every invariant against a database and a store, at a quiet moment. @returns what breaks one; none when all hold */
 export async function checkInvariants(looked: Looked): Promise<Violation[]> {

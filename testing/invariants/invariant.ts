@@ -1,10 +1,20 @@
 import type { Database } from '../../server/platform/db/database.ts'
 import type { MediaStore } from '../../server/platform/storage/media-store.ts'
+import type { Acknowledged } from './acknowledged.ts'
+import type { GatewayBooks } from './gateway-books.ts'
 
-/** What an invariant looks at: the database and the store, never a running server's memory. */
+/** What an invariant looks at: the database, the store, and what others kept of their own; never a server's memory. */
 export interface Looked {
   db: Database
   store: MediaStore
+  /** The client's own log of what it was promised. */
+  acknowledged?: Acknowledged
+  /** The payment provider's own books. */
+  gateway?: GatewayBooks
+  /** What the processes have logged, and what must be in no log, by its name. */
+  log?: { text: string; marks: Record<string, string> }
+  /** Storage keys whose films were probed before; keys are never used again, so one look at each is enough. */
+  probed?: Set<string>
 }
 
 /** One thing that is not as it must be. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../language/text.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
 import { GoogleConnection } from './google-connection.tsx'
+import { MailLanguage } from './mail-language.tsx'
 import { PersonalInfo } from './personal-info.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SubscriptionInfo } from './subscription-info.tsx'
@@ -19,14 +21,15 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
   const { mayClose, report, question } = useUnsavedGuard(onClose)
   const profile = query.data
   return (
-    <Dialog title="Account" size="lg" stickyHeader mayClose={mayClose} onClose={onClose}>
+    <Dialog title={t('Account')} size="lg" stickyHeader mayClose={mayClose} onClose={onClose}>
       <div className="grid gap-7">
-        <AccountSection title="Personal Info">
-          {query.isPending && <Spinner label="Loading your account" />}
+        <AccountSection title={t('Personal Info')}>
+          {query.isPending && <Spinner label={t('Loading your account')} />}
           {query.isError && !profile && (
-            <ErrorState text="Your account could not be loaded." onRetry={() => void query.refetch()} />
+            <ErrorState text={t('Your account could not be loaded.')} onRetry={() => void query.refetch()} />
           )}
           {profile && <PersonalInfo profile={profile} onUnsaved={report} />}
+          {profile && <MailLanguage profile={profile} />}
         </AccountSection>
         {profile && <GoogleConnection profile={profile} />}
         <SubscriptionInfo />

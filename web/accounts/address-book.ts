@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { toast } from '../lib/toast.ts'
@@ -32,11 +33,11 @@ export function useAddressBook() {
     try {
       client.setQueryData(savedAddresses.queryKey, await api('POST /user/saveaddress', { newAddress: address }))
       discard(address)
-      toast.success('Address saved.')
+      toast.success(t('Address saved.'))
     } catch (error) {
       if (error instanceof ApiError && error.field) throw error
       console.error('The address could not be saved', error)
-      if (hasSessionEnded(error)) toast.error(SESSION_ENDED)
+      if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
       const entry = { address, problem: failureText(error) }
       setUnsaved((held) => [...held.filter((one) => one.address !== address), entry])
     }

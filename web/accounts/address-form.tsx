@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { INDIAN_STATES } from '../../contract/billing-checks.ts'
+import { t, tell } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,13 +40,14 @@ export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
         await onAdd(fields)
         form.reset()
       } catch (error) {
-        const { field = '', message = '' } = error instanceof ApiError ? error : {}
+        const { field = '', message: told = '' } = error instanceof ApiError ? error : {}
+        const message = tell(told)
         const name = field.replace(/^newAddress\./, '')
         form.setError(isField(name) ? name : 'root', { message }, { shouldFocus: true })
         toast.error(message)
       }
     },
-    () => toast.error('Please fill in all required fields'),
+    () => toast.error(t('Please fill in all required fields')),
   )
   const field = (name: keyof AddressFields) => ({ ...form.register(name), error: errors[name]?.message })
   return (
@@ -53,29 +55,29 @@ export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-4 sm:grid-cols-2"
-      aria-label="Add Address"
+      aria-label={t('Add Address')}
     >
-      <TextField label="Label (optional)" hint="For example Home or Office" {...field('label')} />
-      <TextField label="Address Line 1" autoComplete="address-line1" {...field('line1')} />
-      <TextField label="Address Line 2 (optional)" autoComplete="address-line2" {...field('line2')} />
-      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <TextField label={t('Label (optional)')} hint={t('For example Home or Office')} {...field('label')} />
+      <TextField label={t('Address Line 1')} autoComplete="address-line1" {...field('line1')} />
+      <TextField label={t('Address Line 2 (optional)')} autoComplete="address-line2" {...field('line2')} />
+      <TextField label={t('City')} autoComplete="address-level2" {...field('city')} />
       <StateField inIndia={isIndia(country)} {...field('state')} />
       <TextField
-        label="Zip Code"
-        hint="PIN code, 6 digits"
+        label={t('Zip Code')}
+        hint={t('PIN code, 6 digits')}
         inputMode="numeric"
         autoComplete="postal-code"
         {...field('zipCode')}
       />
-      <TextField label="Country" autoComplete="country-name" {...field('country')} />
+      <TextField label={t('Country')} autoComplete="country-name" {...field('country')} />
       <TextField
-        label="GSTIN (optional)"
-        hint="For invoices to a company"
+        label={t('GSTIN (optional)')}
+        hint={t('For invoices to a company')}
         autoCapitalize="characters"
         {...field('gst')}
       />
       <Button type="submit" busy={isSubmitting} className="sm:col-span-2 sm:justify-self-start">
-        Add Address
+        {t('Add Address')}
       </Button>
     </form>
   )
@@ -85,12 +87,14 @@ const isIndia = (country: string) => ['', 'india'].includes(country.trim().toLow
 
 /** In India a choice, since the place of supply goes by it; abroad whatever it is called. */
 function StateField({ inIndia, ...field }: UseFormRegisterReturn & { inIndia: boolean; error: string | undefined }) {
-  if (!inIndia) return <TextField label="State" autoComplete="address-level1" {...field} />
+  if (!inIndia) return <TextField label={t('State')} autoComplete="address-level1" {...field} />
   return (
-    <SelectField label="State" autoComplete="address-level1" {...field}>
-      <option value="">Select state</option>
+    <SelectField label={t('State')} autoComplete="address-level1" {...field}>
+      <option value="">{t('Select state')}</option>
       {INDIAN_STATES.map(({ code, name }) => (
-        <option key={code}>{name}</option>
+        <option key={code} value={name}>
+          {tell(name)}
+        </option>
       ))}
     </SelectField>
   )

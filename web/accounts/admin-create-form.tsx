@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { refreshSession, sessionReady } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -21,16 +22,16 @@ export function AdminCreateForm() {
         // The token of a page that stood open is old: the server would take an ADMIN for a stranger.
         if ((await sessionReady()).rawToken) await refreshSession()
         const { message } = await api('POST /auth/adminsignup', fields)
-        toast.success(message)
-        setCreated(message)
+        toast.success(tell(message))
+        setCreated(tell(message))
         form.reset()
       } catch (error) {
-        const message = (error instanceof ApiError && error.message) || 'Failed to create admin user'
+        const message = (error instanceof ApiError && tell(error.message)) || t('Failed to create admin user')
         toast.error(message)
         form.setError('root', { message })
       }
     },
-    () => toast.error('ID and password are required'),
+    () => toast.error(t('ID and password are required')),
   )
   return (
     <form
@@ -39,18 +40,18 @@ export function AdminCreateForm() {
       onInput={() => form.clearErrors('root')}
       className="grid gap-4"
     >
-      <TextField label="ID" autoComplete="username" {...form.register('id')} error={errors.id?.message} />
+      <TextField label={t('ID')} autoComplete="username" {...form.register('id')} error={errors.id?.message} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         {...form.register('password')}
         error={errors.password?.message}
       />
       <FormProblem text={errors.root?.message} />
       {created && <output className="block text-small text-success">{created}</output>}
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
-        Create admin
+        {t('Create admin')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { ownPath, paths } from '../lib/url.ts'
 
 /** What the sign-in modal was opened for. */
@@ -16,4 +17,4 @@ export function destination({ plan, returnTo }: SignInPurpose): string {
 
 /** Spec 8: what the toast says after a sign-in with e-mail and password. */
 export const signedInText = ({ plan }: SignInPurpose): string =>
-  plan ? 'Login successful! Redirecting to payment...' : 'Login successful! Welcome back.'
+  plan ? t('Login successful! Redirecting to payment...') : t('Login successful! Welcome back.')

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../language/text.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
@@ -10,8 +11,10 @@ type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
 export function CodeField({ recovery, ...rest }: Props) {
   return (
     <TextField
-      label="Code"
-      hint={recovery ? 'From your authenticator app, or a recovery code' : 'The six digits that your app shows now'}
+      label={t('Code')}
+      hint={
+        recovery ? t('From your authenticator app, or a recovery code') : t('The six digits that your app shows now')
+      }
       autoComplete="one-time-code"
       inputMode="numeric"
       autoCapitalize="none"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { type Text } from '../language/text.ts'
 
-const required = (message: string) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
+const required = (message: Text) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
 /** A password is never trimmed: blanks may be part of it. */
 const password = z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'))
 const email = required('Email is required')

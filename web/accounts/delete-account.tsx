@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../language/text.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { leaveSignedOut } from '../lib/farewell.ts'
 import { toast } from '../lib/toast.ts'
@@ -18,28 +19,37 @@ export function DeleteAccount({ profile, onClose }: { profile: Profile; onClose:
     error: problem?.atField ? problem.text : undefined,
   }
   return (
-    <Dialog title="Delete account?" size="sm" onClose={onClose}>
+    <Dialog title={t('Delete account?')} size="sm" onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div className="grid gap-3 text-ink-2">
           <p>
-            Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running
-            subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded
-            nothing. This cannot be undone.
+            {t(
+              'Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded nothing. This cannot be undone.',
+            )}
           </p>
-          <p>Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.</p>
+          <p>
+            {t(
+              'Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.',
+            )}
+          </p>
         </div>
         {profile.hasPassword ? (
-          <PasswordField label="Current Password" {...field} />
+          <PasswordField label={t('Current Password')} {...field} />
         ) : (
-          <TextField label={`Type ${profile.email} to confirm`} autoComplete="off" autoCapitalize="none" {...field} />
+          <TextField
+            label={t('Type {email} to confirm', { email: profile.email })}
+            autoComplete="off"
+            autoCapitalize="none"
+            {...field}
+          />
         )}
         <FormProblem text={problem?.atField ? undefined : problem?.text} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={busy} className="flex-1">
-            Delete account
+            {t('Delete account')}
           </Button>
           <Button onClick={onClose} className="flex-1">
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>
@@ -64,9 +74,9 @@ function useDeletion(profile: Profile) {
     setBusy(true)
     try {
       const input = profile.hasPassword ? { password: proof } : { confirm: proof }
-      leaveSignedOut((await api('POST /user/deleteaccount', input)).message)
+      leaveSignedOut(tell((await api('POST /user/deleteaccount', input)).message))
     } catch (error) {
-      if (hasSessionEnded(error)) toast.error(SESSION_ENDED)
+      if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
       const atField = error instanceof ApiError && (error.field !== undefined || error.code === 'wrong_password')
       setProblem({ text: failureText(error), atField })
       setBusy(false)
@@ -80,6 +90,6 @@ function useDeletion(profile: Profile) {
 }
 
 function missingProof({ hasPassword, email }: Profile, proof: string): string {
-  if (hasPassword) return proof === '' ? 'Password is required' : ''
-  return proof.trim().toLowerCase() === email.toLowerCase() ? '' : 'Type your email address as it is shown.'
+  if (hasPassword) return proof === '' ? t('Password is required') : ''
+  return proof.trim().toLowerCase() === email.toLowerCase() ? '' : t('Type your email address as it is shown.')
 }

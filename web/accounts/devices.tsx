@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { t, tell } from '../language/text.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { leaveSignedOut } from '../lib/farewell.ts'
@@ -23,9 +24,11 @@ export function Devices() {
   const query = useQuery({ ...ownSessions, staleTime: 0, refetchOnWindowFocus: true })
   const [asking, setAsking] = useState(false)
   return (
-    <AccountSection title="Devices">
-      {query.isPending && <output className="block">Loading devices...</output>}
-      {query.isError && <ErrorState text="Your devices could not be loaded." onRetry={() => void query.refetch()} />}
+    <AccountSection title={t('Devices')}>
+      {query.isPending && <output className="block">{t('Loading devices...')}</output>}
+      {query.isError && (
+        <ErrorState text={t('Your devices could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && (
         <ul className="grid gap-2">
           {query.data.map((session) => (
@@ -34,7 +37,7 @@ export function Devices() {
         </ul>
       )}
       <Button size="sm" onClick={() => setAsking(true)} className="justify-self-start">
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
     </AccountSection>
@@ -53,11 +56,12 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
     try {
       if (session.current) return await logOut()
       await end(session.id)
-      toast.success(`Signed out of ${session.device}.`)
+      toast.success(t('Signed out of {device}.', { device: deviceText(session.device) }))
       client.setQueryData(ownSessions.queryKey, (held) => held?.filter(({ id }) => id !== session.id))
     } catch (error) {
-      setProblem(hasSessionEnded(error) ? SESSION_ENDED : failureText(error))
-      toast.error(hasSessionEnded(error) ? SESSION_ENDED : failureText(error))
+      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
+      setProblem(text)
+      toast.error(text)
     } finally {
       setBusy(false)
     }
@@ -67,26 +71,37 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
       <Icon size={20} aria-hidden className="shrink-0 text-ink-3" />
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-strong">
-          {session.device}
+          {deviceText(session.device)}
           {session.current && (
             <span className="rounded-chip border border-success px-1.5 text-tiny font-plain text-success">
-              This device
+              {t('This device')}
             </span>
           )}
         </p>
         <p className="text-meta text-ink-3">
-          {session.current ? 'Active now' : `Last active ${lastSeenText(session.lastSeenAt, now)}`}
+          {session.current ? t('Active now') : t('Last active {when}', { when: lastSeenText(session.lastSeenAt, now) })}
           {session.ip && ` · ${session.ip}`}
         </p>
         <p role="alert" className="text-meta text-danger empty:hidden">
           {problem}
         </p>
       </div>
-      <Button size="sm" busy={busy} aria-label={`Sign out ${session.device}`} onClick={() => void signOut()}>
-        Sign out
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={t('Sign out {device}', { device: deviceText(session.device) })}
+        onClick={() => void signOut()}
+      >
+        {t('Sign out')}
       </Button>
     </li>
   )
+}
+
+/** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
+function deviceText(device: string): string {
+  const [browser, system] = device.split(' on ')
+  return browser && system ? t('{browser} on {system}', { browser, system }) : tell(device)
 }
 
 /** One that has ended meanwhile is signed out all the same. */
@@ -104,7 +119,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   async function confirm() {
     setBusy(true)
     try {
-      leaveSignedOut((await api('POST /auth/logouteverywhere', {})).message)
+      leaveSignedOut(tell((await api('POST /auth/logouteverywhere', {})).message))
     } catch (error) {
       setProblem(failureText(error))
       setBusy(false)
@@ -112,14 +127,14 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      title="Sign out everywhere?"
-      action="Sign out everywhere"
+      title={t('Sign out everywhere?')}
+      action={t('Sign out everywhere')}
       busy={busy}
       problem={problem}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      You are signed out on every device, this one too.
+      {t('You are signed out on every device, this one too.')}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { refreshSession, sessionReady } from '../lib/session.ts'
@@ -15,14 +16,14 @@ export function EmailConfirmation({ token }: { token: string }) {
   if (data)
     return (
       <>
-        <output className="block text-lead">{data.message}</output>
+        <output className="block text-lead">{tell(data.message)}</output>
         <WayOnward />
       </>
     )
   if (error instanceof ApiError && (error.code === 'mail_link_invalid' || error.code === 'invalid_input'))
-    return <FreshLink problem="This link has expired or was used before." />
+    return <FreshLink problem={t('This link has expired or was used before.')} />
   if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} />
-  return <Spinner label="Confirming your address" size={32} />
+  return <Spinner label={t('Confirming your address')} size={32} />
 }
 
 function useConfirmation(token: string) {

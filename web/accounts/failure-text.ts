@@ -1,11 +1,12 @@
+import { t, tell } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 
 /** Spec 8, sign-in: one text for every refusal, so that nothing is told about the account. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-    return 'Something went wrong. Please try again.'
-  if ((error.status === 429 || isCodeRefused(error) || isSuspended(error)) && error.message) return error.message
-  return 'Invalid credentials. Please check your email and password.'
+    return t('Something went wrong. Please try again.')
+  if ((error.status === 429 || isCodeRefused(error) || isSuspended(error)) && error.message) return tell(error.message)
+  return t('Invalid credentials. Please check your email and password.')
 }
 
 /** The password was right; the code of the second factor is still to come. */
@@ -29,8 +30,8 @@ const ACTIONABLE = new Set([
 
 /** Spec 8, Google. A refusal that a person can do something about keeps its own words. */
 export function googleFailure(error: unknown, flow: 'login' | 'signup'): string {
-  if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return error.message
-  return `Google ${flow} failed. Please try again.`
+  if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return tell(error.message)
+  return flow === 'login' ? t('Google login failed. Please try again.') : t('Google signup failed. Please try again.')
 }
 
 /** Spec 8, sign-up: the server's message if present. */
@@ -41,7 +42,7 @@ export function signUpFailure(error: unknown): {
   const told = error instanceof ApiError ? error : null
   const field = told?.field
   return {
-    text: told?.message || 'Failed to create account. Please try again.',
+    text: tell(told?.message ?? '') || t('Failed to create account. Please try again.'),
     field: field === 'firstName' || field === 'lastName' || field === 'password' ? field : 'email',
   }
 }
@@ -50,5 +51,5 @@ export function signUpFailure(error: unknown): {
 export function proofFailure(error: unknown): { message: string; field: 'password' | 'code' | 'root' } {
   const told = error instanceof ApiError ? error : null
   const field = told?.field === 'password' || told?.field === 'code' ? told.field : 'root'
-  return { message: told?.message || 'Something went wrong. Please try again.', field }
+  return { message: tell(told?.message ?? '') || t('Something went wrong. Please try again.'), field }
 }

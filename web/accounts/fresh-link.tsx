@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
@@ -19,8 +20,8 @@ export function FreshLink({ problem }: { problem: string }) {
       <p role="alert">
         {problem}{' '}
         {isCustomer
-          ? 'Your address is confirmed. To change it, ask for a new link in Account.'
-          : 'Sign in, then ask for a new one in Account.'}
+          ? t('Your address is confirmed. To change it, ask for a new link in Account.')
+          : t('Sign in, then ask for a new one in Account.')}
       </p>
       <WayOnward />
     </>
@@ -32,7 +33,7 @@ function SendAgain({ problem, email }: { problem: string; email: string }) {
   if (sent)
     return (
       <>
-        <output className="block">We sent a link to {email}.</output>
+        <output className="block">{t('We sent a link to {email}.', { email })}</output>
         <MailStandIn />
       </>
     )
@@ -40,7 +41,7 @@ function SendAgain({ problem, email }: { problem: string; email: string }) {
     <>
       <p role="alert">{failure || problem}</p>
       <Button variant="accent" size="lg" busy={busy} onClick={start}>
-        Send the link again
+        {t('Send the link again')}
       </Button>
     </>
   )

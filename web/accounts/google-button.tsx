@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { language, t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { api } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +35,7 @@ export function GoogleButton({ agreed = false, onStart, onSignedIn, onFailed }: 
       const credential = await askGoogle(site)
       if (!credential) return
       const said = agreed ? { adult: true, resident: true } : {}
-      onSignedIn((await api('POST /auth/google', { credential, ...said })).accessToken)
+      onSignedIn((await api('POST /auth/google', { credential, ...said, language: language() })).accessToken)
     } catch (error) {
       onFailed(error)
     } finally {
@@ -43,7 +44,7 @@ export function GoogleButton({ agreed = false, onStart, onSignedIn, onFailed }: 
   }
   return (
     <Button size="lg" busy={busy} onClick={() => void start()} icon={<GoogleMark />} className="w-full">
-      Continue with Google
+      {t('Continue with Google')}
     </Button>
   )
 }

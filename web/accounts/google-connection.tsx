@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
@@ -26,10 +27,12 @@ export function GoogleConnection({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap items-center gap-3">
         <GoogleMark />
         <p className="min-w-40 flex-1 break-words text-ink-2">
-          {profile.google ? `Connected: ${profile.google}` : 'Connect Google to sign in with one click.'}
+          {profile.google
+            ? t('Connected: {address}', { address: profile.google })
+            : t('Connect Google to sign in with one click.')}
         </p>
         <Button size="sm" busy={busy} onClick={profile.google ? disconnect : connect}>
-          {profile.google ? 'Disconnect' : 'Connect'}
+          {profile.google ? t('Disconnect') : t('Connect')}
         </Button>
       </div>
       <div role="alert" className="empty:hidden">
@@ -54,7 +57,7 @@ function useConnection() {
         toast.success(done)
       }
     } catch (error) {
-      const text = hasSessionEnded(error) ? SESSION_ENDED : googleText(error)
+      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : googleText(error)
       setProblem(text)
       toast.error(text)
     } finally {
@@ -67,8 +70,8 @@ function useConnection() {
       const credential = await askGoogle(site)
       if (credential) await api('POST /user/connectgoogle', { credential })
       return credential !== null
-    }, 'Google is connected.')
+    }, t('Google is connected.'))
   const disconnect = () =>
-    change(async () => Boolean(await api('POST /user/disconnectgoogle', {})), 'Google is disconnected.')
+    change(async () => Boolean(await api('POST /user/disconnectgoogle', {})), t('Google is disconnected.'))
   return { busy, problem, connect: () => void connect(), disconnect: () => void disconnect() }
 }

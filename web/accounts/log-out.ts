@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { leaveSignedOut } from '../lib/farewell.ts'
 import { toast } from '../lib/toast.ts'
@@ -7,6 +8,6 @@ export async function logOut(): Promise<void> {
   try {
     if (await api('POST /auth/logout', {})) leaveSignedOut()
   } catch {
-    toast.error('Something went wrong. Please try again.')
+    toast.error(t('Something went wrong. Please try again.'))
   }
 }

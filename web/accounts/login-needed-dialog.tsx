@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
 
@@ -9,9 +10,9 @@ interface Props {
 /** Spec 8, signed-out action dialog: for actions whose session has ended. */
 export default function LoginNeededDialog({ onSignIn, onClose }: Props) {
   return (
-    <Dialog title="Please login to perform this action." size="sm" onClose={onClose}>
+    <Dialog title={t('Please login to perform this action.')} size="sm" onClose={onClose}>
       <Button variant="accent" size="lg" onClick={onSignIn} className="w-full">
-        Sign In
+        {t('Sign In')}
       </Button>
     </Dialog>
   )

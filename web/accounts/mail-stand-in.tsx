@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 
 /** Where mail is not sent, the way to what would have been. */
@@ -6,14 +7,14 @@ export function MailStandIn() {
   if (!sandbox) return null
   return (
     <p className="text-small text-ink-2">
-      This is the sandbox, no mail leaves it.{' '}
+      {t('This is the sandbox, no mail leaves it.')}{' '}
       <a
         href="/__sandbox/mail"
         target="_blank"
         rel="noreferrer"
         className="font-strong text-link underline underline-offset-4"
       >
-        Read the mails here
+        {t('Read the mails here')}
       </a>
     </p>
   )

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { currentSession, refreshSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -28,7 +29,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
         const { message } = await api('POST /auth/resetpassword', { token, password })
         // Everybody is signed out, perhaps this browser too.
         if (currentSession().state !== 'guest') void refreshSession()
-        onDone(message)
+        onDone(tell(message))
       } catch (error) {
         const message = failureText(error)
         if (error instanceof ApiError && error.code === 'mail_link_invalid') return onDeadLink(message)
@@ -36,7 +37,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
         form.setError(error instanceof ApiError && error.field === 'password' ? 'password' : 'root', { message })
       }
     },
-    () => toast.error('Please fill in all required fields'),
+    () => toast.error(t('Please fill in all required fields')),
   )
   return (
     <form
@@ -46,15 +47,15 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       className="grid gap-4"
     >
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         autoComplete="new-password"
-        hint="At least 8 characters. You are signed out everywhere."
+        hint={t('At least 8 characters. You are signed out everywhere.')}
         {...form.register('password')}
         error={errors.password?.message}
       />
       <FormProblem text={errors.root?.message} />
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
-        Set password
+        {t('Set password')}
       </Button>
     </form>
   )

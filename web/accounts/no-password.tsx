@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { useSendLink } from './use-send-link.ts'
@@ -9,12 +10,12 @@ export function NoPassword({ email }: { email: string }) {
     <div className="grid justify-items-start gap-3">
       <p className="text-small text-ink-2" aria-live="polite">
         {sent
-          ? `We sent a link to ${email}. Open it to set a password.`
-          : problem || 'You sign in with Google and have no password yet. Set one first.'}
+          ? t('We sent a link to {email}. Open it to set a password.', { email })
+          : problem || t('You sign in with Google and have no password yet. Set one first.')}
       </p>
       {!sent && (
         <Button size="sm" busy={busy} onClick={start}>
-          Send me a link to set a password
+          {t('Send me a link to set a password')}
         </Button>
       )}
     </div>

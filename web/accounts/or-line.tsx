@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 
 /** Between Google and e-mail; with Google away there is nothing to part. */
@@ -6,7 +7,7 @@ export function OrLine() {
   if (!googleClientId) return null
   return (
     <p className="flex items-center gap-3 text-meta text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      or
+      {t('or')}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { PasswordField } from '../ui/text-field.tsx'
 
 type Field = 'currentPassword' | 'newPassword'
@@ -13,15 +14,15 @@ export function PasswordFields({ fields, problems, onType }: PasswordFieldsProps
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         value={fields.currentPassword}
         onChange={({ target }) => onType('currentPassword', target.value)}
         error={problems.currentPassword}
       />
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         autoComplete="new-password"
-        hint="At least 8 characters. You are signed out everywhere else."
+        hint={t('At least 8 characters. You are signed out everywhere else.')}
         value={fields.newPassword}
         onChange={({ target }) => onType('newPassword', target.value)}
         error={problems.newPassword}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,11 +21,11 @@ export function PasswordForm({ profile, onUnsaved }: { profile: Profile; onUnsav
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-      {profile.passwordSetByStaff && <p>Somebody else set your password. Please choose your own.</p>}
+      {profile.passwordSetByStaff && <p>{t('Somebody else set your password. Please choose your own.')}</p>}
       <PasswordFields fields={fields} problems={problems} onType={type} />
       <FormProblem text={problem} />
       <Button type="submit" variant="accent" busy={busy} className="sm:justify-self-start">
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   )
@@ -45,16 +46,16 @@ function useOwnPassword() {
     event.preventDefault()
     const missing = missingIn(['password'], fields)
     setProblems(missing)
-    if (Object.keys(missing).length > 0) return toast.error('Please fill in all required fields')
+    if (Object.keys(missing).length > 0) return toast.error(t('Please fill in all required fields'))
     if (busy) return
     setBusy(true)
     try {
-      toast.success((await api('POST /user/changepassword', fields)).message)
+      toast.success(tell((await api('POST /user/changepassword', fields)).message))
       setFields(EMPTY)
       await client.invalidateQueries({ queryKey: ownProfile.queryKey })
     } catch (error) {
       const refused = refusedField('password', error)
-      const text = hasSessionEnded(error) ? SESSION_ENDED : failureText(error)
+      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
       setProblems(refused)
       setProblem(Object.keys(refused).length > 0 ? '' : text)
       toast.error(text)

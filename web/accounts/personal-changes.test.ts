@@ -14,6 +14,7 @@ const profile: Profile = {
   lastName: 'Rao',
   email: 'asha@test.example',
   emailVerified: true,
+  language: 'en',
   hasPassword: true,
   passwordSetByStaff: false,
   google: null,

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../contract/index.ts'
+import { type Text } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { failureText } from './account-failure.ts'
 
@@ -25,7 +26,7 @@ const FIELDS: Record<Part, readonly PersonalField[]> = {
   password: ['currentPassword', 'newPassword'],
 }
 /** Spec 5, in the words of sign-in and sign-up. */
-const REQUIRED: Record<PersonalField, string> = {
+const REQUIRED: Record<PersonalField, Text> = {
   firstName: 'First Name is required',
   lastName: 'Last Name is required',
   email: 'Email is required',

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { t } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -27,17 +28,17 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
     <form ref={form} noValidate onSubmit={(event) => void info.submit(event)} className="grid gap-5">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-      <InfoRow {...row('name')} name="User Name" value={`${profile.firstName} ${profile.lastName}`.trim() || '–'}>
+      <InfoRow {...row('name')} name={t('User Name')} value={`${profile.firstName} ${profile.lastName}`.trim() || '–'}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
-            label="First Name"
+            label={t('First Name')}
             autoComplete="given-name"
             value={fields.firstName}
             onChange={({ target }) => type('firstName', target.value)}
             error={problems.firstName}
           />
           <TextField
-            label="Last Name"
+            label={t('Last Name')}
             autoComplete="family-name"
             value={fields.lastName}
             onChange={({ target }) => type('lastName', target.value)}
@@ -47,14 +48,14 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
       </InfoRow>
       <InfoRow
         {...row('email')}
-        name="Email"
+        name={t('Email')}
         value={profile.email}
         note={<EmailNote profile={profile} linkSentTo={info.linkSentTo} isEditing={info.editing.includes('email')} />}
       >
         {profile.hasPassword ? (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
-              label="New Email"
+              label={t('New Email')}
               type="email"
               autoComplete="email"
               value={fields.email}
@@ -62,7 +63,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
               error={problems.email}
             />
             <PasswordField
-              label="Current Password"
+              label={t('Current Password')}
               value={fields.emailPassword}
               onChange={({ target }) => type('emailPassword', target.value)}
               error={problems.emailPassword}
@@ -72,7 +73,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
           <NoPassword email={profile.email} />
         )}
       </InfoRow>
-      <InfoRow {...row('password')} name="Password" value={profile.hasPassword ? <Dots /> : 'Not set'}>
+      <InfoRow {...row('password')} name={t('Password')} value={profile.hasPassword ? <Dots /> : t('Not set')}>
         {profile.hasPassword ? (
           <PasswordFields fields={fields} problems={problems} onType={type} />
         ) : (
@@ -81,7 +82,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
       </InfoRow>
       {info.changed.length > 0 && (
         <Button type="submit" variant="accent" busy={info.busy} className="sm:justify-self-start">
-          Submit Changes
+          {t('Submit Changes')}
         </Button>
       )}
     </form>
@@ -91,7 +92,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
 const Dots = () => (
   <>
     <span aria-hidden>••••••••</span>
-    <span className="sr-only">Hidden</span>
+    <span className="sr-only">{t('Hidden')}</span>
   </>
 )
 
@@ -133,18 +134,20 @@ function InfoRow({ part, name, value, note, isEditing, failure, onEdit, onCancel
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-meta text-ink-3">{name}</p>
-          {!isEditing && <p className="break-words">{value}</p>}
+          {!isEditing && <p className="wrap-anywhere">{value}</p>}
         </div>
         <Button
           size="sm"
-          aria-label={`${isEditing ? 'Cancel' : 'Edit'} ${name}`}
+          aria-label={isEditing ? t('Cancel {name}', { name }) : t('Edit {name}', { name })}
           onClick={isEditing ? onCancel : onEdit}
         >
-          {isEditing ? 'Cancel' : 'Edit'}
+          {isEditing ? t('Cancel') : t('Edit')}
         </Button>
       </div>
       <div role="alert" className="mt-1 empty:hidden">
-        {failure !== undefined && <FieldError id={`${part}-failure`} text={`Not saved yet. ${failure}`.trim()} />}
+        {failure !== undefined && (
+          <FieldError id={`${part}-failure`} text={`${t('Not saved yet.')} ${failure}`.trim()} />
+        )}
       </div>
       {isEditing && <div className="mt-2">{children}</div>}
       {note}

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
@@ -13,20 +14,24 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useLayoutEffect(() => notice.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success('Recovery codes copied'),
-      () => toast.error('The codes could not be copied. Please download them.'),
+      () => toast.success(t('Recovery codes copied')),
+      () => toast.error(t('The codes could not be copied. Please download them.')),
     )
-  const file = [`${brand}: recovery codes of ${claims?.username ?? ''}. Each works once.`, '', ...codes, ''].join(
-    '\r\n',
-  )
+  const file = [
+    t('{brand}: recovery codes of {name}. Each works once.', { brand, name: claims?.username ?? '' }),
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
   return (
     <div className="grid gap-4">
       <p ref={notice} tabIndex={-1} className="text-ink-2">
-        The second factor is on. Keep these recovery codes in a safe place: each lets you in once if you lose your
-        phone. They are not shown again.
+        {t(
+          'The second factor is on. Keep these recovery codes in a safe place: each lets you in once if you lose your phone. They are not shown again.',
+        )}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-sunken p-4 tabular-nums"
       >
         {codes.map((code) => (
@@ -37,16 +42,16 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-          Copy
+          {t('Copy')}
         </Button>
         <Button
           icon={<Download size={18} aria-hidden />}
           onClick={() => saveText(file, `${brand.toLowerCase()}-recovery-codes.txt`)}
         >
-          Download
+          {t('Download')}
         </Button>
         <Button variant="accent" onClick={onKept}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,14 +20,14 @@ export function ResetRequestForm() {
     async (fields) => {
       setSent('')
       try {
-        setSent((await api('POST /auth/forgotpassword', fields)).message)
+        setSent(tell((await api('POST /auth/forgotpassword', fields)).message))
       } catch (error) {
         const message = failureText(error)
         toast.error(message)
         form.setError(error instanceof ApiError && error.field === 'email' ? 'email' : 'root', { message })
       }
     },
-    () => toast.error('Please fill in all required fields'),
+    () => toast.error(t('Please fill in all required fields')),
   )
   return (
     <form
@@ -35,9 +36,9 @@ export function ResetRequestForm() {
       onInput={() => form.clearErrors('root')}
       className="grid gap-4"
     >
-      <p className="text-ink-2">Enter your email address. We send you a link to set a new password.</p>
+      <p className="text-ink-2">{t('Enter your email address. We send you a link to set a new password.')}</p>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -47,10 +48,10 @@ export function ResetRequestForm() {
       />
       <FormProblem text={errors.root?.message} />
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
-        Send the link
+        {t('Send the link')}
       </Button>
       <output className="block text-success empty:hidden">{sent}</output>
-      {sent && <p className="text-small text-ink-2">No mail after a few minutes? Look into the spam folder.</p>}
+      {sent && <p className="text-small text-ink-2">{t('No mail after a few minutes? Look into the spam folder.')}</p>}
       {sent && <MailStandIn />}
     </form>
   )

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -15,10 +16,12 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
   const [isTyping, setIsTyping] = useState(false)
   useUnsaved(onUnsaved, 'address', hasUnsaved || isTyping)
   return (
-    <AccountSection title="Saved Addresses">
-      {query.isPending && <output className="block">Loading addresses...</output>}
-      {query.isError && <ErrorState text="Your addresses could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && entries.length === 0 && <p className="text-ink-2">No saved addresses available.</p>}
+    <AccountSection title={t('Saved Addresses')}>
+      {query.isPending && <output className="block">{t('Loading addresses...')}</output>}
+      {query.isError && (
+        <ErrorState text={t('Your addresses could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && entries.length === 0 && <p className="text-ink-2">{t('No saved addresses available.')}</p>}
       {entries.length > 0 && (
         <ul className="grid gap-2">
           {entries.map((entry, index) => (
@@ -32,7 +35,7 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
           ))}
         </ul>
       )}
-      <h4 className="mt-2 font-strong">Add Address</h4>
+      <h4 className="mt-2 font-strong">{t('Add Address')}</h4>
       <AddressForm onAdd={save} onTyping={setIsTyping} />
     </AccountSection>
   )
@@ -68,12 +71,14 @@ function AddressRow({ entry: { address, problem }, onRetry, onDiscard }: Address
       <div role="alert" className="flex flex-wrap items-center gap-2 text-meta text-danger empty:hidden">
         {problem !== null && (
           <>
-            <span className="w-full sm:w-auto sm:flex-1">Not saved yet. {problem}</span>
+            <span className="w-full sm:w-auto sm:flex-1">
+              {t('Not saved yet.')} {problem}
+            </span>
             <Button size="sm" busy={busy} onClick={() => void retry()}>
-              Try again
+              {t('Try again')}
             </Button>
             <Button size="sm" variant="plain" onClick={onDiscard}>
-              Discard
+              {t('Discard')}
             </Button>
           </>
         )}

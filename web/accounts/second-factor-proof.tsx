@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { t } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
@@ -37,14 +38,14 @@ export function SecondFactorProof({ action, danger, withCode, prove, onCancel }:
   })
   return (
     <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
-      <PasswordField label="Your password" {...form.register('password')} error={errors.password?.message} />
+      <PasswordField label={t('Your password')} {...form.register('password')} error={errors.password?.message} />
       {withCode && <CodeField recovery {...form.register('code')} error={errors.code?.message} />}
       <FormProblem text={errors.root?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={isSubmitting}>
           {action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { SecondFactorProof } from './second-factor-proof.tsx'
 
@@ -5,7 +6,7 @@ import { SecondFactorProof } from './second-factor-proof.tsx'
 export function SecondFactorRemove({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   return (
     <SecondFactorProof
-      action="Remove"
+      action={t('Remove')}
       danger
       withCode
       prove={async (proof) => {

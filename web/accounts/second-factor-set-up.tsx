@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ export function SecondFactorSetUp({ onCancel, onDone }: Props) {
   if (enrolment) return <FirstCode enrolment={enrolment} onCancel={onCancel} onDone={onDone} />
   return (
     <SecondFactorProof
-      action="Continue"
+      action={t('Continue')}
       prove={async ({ password }) => setEnrolment(await api('POST /auth/secondfactor/start', { password }))}
       onCancel={onCancel}
     />
@@ -55,9 +56,9 @@ function FirstCode({ enrolment, onCancel, onDone }: Props & { enrolment: Enrolme
       <FormProblem text={errors.root?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="accent" busy={isSubmitting}>
-          Turn on
+          {t('Turn on')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )
@@ -69,14 +70,14 @@ function AppSecret({ enrolment: { qr, secret, uri } }: { enrolment: Enrolment })
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        alt="QR code for your authenticator app"
+        alt={t('QR code for your authenticator app')}
         className="size-48 rounded-control border border-line"
       />
       <div className="grid min-w-0 flex-1 basis-60 gap-2 text-ink-2">
-        <p>Scan the picture with your authenticator app, or type this key into it:</p>
+        <p>{t('Scan the picture with your authenticator app, or type this key into it:')}</p>
         <code className="font-strong break-words text-ink select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <a href={uri} className="min-h-6 justify-self-start text-small text-link underline underline-offset-4">
-          Open the app on this device
+          {t('Open the app on this device')}
         </a>
       </div>
     </div>

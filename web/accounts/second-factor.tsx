@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,9 +30,9 @@ export default function SecondFactor() {
   const changed = () => client.invalidateQueries({ queryKey: profile.queryKey })
 
   if (newCodes) return <RecoveryCodes codes={newCodes} onKept={rest} />
-  if (query.isPending) return <Spinner label="Loading second factor" />
+  if (query.isPending) return <Spinner label={t('Loading second factor')} />
   if (!query.data)
-    return <ErrorState text="The second factor could not be loaded." onRetry={() => void query.refetch()} />
+    return <ErrorState text={t('The second factor could not be loaded.')} onRetry={() => void query.refetch()} />
   if (step === 'set up')
     return (
       <SecondFactorSetUp
@@ -47,7 +48,7 @@ export default function SecondFactor() {
       <SecondFactorRemove
         onCancel={rest}
         onDone={() => {
-          toast.success('Second factor removed.')
+          toast.success(t('Second factor removed.'))
           void changed().then(rest)
         }}
       />
@@ -68,13 +69,13 @@ function Status({ profile: { secondFactor, recoveryCodesLeft: left }, takesFocus
   }, [takesFocus])
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">{secondFactor ? onText(left) : OFF}</p>
+      <p className="text-ink-2">{secondFactor ? onText(left) : t(OFF)}</p>
       <Button
         ref={button}
         variant={secondFactor ? 'danger' : 'accent'}
         onClick={() => onStart(secondFactor ? 'remove' : 'set up')}
       >
-        {secondFactor ? 'Remove' : 'Set up'}
+        {secondFactor ? t('Remove') : t('Set up')}
       </Button>
     </div>
   )
@@ -83,6 +84,6 @@ function Status({ profile: { secondFactor, recoveryCodesLeft: left }, takesFocus
 const OFF = 'Off. With it, signing in takes your password and a code from an authenticator app on your phone.'
 
 function onText(left: number): string {
-  const few = left < 3 ? ' For new ones, remove the second factor and set it up again.' : ''
-  return `On. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${few}`
+  const on = left === 1 ? t('On. 1 recovery code is left.') : t('On. {count} recovery codes are left.', { count: left })
+  return left < 3 ? `${on} ${t('For new ones, remove the second factor and set it up again.')}` : on
 }

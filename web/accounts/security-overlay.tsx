@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { t } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import Dialog from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,16 +19,16 @@ export default function SecurityOverlay({ onClose }: { onClose: () => void }) {
   const { mayClose, report, question } = useUnsavedGuard(onClose)
   const profile = query.data
   return (
-    <Dialog title="Security" size="lg" stickyHeader mayClose={mayClose} onClose={onClose}>
+    <Dialog title={t('Security')} size="lg" stickyHeader mayClose={mayClose} onClose={onClose}>
       <div className="grid gap-7">
-        <AccountSection title="Password">
-          {query.isPending && <Spinner label="Loading your account" />}
+        <AccountSection title={t('Password')}>
+          {query.isPending && <Spinner label={t('Loading your account')} />}
           {query.isError && !profile && (
-            <ErrorState text="Your account could not be loaded." onRetry={() => void query.refetch()} />
+            <ErrorState text={t('Your account could not be loaded.')} onRetry={() => void query.refetch()} />
           )}
           {profile && <PasswordForm profile={profile} onUnsaved={report} />}
         </AccountSection>
-        <AccountSection title="Second factor">
+        <AccountSection title={t('Second factor')}>
           <Suspense fallback={<Spinner />}>
             <SecondFactor />
           </Suspense>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
@@ -37,7 +38,7 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} onInput={clearProblem} className="grid gap-4">
       <TextField
-        label="Email"
+        label={t('Email')}
         type={staff ? 'text' : 'email'}
         inputMode="email"
         autoCapitalize="none"
@@ -50,11 +51,11 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
         }}
         error={errors.id?.message ?? emailProblem}
       />
-      <PasswordField label="Password" {...form.register('password')} error={errors.password?.message} />
+      <PasswordField label={t('Password')} {...form.register('password')} error={errors.password?.message} />
       {codeAsked && <CodeField recovery {...form.register('code')} error={errors.code?.message} />}
       <FormProblem text={errors.root?.message} />
       <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
-        Sign In
+        {t('Sign In')}
       </Button>
       {onForgot && (
         <Link
@@ -62,7 +63,7 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
           onClick={onForgot}
           className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
         >
-          Forgot password?
+          {t('Forgot password?')}
         </Link>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
@@ -35,7 +36,7 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
   }
   return (
     <Dialog
-      title="Sign In"
+      title={t('Sign In')}
       {...(reason && { description: reason })}
       size="sm"
       onClose={onClose}
@@ -45,7 +46,7 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
         <GoogleButton
           agreed
           onStart={() => [setEmailProblem, setRefusal].forEach((reset) => reset(''))}
-          onSignedIn={(token) => enter(token, 'Google login successful! Welcome back.')}
+          onSignedIn={(token) => enter(token, t('Google login successful! Welcome back.'))}
           onFailed={googleFailed}
         />
         <GoogleStatement />
@@ -60,13 +61,13 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
           emailRef={emailRef}
         />
         <p className="text-center text-small text-ink-2">
-          No account yet?{' '}
+          {t('No account yet?')}{' '}
           <button
             type="button"
             onClick={onSwitchToSignUp}
             className="min-h-6 font-strong text-link underline underline-offset-4"
           >
-            Sign up
+            {t('Sign up')}
           </button>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { language, t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
@@ -26,7 +27,10 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
     async (fields) => {
       setNotOffered('')
       try {
-        onSignedIn((await api('POST /auth/signup', { ...fields, adult: true, resident: true })).accessToken)
+        onSignedIn(
+          (await api('POST /auth/signup', { ...fields, adult: true, resident: true, language: language() }))
+            .accessToken,
+        )
       } catch (error) {
         const { text, field } = signUpFailure(error)
         toast.error(text)
@@ -34,42 +38,42 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) =
         else form.setError(field, { message: text }, { shouldFocus: true })
       }
     },
-    () => toast.error('Please fill in all required fields'),
+    () => toast.error(t('Please fill in all required fields')),
   )
   return (
     <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={t('First Name')}
           autoComplete="given-name"
           {...form.register('firstName')}
           error={errors.firstName?.message}
         />
         <TextField
-          label="Last Name"
+          label={t('Last Name')}
           autoComplete="family-name"
           {...form.register('lastName')}
           error={errors.lastName?.message}
         />
       </div>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="email"
         {...form.register('email')}
         error={errors.email?.message}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         {...form.register('password')}
         error={errors.password?.message}
       />
       <SignUpStatement />
       <FormProblem text={notOffered} notOffered />
       <Button type="submit" variant="accent" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? 'Loading...' : 'Create account'}
+        {isSubmitting ? t('Loading...') : t('Create account')}
       </Button>
     </form>
   )

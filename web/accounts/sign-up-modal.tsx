@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/text.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,33 +31,35 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
     setProblem({ text, notOffered: isNotOffered(error) })
   }
   return (
-    <Dialog title="Create a free account" size="sm" onClose={onClose}>
+    <Dialog title={t('Create a free account')} size="sm" onClose={onClose}>
       <div className="grid gap-4">
         <GoogleButton
           agreed
           onStart={() => setProblem(NONE)}
-          onSignedIn={(token) => enter(token, 'Google signup successful! Welcome to our platform.')}
+          onSignedIn={(token) => enter(token, t('Google signup successful! Welcome to our platform.'))}
           onFailed={googleFailed}
         />
         <FormProblem {...problem} />
         {byEmail ? (
-          <SignUpForm onSignedIn={(token) => enter(token, 'Account created successfully! Welcome to our platform.')} />
+          <SignUpForm
+            onSignedIn={(token) => enter(token, t('Account created successfully! Welcome to our platform.'))}
+          />
         ) : (
           <>
             <Button size="lg" onClick={() => setByEmail(true)} icon={<Mail size={20} aria-hidden />} className="w-full">
-              Continue with Email
+              {t('Continue with Email')}
             </Button>
             <SignUpStatement />
           </>
         )}
         <p className="text-center text-small text-ink-2">
-          Already have an account?{' '}
+          {t('Already have an account?')}{' '}
           <button
             type="button"
             onClick={onSwitchToSignIn}
             className="min-h-6 font-strong text-link underline underline-offset-4"
           >
-            Sign in
+            {t('Sign in')}
           </button>
         </p>
       </div>

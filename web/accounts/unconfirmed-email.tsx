@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { useSendLink } from './use-send-link.ts'
 
@@ -7,17 +8,17 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   return (
     <p className="mt-1 text-small text-ink-2" aria-live="polite">
       {sent ? (
-        `We sent a link to ${email}.`
+        t('We sent a link to {email}.', { email })
       ) : (
         <>
-          {problem || 'This address is not confirmed yet.'}{' '}
+          {problem || t('This address is not confirmed yet.')}{' '}
           <button
             type="button"
             aria-disabled={busy || undefined}
             onClick={busy ? undefined : start}
             className="min-h-6 font-strong text-link underline underline-offset-4"
           >
-            Send the link again
+            {t('Send the link again')}
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { setAccessToken } from '../lib/session.ts'
@@ -21,21 +22,21 @@ import {
 export const ownProfile = call('GET /user/profile', {})
 
 export const linkSentText = (email: string): string =>
-  `We sent a link to ${email}. Your address changes when you open it.`
+  t('We sent a link to {email}. Your address changes when you open it.', { email })
 
 /** Sends one part. @returns what to tell of the success */
 async function send(part: Part, fields: PersonalFields): Promise<string> {
   const { firstName, lastName, email, currentPassword, newPassword } = fields
   if (part === 'name') {
     setAccessToken((await api('POST /user/editprofile', { firstName, lastName })).accessToken)
-    return 'Name updated successfully!'
+    return t('Name updated successfully!')
   }
   if (part === 'email') {
     await api('POST /user/changeemail', { email, password: fields.emailPassword })
     return linkSentText(email.trim())
   }
   // Spec 8, success messages.
-  return (await api('POST /user/changepassword', { currentPassword, newPassword })).message
+  return tell((await api('POST /user/changepassword', { currentPassword, newPassword })).message)
 }
 
 /**
@@ -84,7 +85,7 @@ export function usePersonalInfo(profile: Profile, focusNext: (selector: string) 
       leave(part)
       return true
     } catch (error) {
-      if (hasSessionEnded(error)) toast.error(SESSION_ENDED)
+      if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
       const refused = refusedField(part, error)
       setProblems((held) => ({ ...held, ...refused }))
       setFailed((held) => ({ ...held, [part]: Object.keys(refused).length > 0 ? '' : failureText(error) }))
@@ -99,14 +100,14 @@ export function usePersonalInfo(profile: Profile, focusNext: (selector: string) 
     const missing = missingIn(changed, fields)
     setProblems((held) => ({ ...withoutParts(held, changed), ...missing }))
     if (Object.keys(missing).length > 0) {
-      toast.error('Please fill in all required fields')
+      toast.error(t('Please fill in all required fields'))
       return focusNext('[aria-invalid=true]')
     }
     setBusy(true)
     let failures = 0
     for (const part of changed) if (!(await save(part))) failures++
     setBusy(false)
-    if (failures > 0) toast.error('Some changes could not be saved.')
+    if (failures > 0) toast.error(t('Some changes could not be saved.'))
     await client.invalidateQueries({ queryKey: ownProfile.queryKey })
   }
 

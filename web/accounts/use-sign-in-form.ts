@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { SignInForm, SignInWithCodeForm, type SignInFields } from './credentials.schema.ts'
 import { isCodeNeeded, isCodeRefused, signInFailure } from './failure-text.ts'
@@ -33,7 +34,7 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
   }
   const submit = form.handleSubmit(
     (fields) => signIn(fields).then(({ accessToken }) => onSignedIn(accessToken), fail),
-    () => toast.error('Please fill in all required fields'),
+    () => toast.error(t('Please fill in all required fields')),
   )
   /** Somebody else may have no second factor. */
   function startOver() {

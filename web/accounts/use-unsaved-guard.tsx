@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { t } from '../language/text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { ReportUnsaved, UnsavedPlace } from './unsaved.ts'
 
@@ -21,13 +22,13 @@ export function useUnsavedGuard(onClose: () => void): {
   }
   const question = asking && (
     <ConfirmDialog
-      title="Discard your changes?"
-      action="Discard changes"
-      cancel="Keep editing"
+      title={t('Discard your changes?')}
+      action={t('Discard changes')}
+      cancel={t('Keep editing')}
       onConfirm={onClose}
       onClose={() => setAsking(false)}
     >
-      What you typed is not saved yet.
+      {t('What you typed is not saved yet.')}
     </ConfirmDialog>
   )
   return { mayClose, report, question }

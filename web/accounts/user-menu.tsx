@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { logOut } from './log-out.ts'
@@ -12,7 +13,7 @@ export default function UserMenu() {
   const { claims } = useSession()
   const { open, setOpen, box, button } = useDisclosure()
   const id = useId()
-  const name = claims?.firstName || claims?.username || 'User'
+  const name = claims?.firstName || claims?.username || t('User')
   return (
     <div ref={box} className="relative">
       <button
@@ -30,7 +31,7 @@ export default function UserMenu() {
           {name.slice(0, 1).toUpperCase()}
         </span>
         <span className="truncate">{name}</span>
-        <span className="sr-only">, user menu</span>
+        <span className="sr-only">{t(', user menu')}</span>
         <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-3" />
       </button>
       {open && (
@@ -41,13 +42,13 @@ export default function UserMenu() {
           <li>
             <Link to={paths.dashboard} onClick={() => setOpen(false)} className={item}>
               <LayoutDashboard size={18} aria-hidden className="text-ink-3" />
-              Dashboard
+              {t('Dashboard')}
             </Link>
           </li>
           <li>
             <button type="button" onClick={() => void logOut()} className={item}>
               <LogOut size={18} aria-hidden className="text-ink-3" />
-              Logout
+              {t('Logout')}
             </button>
           </li>
         </ul>

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
@@ -10,11 +11,11 @@ export function WayOnward() {
   if (state === 'loading') return null
   return state === 'signed-in' ? (
     <ButtonLink to={paths.dashboard} variant="accent" size="lg">
-      Dashboard
+      {t('Dashboard')}
     </ButtonLink>
   ) : (
     <Button variant="accent" size="lg" onClick={() => openSignIn()}>
-      Sign In
+      {t('Sign In')}
     </Button>
   )
 }

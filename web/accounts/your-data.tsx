@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/text.ts'
 import { fetchFile } from '../lib/api.ts'
 import { offerFile } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -14,16 +15,16 @@ export function YourData({ profile }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false)
   const { start, busy, problem } = useExport()
   return (
-    <AccountSection title="Your data">
+    <AccountSection title={t('Your data')}>
       <p className="text-small text-ink-2">
-        Download everything we keep about you as a zip of readable files, or delete your account.
+        {t('Download everything we keep about you as a zip of readable files, or delete your account.')}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={busy} onClick={start} icon={<Download size={18} aria-hidden />}>
-          Download your data
+          {t('Download your data')}
         </Button>
         <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </div>
       <p role="alert" className="text-meta text-danger empty:hidden">
@@ -44,7 +45,7 @@ function useExport() {
       const { file, fileName } = await fetchFile('GET /user/export', {})
       offerFile(file, fileName || 'your-data.zip')
     } catch (error) {
-      const text = hasSessionEnded(error) ? SESSION_ENDED : failureText(error)
+      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
       setProblem(text)
       toast.error(text)
     } finally {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -18,7 +19,7 @@ export function AccountSlot({ className }: { className?: string }) {
       {state === 'loading' && <Spinner />}
       {state === 'guest' && (
         <Button variant="accent" onClick={() => openSignIn()}>
-          Sign In
+          {t('Sign In')}
         </Button>
       )}
       {state === 'signed-in' && (

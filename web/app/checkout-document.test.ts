@@ -22,6 +22,11 @@ describe('a checkout', () => {
     expect(await leads(from, '/onetimepurchase/7?type=mobile')).toBe('/onetimepurchase/7?type=mobile')
   })
 
+  it('is loaded whole in its own language, which the router adds', async () => {
+    expect(await leads('/hi/pricing', '/hi/subscriptionpayment?plan=year')).toBe('/subscriptionpayment?plan=year')
+    expect(await leads('/hi/onetimepurchase/7', '/hi/subscriptionpayment?plan=month')).toBeNull()
+  })
+
   it('opens at once in the document of a checkout, and on the server', async () => {
     expect(await leads('/onetimepurchase/7', '/subscriptionpayment?plan=month')).toBeNull()
     expect(await leads('/SubscriptionPayment/', '/onetimepurchase/7')).toBeNull()

@@ -1,5 +1,6 @@
 import { type LoaderFunction, redirectDocument } from 'react-router'
 import { isCheckoutPath } from '../../contract/checkout-paths.ts'
+import { withoutLanguage } from '../../contract/language-path.ts'
 import { carryToast } from '../lib/farewell.ts'
 
 /** The address that this document was loaded from; moving between pages leaves it as it was. Null on the server. */
@@ -14,7 +15,7 @@ export const checkoutLoader = (from: string | null): LoaderFunction =>
     if (from === null || isCheckoutPath(from)) return null
     carryToast()
     const { pathname, search } = new URL(request.url)
-    throw redirectDocument(pathname + search)
+    throw redirectDocument(withoutLanguage(pathname) + search)
   }
 
 export const ownDocument = checkoutLoader(loadedFrom)

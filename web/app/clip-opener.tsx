@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { OpenClipContext } from '../catalogue/open-clip.ts'
 import { call } from '../lib/query.ts'
 import { growFrom } from './grow.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 import type { Video } from '../../contract/catalogue.ts'
 
 /** What an overlay remembers: how many steps back lie the page beneath it. */
@@ -36,7 +36,8 @@ export function ClipOpener({ children }: { children: ReactNode }) {
       const depth = ((state as OverlayState | null)?.depth ?? 0) + 1
       growFrom(frame, () =>
         navigate(`${pathname}?${params}`, {
-          mask: path,
+          // Goes to the address bar as it is.
+          mask: address(path),
           preventScrollReset: true,
           flushSync: true,
           state: { depth } satisfies OverlayState,

@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../../contract/site.ts'
+import { language } from '../language/text.ts'
 import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'
 import { fullTitle, headTags, type Head } from './head.ts'
-import { programScript, sessionScript, themeScript } from './inline-scripts.ts'
+import { pressScript, programScript, sessionScript, themeScript } from './inline-scripts.ts'
 
 /** Addresses of the built files. */
 export interface Assets {
@@ -29,11 +30,11 @@ export interface DocumentParts {
  */
 export function documentText({ head, url, site, assets, body, data }: DocumentParts): string {
   return `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${htmlLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
 ${styles(assets)}
-<script>${sessionScript}</script>
+<script>${sessionScript}</script><script>${pressScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${headTags(head, { url, site }).map(tagText).join('')}
 ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join('')}
@@ -42,6 +43,8 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 <script type="application/json" id="program">${escapeJson(JSON.stringify([assets.entry, ...assets.preload]))}</script>
 <script>${programScript}</script></body></html>`
 }
+
+const htmlLanguage = () => (language() === 'hi' ? 'hi-IN' : 'en-IN')
 
 /** Styles are asked for by no one but this document, and are the same in all of them: the CSP names them by their hash. */
 function styles({ style, css }: Assets): string {

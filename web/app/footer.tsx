@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../lib/site.ts'
 import { operatorOf } from '../site/company.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { OperatorLines } from '../site/operator-lines.tsx'
 
 /** Spec 2: the footer's two lists, word for word. */
@@ -36,13 +38,13 @@ export function Footer() {
           <Logo brand={site.brand} />
         </div>
         {lists.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <h2 className="mb-2.5 text-small font-strong text-(--footer-quiet)">{heading}</h2>
+          <nav key={heading} aria-label={t(heading)}>
+            <h2 className="mb-2.5 text-small font-strong text-(--footer-quiet)">{t(heading)}</h2>
             <ul>
               {links.map(([label, to]) => (
                 <li key={label}>
                   <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}
@@ -52,7 +54,10 @@ export function Footer() {
         {/* Spec 2: the copyright line reads 2025. */}
         <div className="col-span-full mt-8.5 flex flex-wrap justify-between gap-x-10 gap-y-4 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">
           <OperatorLines operator={operatorOf(site)} />
-          <p>© 2025</p>
+          <div className="flex gap-6">
+            <LanguageSwitch className="underline-offset-4 hover:underline" />
+            <p>© 2025</p>
+          </div>
         </div>
       </div>
     </footer>

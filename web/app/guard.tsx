@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { ownPath } from '../lib/url.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -21,7 +22,7 @@ export function Guard() {
   useEffect(() => {
     if (session.state === 'signed-in') wasSignedIn.current = true
     // Spec 8: an action whose session has ended says so.
-    if (isGuest) openSignIn({ returnTo: from, ...(wasSignedIn.current && { reason: LOGIN_NEEDED }) })
+    if (isGuest) openSignIn({ returnTo: from, ...(wasSignedIn.current && { reason: t(LOGIN_NEEDED) }) })
   }, [session.state, isGuest, from, openSignIn])
   if (session.state === 'loading') return <Spinner fullPage size={36} />
   if (isGuest) return <div className="min-h-[60vh]" />

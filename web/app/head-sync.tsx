@@ -11,8 +11,8 @@ export function HeadSync() {
   const matches = useMatches()
   const location = useLocation()
   const match = matches.findLast(({ handle }) => handle !== undefined)
-  // Where somebody came in, the server's own head stands: it knows more.
-  const cameIn = useRef(location)
+  // Where somebody came in, the server's own head stands: it knows more. They may have gone on before this was loaded.
+  const cameIn = useRef(location.key === 'default' ? location : null)
   useEffect(() => {
     if (!match || location === cameIn.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)

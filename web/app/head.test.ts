@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../contract/site.ts'
+import { speak } from '../language/text.ts'
 import { fullTitle, headTags } from './head.ts'
+
+afterEach(() => speak('en'))
 
 const site = { brand: 'Jhalak', publicUrl: 'https://jhalak.example' } as SiteConfig
 const tags = (head: Parameters<typeof headTags>[0], path: string) =>
@@ -25,4 +28,19 @@ it('keeps hidden pages out of search results', () => {
   const hidden = tags({ title: 'x', hidden: true }, '/dashboard')
   expect(hidden).toContainEqual({ name: 'robots', content: 'noindex,follow' })
   expect(hidden.some((tag) => tag['rel'] === 'canonical')).toBe(false)
+})
+
+it('tells search engines of the same page in the other language', () => {
+  const alternates = (language: 'en' | 'hi') => {
+    speak(language)
+    return tags({ title: 'x' }, '/pricing').filter((tag) => tag['rel'] === 'alternate' || tag['rel'] === 'canonical')
+  }
+  const both = [
+    { rel: 'alternate', hreflang: 'en-IN', href: 'https://jhalak.example/pricing' },
+    { rel: 'alternate', hreflang: 'hi-IN', href: 'https://jhalak.example/hi/pricing' },
+    { rel: 'alternate', hreflang: 'x-default', href: 'https://jhalak.example/pricing' },
+  ]
+  expect(alternates('en')).toEqual([{ rel: 'canonical', href: 'https://jhalak.example/pricing' }, ...both])
+  expect(alternates('hi')).toEqual([{ rel: 'canonical', href: 'https://jhalak.example/hi/pricing' }, ...both])
+  expect(tags({ title: 'x', hidden: true }, '/dashboard').some((tag) => 'hreflang' in tag)).toBe(false)
 })

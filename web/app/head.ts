@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { SiteConfig } from '../../contract/site.ts'
+import { inLanguage } from '../../contract/language-path.ts'
+import { language } from '../language/text.ts'
+import { address } from '../lib/url.ts'
 import type { Pictures } from '../ui/wide-picture.tsx'
 
 /** What a page says of itself in the document's head. */
@@ -28,6 +31,7 @@ export interface FirstPicture {
 }
 
 export interface HeadArgs {
+  /** Of the page as the routes know it: without its language. */
   url: URL
   params: Params
   client: QueryClient
@@ -53,10 +57,23 @@ export function headTags(head: Head, args: Pick<HeadArgs, 'url' | 'site'>): Head
   const { canonical = args.url.pathname, hidden, description } = head
   return [
     ...(description ? [named('description', description)] : []),
-    hidden ? named('robots', 'noindex,follow') : link('canonical', new URL(canonical, args.site.publicUrl).href),
+    hidden
+      ? named('robots', 'noindex,follow')
+      : link('canonical', new URL(address(canonical), args.site.publicUrl).href),
     // Only those who fetch the page afresh read the rest.
-    ...(import.meta.env.SSR ? sharingTags(head, args) : []),
+    ...(import.meta.env.SSR ? [...languageTags({ canonical, hidden }, args.site), ...sharingTags(head, args)] : []),
   ]
+}
+
+/** The same page in each language; whoever reads neither gets the English one. */
+function languageTags({ canonical, hidden }: { canonical: string; hidden: boolean | undefined }, site: SiteConfig) {
+  if (hidden) return []
+  const alternate = (hreflang: string, path: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hreflang, href: new URL(path, site.publicUrl).href },
+  })
+  const hindi = inLanguage('hi', canonical)
+  return [alternate('en-IN', canonical), alternate('hi-IN', hindi), alternate('x-default', canonical)]
 }
 
 /** Open Graph and Twitter card. */
@@ -67,9 +84,9 @@ function sharingTags(head: Head, { url, site }: Pick<HeadArgs, 'url' | 'site'>):
     property('og:type', head.video ? 'video.other' : 'website'),
     property('og:title', fullTitle(head, site)),
     property('og:description', head.description ?? ''),
-    property('og:url', absolute(head.canonical ?? url.pathname)),
+    property('og:url', absolute(address(head.canonical ?? url.pathname))),
     property('og:image', absolute(head.image ?? '/share.jpg')),
-    property('og:locale', 'en_IN'),
+    property('og:locale', language() === 'hi' ? 'hi_IN' : 'en_IN'),
     ...videoTags(head.video, absolute),
     named('twitter:card', 'summary_large_image'),
   ]

@@ -1,20 +1,20 @@
-import { Suspense } from 'react'
+import { Suspense, lazy } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { t } from '../language/text.ts'
+import { loadSomeTime } from '../lib/chunk.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useSite } from '../lib/site.ts'
 import { idlePart } from '../ui/idle-part.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
-import { HeadSync } from './head-sync.tsx'
 import { ModalHost } from './modal-host.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer })
-// Links and words, which work as the server drew them: they come to life after the first load.
-const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter)
+// Links and words, which work as the server drew them: they come to life after the first load, or whenever they can.
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => loadSomeTime(loadFooter))
 const PageAids = idlePart(
   () => import('./page-aids.tsx'),
   () => true,
@@ -39,7 +39,7 @@ export function Layout() {
     <ModalHost>
       <ClipOpener>
         <a href="#main" className="skip-link">
-          Skip to content
+          {t('Skip to content')}
         </a>
         {knowsCountries && <ResidenceBanner />}
         <NavigationBar />
@@ -50,7 +50,6 @@ export function Layout() {
             <Footer />
           </Suspense>
         )}
-        <HeadSync />
         <PageAids />
         {hydrated && (
           <>

@@ -1,3 +1,4 @@
+import { t, tell } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -6,10 +7,10 @@ import { EmptyState } from '../ui/states.tsx'
 export function NotFound({ text = 'This page does not exist.' }: { text?: string | undefined }) {
   return (
     <EmptyState
-      text={text}
+      text={tell(text)}
       action={
         <ButtonLink to={paths.home()} variant="accent">
-          Browse all clips
+          {t('Browse all clips')}
         </ButtonLink>
       }
     />

@@ -1,5 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../language/text.ts'
 import { noteAnswer, useReachable } from '../lib/connection.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -18,9 +19,9 @@ export function OfflineBanner() {
     <output className="block">
       {!reachable && (
         <div className="offline-banner">
-          <p className="mr-auto">No connection. Please check that you are online.</p>
+          <p className="mr-auto">{t('No connection. Please check that you are online.')}</p>
           <Button size="sm" busy={busy} onClick={() => void retry()}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

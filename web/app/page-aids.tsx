@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { prefetch } from '../lib/idle.ts'
+import { HeadSync } from './head-sync.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageTurn } from './page-turn.tsx'
 
@@ -11,8 +13,11 @@ export default function PageAids() {
   useEffect(() => prefetch(loadSearch), [])
   return (
     <>
+      {/* Before the turn, which reads the title out. */}
+      <HeadSync />
       <PageTurn />
       <OfflineBanner />
+      <LanguageOffer />
     </>
   )
 }

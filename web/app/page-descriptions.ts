@@ -1,5 +1,7 @@
+import type { Text } from '../language/text.ts'
+
 /** What each page says of itself to search engines; only the server sends it. */
-export const pageDescriptions: Record<string, string> = {
+export const pageDescriptions: Record<string, Text> = {
   'home-page':
     'Get amazing Indian stock footage: search, preview and license video clips of festivals, food, travel, cities and villages, in HD and 4K.',
   'pricing-page':

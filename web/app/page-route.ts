@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
+import { t, type Text } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import type { Head, HeadArgs, RouteHandle } from './head.ts'
 import { pageDescriptions } from './page-descriptions.ts'
@@ -39,9 +40,9 @@ export function publicPage(id: string, path: string, options: PageOptions): Rout
 }
 
 /** A page for one person alone: the server sends the frame only, and search engines are told to pass by. */
-export function shellPage(id: string, path: string, title: string, loader?: LoaderFunction): RouteObject[] {
+export function shellPage(id: string, path: string, title: Text, loader?: LoaderFunction): RouteObject[] {
   const load = files[`../pages/${id}.tsx`]
-  const handle: RouteHandle = { head: () => ({ title, hidden: true }) }
+  const handle: RouteHandle = { head: () => ({ title: t(title), hidden: true }) }
   return load ? [{ id, path, lazy: lazyComponent(load), handle, ...(loader && { loader }) }] : []
 }
 
@@ -49,4 +50,7 @@ const lazyComponent = (load: () => Promise<PageModule>) => ({
   Component: async () => (await loadChunk(load)).default,
 })
 
-const description = (id: string) => (import.meta.env.SSR ? { description: pageDescriptions[id] } : {})
+function description(id: string): { description?: string } {
+  const text = import.meta.env.SSR ? pageDescriptions[id] : undefined
+  return text ? { description: t(text) } : {}
+}

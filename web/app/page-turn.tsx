@@ -14,11 +14,11 @@ export function PageTurn() {
   useEffect(() => {
     const old = last.current
     last.current = { pathname, query, page }
-    if (pathname === old.pathname && query === old.query) return
+    if (pathname === old.pathname && query === old.query) return undefined
     setTitle(document.title)
     const isOther = pathname !== old.pathname
     // Going back, the browser puts the page where it was; the focus must not pull it away.
-    if (!isBack) moveFocus(isOther, isOther || page !== old.page)
+    return isBack ? undefined : moveFocus(isOther, isOther || page !== old.page)
   }, [pathname, query, page, isBack])
   return (
     <p aria-live="polite" className="sr-only">
@@ -33,13 +33,29 @@ function withoutClip(search: string): { query: string; page: string } {
   return { query: params.toString(), page: params.get('page') ?? '1' }
 }
 
-/** To the page's heading or, on the same page, to its results; unless the focus is still where somebody works. */
-function moveFocus(isOther: boolean, always: boolean): void {
+/**
+ * To the page's heading or, on the same page, to its results; unless the focus is still where somebody works.
+ * @returns what ends the waiting for a page whose own file is still on its way
+ */
+function moveFocus(isOther: boolean, always: boolean): (() => void) | undefined {
   const active = document.activeElement
-  const isLost = !active || active === document.body
-  if (active?.closest('[role=dialog]') || (!always && !isLost)) return
-  const start = document.querySelector<HTMLElement>(isOther ? 'main h1' : '#clips :is(h1, h2)')
-  if (!start) return
+  if (active?.closest('[role=dialog]') || (!always && !isLost())) return undefined
+  const start = () => document.querySelector<HTMLElement>(isOther ? 'main h1' : '#clips :is(h1, h2)')
+  const there = start()
+  if (there || !isOther) return there ? focusOn(there) : undefined
+  const observer = new MutationObserver(() => {
+    const come = start()
+    if (!come) return
+    observer.disconnect()
+    if (isLost()) focusOn(come)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+const isLost = (): boolean => !document.activeElement || document.activeElement === document.body
+
+function focusOn(start: HTMLElement): undefined {
   start.tabIndex = -1
   start.addEventListener('blur', () => start.removeAttribute('tabindex'), { once: true })
   start.focus({ preventScroll: true })

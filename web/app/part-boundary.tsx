@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Around a lazily loaded part: if it cannot be loaded the page stays, with an offer to reload it. */
@@ -16,9 +17,9 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failed: b
         role="alert"
         className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-[560px] items-center gap-4 rounded-panel border border-line bg-surface p-4 shadow-soft"
       >
-        <p className="mr-auto">A part of this page could not be loaded.</p>
+        <p className="mr-auto">{t('A part of this page could not be loaded.')}</p>
         <Button variant="accent" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </div>
     )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
@@ -32,16 +33,16 @@ export default function ResidenceBanner() {
   }
   return (
     <section
-      aria-label="Availability"
+      aria-label={t('Availability')}
       className="flex items-center justify-center gap-3 border-b border-line bg-sunken py-1.5 pr-2 pl-4 text-small sm:pl-7"
     >
       <p className="max-sm:mr-auto">
-        {brand} is not offered where you seem to be. You can browse, but not sign up or buy.{' '}
+        {t('{brand} is not offered where you seem to be. You can browse, but not sign up or buy.', { brand })}{' '}
         <Link to={paths.notAvailable} className="text-link underline underline-offset-4">
-          Learn more
+          {t('Learn more')}
         </Link>
       </p>
-      <IconButton label="Close" onClick={close}>
+      <IconButton label={t('Close')} onClick={close}>
         <X size={20} aria-hidden />
       </IconButton>
     </section>

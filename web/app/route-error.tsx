@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { t, tell } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { ChunkError } from '../lib/chunk.ts'
 import { ErrorState } from '../ui/states.tsx'
@@ -11,7 +12,7 @@ export function RouteError() {
   const error = useRouteError()
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 py-16 sm:px-7">
-      <h1 className="sr-only">This page cannot be shown</h1>
+      <h1 className="sr-only">{t('This page cannot be shown')}</h1>
       <Reason error={error} />
     </main>
   )
@@ -20,8 +21,8 @@ export function RouteError() {
 function Reason({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound text={typeof error.data === 'string' ? error.data : undefined} />
-  if (error instanceof ChunkError) return <ErrorState text={error.message} onRetry={reload} />
+  if (error instanceof ChunkError) return <ErrorState text={tell(error.message)} onRetry={reload} />
   if (error instanceof ApiError && error.status === 0)
-    return <ErrorState text="No connection. Please check that you are online." onRetry={reload} />
-  return <ErrorState text="Something went wrong. Please try again." onRetry={reload} />
+    return <ErrorState text={t('No connection. Please check that you are online.')} onRetry={reload} />
+  return <ErrorState text={t('Something went wrong. Please try again.')} onRetry={reload} />
 }

@@ -9,6 +9,7 @@ import { homeHead, homeLoader, onlyClipChanged } from '../pages/home.route.ts'
 import { legalHead } from '../pages/legal.route.ts'
 import { searchHead } from '../pages/search.route.ts'
 import { verifyHead } from '../pages/verify.route.ts'
+import { t, type Text } from '../language/text.ts'
 import { ownDocument } from './checkout-document.ts'
 import { Guard } from './guard.tsx'
 import { Layout } from './layout.tsx'
@@ -16,7 +17,7 @@ import { publicPage, shellPage } from './page-route.ts'
 import { RouteError } from './route-error.tsx'
 import { ShellOnly } from './shell-only.tsx'
 
-const titled = (title: string) => ({ head: () => ({ title }) })
+const titled = (title: Text) => ({ head: () => ({ title: t(title) }) })
 
 const publicPages: RouteObject[] = [
   ...publicPage('home-page', '/', { loader: homeLoader, shouldRevalidate: onlyClipChanged, head: homeHead }),
@@ -27,7 +28,7 @@ const publicPages: RouteObject[] = [
   ...publicPage('clip-page', '/clip/:id/:slug?', { loader: clipLoader, head: clipHead }),
   ...publicPage('similar-page', '/similar/:id', {
     shouldRevalidate: onlyClipChanged,
-    head: () => ({ title: 'Similar clips', hidden: true }),
+    head: () => ({ title: t('Similar clips'), hidden: true }),
   }),
   ...publicPage('category-page', '/category/:id', {
     shouldRevalidate: onlyClipChanged,
@@ -78,6 +79,7 @@ const notFound: RouteObject[] = shellPage('not-found-page', '*', 'Page not found
 export const routes: RouteObject[] = [
   {
     Component: Layout,
+    ErrorBoundary: RouteError,
     children: [
       {
         ErrorBoundary: RouteError,

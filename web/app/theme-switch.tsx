@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
+import { t } from '../language/text.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 
 /** Light or dark, as a switch. Both icons are there: CSS shows the one for the theme, so nothing flashes before script. */
@@ -9,8 +10,8 @@ export function ThemeSwitch() {
       type="button"
       role="switch"
       aria-checked={theme === 'dark'}
-      aria-label="Dark theme"
-      title="Switch theme"
+      aria-label={t('Dark theme')}
+      title={t('Switch theme')}
       onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
     >

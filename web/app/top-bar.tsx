@@ -1,11 +1,13 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { useSite } from '../lib/site.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function TopBar() {
@@ -13,11 +15,12 @@ export function TopBar() {
     <header className="top-bar">
       <div className="mx-auto flex h-15 max-w-[1680px] items-center gap-2 pr-3 pl-4 sm:h-17 sm:px-7">
         <BrandLink />
-        <nav aria-label="Main" className="max-sm:hidden">
+        <nav aria-label={t('Main')} className="max-sm:hidden">
           <Link to={paths.pricing} className="nav-link">
-            Pricing
+            {t('Pricing')}
           </Link>
         </nav>
+        <LanguageSwitch className="nav-link text-small max-sm:px-2" />
         <ThemeSwitch />
         <AccountSlot className="max-sm:hidden" />
         <PhoneMenu />
@@ -39,7 +42,7 @@ function BrandLink() {
   return (
     <Link to={paths.home()} className="mr-auto flex">
       <Logo brand={brand} />
-      <span className="sr-only">, home</span>
+      <span className="sr-only">{t(', home')}</span>
     </Link>
   )
 }
@@ -72,7 +75,7 @@ function PhoneMenu() {
       <button
         ref={button}
         type="button"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpenAt(open ? null : key)}
@@ -81,9 +84,9 @@ function PhoneMenu() {
         <Icon size={24} aria-hidden />
       </button>
       <div id={id} hidden={!open} className="phone-menu">
-        <nav aria-label="Menu" className="grid gap-1">
+        <nav aria-label={t('Menu')} className="grid gap-1">
           <Link to={paths.pricing} className="nav-link">
-            Pricing
+            {t('Pricing')}
           </Link>
         </nav>
         <AccountSlot />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import { paths } from '../lib/url.ts'
+import { t, type Text } from '../language/text.ts'
 
 interface ClipActionsProps {
   video: Video
@@ -13,9 +14,9 @@ interface ClipActionsProps {
 
 /** Spec 2, clip card: Show Similar, Save, Download. */
 export function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
-  const named = (action: string) => ({
-    'aria-label': `${action}: ${video.name}`,
-    'data-tip': action,
+  const named = (action: Text) => ({
+    'aria-label': `${t(action)}: ${video.name}`,
+    'data-tip': t(action),
     className: 'card-action',
   })
   return (

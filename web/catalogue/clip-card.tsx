@@ -1,11 +1,12 @@
 import { Smartphone } from 'lucide-react'
 import { memo, useRef, type ComponentType, type RefObject } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 import { ClipActions } from './clip-actions.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-facts.ts'
 import { useOpenClip } from './open-clip.ts'
 import { Poster } from './poster.tsx'
+import { t, tell } from '../language/text.ts'
 
 export interface CardPreviewProps {
   src: string
@@ -45,21 +46,21 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
           ratio={video.videoWidth / video.videoHeight}
           className={isVertical ? 'frame-video frame-mid' : 'frame-video'}
         />
-        {video.free && <span className="frame-flag">Free</span>}
+        {video.free && <span className="frame-flag">{t('Free')}</span>}
         <span className="frame-length">
-          <span className="sr-only">Length </span>
+          <span className="sr-only">{t('Length')} </span>
           {clock(Math.max(1, video.duration))}
         </span>
       </div>
       <h3 className="card-name">
-        <a href={paths.clip(video._id, video.name)} onClick={open} className="card-link" title={video.name}>
+        <a href={address(paths.clip(video._id, video.name))} onClick={open} className="card-link" title={video.name}>
           {video.name}
         </a>
       </h3>
       <p className="card-meta">
         {video.shotonmobile && <Smartphone size={14} aria-hidden />}
-        <b>{qualityLabel(video)}</b>
-        {orientation !== 'Unknown' && <span>{orientation}</span>}
+        <b>{tell(qualityLabel(video))}</b>
+        {orientation !== 'Unknown' && <span>{t(orientation)}</span>}
       </p>
       <div className="card-actions">
         <ClipActions video={video} {...actions} />

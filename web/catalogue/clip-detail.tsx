@@ -5,6 +5,7 @@ import type { Video } from '../../contract/catalogue.ts'
 import { paths } from '../lib/url.ts'
 import { ChipLink } from '../ui/chip.tsx'
 import { clipAttributes, formatLabels } from './clip-attributes.ts'
+import { t } from '../language/text.ts'
 
 interface ClipDetailProps {
   video: Video
@@ -31,13 +32,13 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
           <Heading className="detail-name">{video.name}</Heading>
           {video.description && <p className="text-ink-2">{video.description}</p>}
           <Link to={paths.terms} className="detail-licence">
-            View License Information
+            {t('View License Information')}
           </Link>
           <div className="detail-buy">
             {price}
             <div className="detail-actions">{actions}</div>
           </div>
-          <Panel Heading={Part} heading="Attributes">
+          <Panel Heading={Part} heading={t('Attributes')}>
             <dl className="detail-attributes">
               {clipAttributes(video).map(([label, value]) => (
                 <div key={label} className="contents">
@@ -49,7 +50,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
           </Panel>
         </div>
         <div className="detail-more">
-          <Panel Heading={Part} heading="Format">
+          <Panel Heading={Part} heading={t('Format')}>
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {formatLabels(video).map((label) => (
                 <li key={label} className="flex items-center gap-2.5">
@@ -69,7 +70,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
 
 function Tags({ Heading, tags }: { Heading: PartHeading; tags: string[] }) {
   return (
-    <Panel Heading={Heading} heading="Item Tags">
+    <Panel Heading={Heading} heading={t('Item Tags')}>
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">

@@ -1,4 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
+import { tell } from '../language/text.ts'
 
 type Sides = Pick<Video, 'videoWidth' | 'videoHeight'>
 type Facts = Sides & Pick<Video, 'qualities' | 'shotonmobile'>
@@ -25,5 +26,8 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
-/** How a theme, shot or tag is shown: with a capital. */
+/** How a tag is shown: with a capital. */
 export const wordLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** How a theme, a shot or another word that one chooses by is shown: in the language of the page where it has a name there. */
+export const choiceLabel = (word: string): string => tell(wordLabel(word))

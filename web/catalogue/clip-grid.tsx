@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { t } from '../language/text.ts'
 
 interface ClipGridProps {
   videos: Video[]
@@ -29,7 +30,7 @@ export function ClipGrid({ videos, renderCard, dense, stale }: ClipGridProps) {
 export function ClipGridSkeleton({ count = 12, dense }: { count?: number; dense?: boolean }) {
   return (
     <output className={classNames('clip-grid', dense && 'clip-grid-dense')}>
-      <span className="sr-only">Loading clips</span>
+      <span className="sr-only">{t('Loading clips')}</span>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className="grid gap-3">
           <Skeleton className="aspect-video" />

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { idlePart } from '../ui/idle-part.tsx'
 import { sliderLimit } from './duration-range.ts'
 import { typedRange, type Seconds } from './search-state.ts'
+import { t } from '../language/text.ts'
 
 const DurationSlider = idlePart(
   () => import('./duration-slider.tsx'),
@@ -40,8 +41,8 @@ function SecondsFields({ range, onCommit }: DurationFilterProps) {
   const commit = () => onCommit(typedRange(from, to))
   return (
     <div className="filter-seconds">
-      <SecondsField name="min" label="From, seconds" empty="0" value={from} onType={setFrom} onLeave={commit} />
-      <SecondsField name="max" label="To, seconds" empty="Any" value={to} onType={setTo} onLeave={commit} />
+      <SecondsField name="min" label={t('From, seconds')} empty="0" value={from} onType={setFrom} onLeave={commit} />
+      <SecondsField name="max" label={t('To, seconds')} empty={t('Any')} value={to} onType={setTo} onLeave={commit} />
     </div>
   )
 }

@@ -2,6 +2,9 @@ import { Slider } from '@base-ui/react/slider'
 import { useState } from 'react'
 import { draggedRange, thumbsOf } from './duration-range.ts'
 import type { Seconds } from './search-state.ts'
+import { t, type Text } from '../language/text.ts'
+
+const ENDS: Text[] = ['Shortest, seconds', 'Longest, seconds']
 
 export interface DurationSliderProps {
   range: Seconds
@@ -27,11 +30,11 @@ export default function DurationSlider({ range, limit, onCommit }: DurationSlide
       <Slider.Control className="duration-slider-control">
         <Slider.Track className="duration-slider-track">
           <Slider.Indicator className="duration-slider-between" />
-          {['Shortest, seconds', 'Longest, seconds'].map((label, index) => (
+          {ENDS.map((label, index) => (
             <Slider.Thumb
               key={label}
               index={index}
-              aria-label={label}
+              aria-label={t(label)}
               getAriaValueText={(_text, seconds) => spoken(seconds, index === 1 && seconds === limit)}
               className="duration-slider-thumb"
             />
@@ -39,10 +42,11 @@ export default function DurationSlider({ range, limit, onCommit }: DurationSlide
         </Slider.Track>
       </Slider.Control>
       <p aria-hidden className="duration-slider-text">
-        {from} s to {to} s{to === limit && ' and longer'}
+        {t(to === limit ? '{from} s to {to} s and longer' : '{from} s to {to} s', { from, to })}
       </p>
     </Slider.Root>
   )
 }
 
-const spoken = (seconds: number, isOpen: boolean): string => `${seconds} seconds${isOpen ? ' and longer' : ''}`
+const spoken = (count: number, isOpen: boolean): string =>
+  t(isOpen ? '{count} seconds and longer' : '{count} seconds', { count })

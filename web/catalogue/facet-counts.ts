@@ -1,4 +1,5 @@
 import type { CallReply } from '../../contract/index.ts'
+import { locale, t } from '../language/text.ts'
 
 type Reply = CallReply<'GET /videos/getsearchvideos'>
 export type SearchAnswer = Exclude<Reply, unknown[]>
@@ -17,7 +18,8 @@ export function countOf(facets: Facets | undefined, group: FacetGroup, value: st
 }
 
 /** `1,204`; `10,000+` past that (readings). */
-export const countText = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-IN'))
+export const countText = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString(locale()))
 
 /** `1 clip`, `312 clips`, `10,000+ clips` */
-export const clipCountText = (total: number): string => (total === 1 ? '1 clip' : `${countText(total)} clips`)
+export const clipCountText = (total: number): string =>
+  t(total === 1 ? '1 clip' : '{count} clips', { count: countText(total) })

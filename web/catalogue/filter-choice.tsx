@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { countText } from './facet-counts.ts'
 import { PanelGroup } from './side-panel.tsx'
+import { t } from '../language/text.ts'
 
 export interface ChoiceProps {
   type: 'checkbox' | 'radio'
@@ -37,7 +38,7 @@ export function Choice({ type, name, value, label, count, checked, swatch, compa
       {count !== null && (
         <span id={id} aria-hidden className="filter-count">
           {compact ? shortCount(count) : countText(count)}
-          <span className="sr-only"> {count === 1 ? 'clip' : 'clips'}</span>
+          <span className="sr-only"> {t(count === 1 ? 'clip' : 'clips')}</span>
         </span>
       )}
     </label>

@@ -1,9 +1,10 @@
 import { motionLabels } from './applied-filters.ts'
-import { wordLabel } from './clip-facts.ts'
+import { choiceLabel } from './clip-facts.ts'
 import { countOf, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
 import { COLOURS, MOTIONS } from './search-choices.ts'
 import type { SearchState } from './search-state.ts'
+import { t } from '../language/text.ts'
 
 interface LookFiltersProps {
   state: SearchState
@@ -34,13 +35,13 @@ export function LookFilters({ state, facets, set }: LookFiltersProps) {
     <>
       {isTold('colour') && (
         <Choices
-          heading="Colour"
+          heading={t('Colour')}
           type="checkbox"
           twoColumns
           choices={COLOURS.map((colour) => ({
             name: 'colour',
             value: colour,
-            label: wordLabel(colour),
+            label: choiceLabel(colour),
             swatch: swatches[colour],
             count: countOf(facets, 'colour', colour),
             checked: state.colour.includes(colour),
@@ -50,12 +51,12 @@ export function LookFilters({ state, facets, set }: LookFiltersProps) {
       )}
       {isTold('motion') && (
         <Choices
-          heading="Motion"
+          heading={t('Motion')}
           type="checkbox"
           choices={MOTIONS.map((motion) => ({
             name: 'motion',
             value: motion,
-            label: motionLabels[motion],
+            label: t(motionLabels[motion]),
             count: countOf(facets, 'motion', motion),
             checked: state.motion.includes(motion),
             onPick: (on) => set({ motion: withOrWithout(MOTIONS, state.motion, { one: motion, on }) }),

@@ -7,12 +7,14 @@ import { useModals } from '../lib/modals.ts'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
-import { paths } from '../lib/url.ts'
+import { paths, presentPath } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BoardChoices } from './boards/board-choices.tsx'
 import { saveFailure, type SaveFailure } from './save-failure.ts'
+import { Rich } from '../language/rich.tsx'
+import { t, tell } from '../language/text.ts'
 
 type Stage =
   | { kind: 'ask' }
@@ -36,8 +38,9 @@ export default function SaveDialog({ video, onClose }: Props) {
     setStage({ kind: 'saving' })
     try {
       const { message } = await api('POST /user/save', { id: video._id })
-      toast.success(message || 'Video saved successfully!')
-      setStage({ kind: 'saved', message: message || 'Video saved successfully!' })
+      const told = tell(message || 'Video saved successfully!')
+      toast.success(told)
+      setStage({ kind: 'saved', message: told })
       void client.invalidateQueries({ queryKey: ['GET /user/getsavedvideos'] })
     } catch (error) {
       const failure = saveFailure(error)
@@ -47,7 +50,7 @@ export default function SaveDialog({ video, onClose }: Props) {
   }
   if (guest) return null
   return (
-    <Dialog title={stage.kind === 'boards' ? 'Add to a board' : 'Favorites'} size="sm" onClose={onClose}>
+    <Dialog title={t(stage.kind === 'boards' ? 'Add to a board' : 'Favorites')} size="sm" onClose={onClose}>
       <div aria-live="polite">
         <StageView
           stage={stage}
@@ -76,7 +79,7 @@ function StageView({ stage, video, onSave, onBoards, onClose }: StageProps) {
     case 'saving':
       return (
         <div className="grid min-h-28 place-items-center">
-          <Spinner size={36} label="Saving" />
+          <Spinner size={36} label={t('Saving')} />
         </div>
       )
     case 'saved':
@@ -86,9 +89,9 @@ function StageView({ stage, video, onSave, onBoards, onClose }: StageProps) {
           <p>{stage.message}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
-              Add to another board
+              {t('Add to another board')}
             </Button>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t('Done')}</Button>
           </div>
         </div>
       )
@@ -103,14 +106,17 @@ function Question({ name, onSave, onClose }: { name: string } & Pick<StageProps,
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">
-        Add <strong className="font-strong text-ink">{name}</strong> to your Favorites?
+        <Rich
+          text={t('Add <clip></clip> to your Favorites?')}
+          clip={() => <strong className="font-strong text-ink">{name}</strong>}
+        />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="accent" onClick={onSave} icon={<Heart size={18} aria-hidden />} className="flex-1">
-          Add to Favorites
+          {t('Add to Favorites')}
         </Button>
         <Button onClick={onClose} className="flex-1">
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -121,14 +127,14 @@ function Failed({ stage, onSave }: { stage: SaveFailure; onSave: () => void }) {
   const { openSignIn } = useModals()
   return (
     <div role="alert" className="grid gap-4 text-center">
-      <p className="text-h3 font-strong">Something went wrong</p>
+      <p className="text-h3 font-strong">{t('Something went wrong')}</p>
       <p className="text-ink-2">{stage.text}</p>
       {stage.signedOut ? (
-        <Button variant="accent" onClick={() => openSignIn({ returnTo: location.pathname + location.search })}>
-          Sign In
+        <Button variant="accent" onClick={() => openSignIn({ returnTo: presentPath() })}>
+          {t('Sign In')}
         </Button>
       ) : (
-        <Button onClick={onSave}>Try again</Button>
+        <Button onClick={onSave}>{t('Try again')}</Button>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api.ts'
+import { t, tell } from '../language/text.ts'
 
 export interface SaveFailure {
   text: string
@@ -10,6 +11,6 @@ export interface SaveFailure {
 export function saveFailure(error: unknown): SaveFailure {
   const told = error instanceof ApiError ? error : null
   if (told?.status === 401 || told?.status === 403)
-    return { text: 'Session expired. Please login again.', signedOut: true }
-  return { text: told?.message || 'Failed to save video. Please try again.', signedOut: false }
+    return { text: tell('Session expired. Please login again.'), signedOut: true }
+  return { text: (told && tell(told.message)) || t('Failed to save video. Please try again.'), signedOut: false }
 }

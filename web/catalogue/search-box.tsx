@@ -5,10 +5,12 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../lib/query.ts'
+import { address } from '../lib/url.ts'
 import { classNames } from '../ui/class-names.ts'
 import { moveChoice, suggestionsFor } from './suggestions.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useSlashKey } from './use-slash-key.ts'
+import { language, t } from '../language/text.ts'
 
 interface SearchBoxProps {
   /** Where a term leads. */
@@ -65,13 +67,13 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
   return (
     <search>
       <form
-        action="/search"
+        action={address('/search')}
         onSubmit={submit}
         className={classNames('search-box', look === 'hero' && 'search-box-hero')}
       >
         <Search size={22} strokeWidth={1.75} aria-hidden className="search-box-glass" />
         <label htmlFor={id} className="sr-only">
-          Search clips
+          {t('Search clips')}
         </label>
         <input
           ref={field}
@@ -83,7 +85,7 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && choice >= 0 ? `${id}-${choice}` : undefined}
-          placeholder="Search clips"
+          placeholder={t('Search clips')}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
@@ -96,9 +98,9 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
         />
         <button type="submit" className="search-box-button">
           <Search size={22} strokeWidth={1.75} aria-hidden className="sm:hidden" />
-          <span className="max-sm:sr-only">Search</span>
+          <span className="max-sm:sr-only">{t('Search')}</span>
         </button>
-        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" hidden={!shown} className="search-box-list">
+        <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!shown} className="search-box-list">
           {suggestions.map((word, index) => (
             // Pressing must not take the focus from the field before the click arrives.
             <div
@@ -127,7 +129,7 @@ const comeIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ b
 function useSuggestions(term: string, enabled: boolean): string[] {
   const settled = useDebounced(term.trim().slice(0, 60), 120)
   const { data, isPlaceholderData } = useQuery({
-    ...call('GET /videos/suggestions', { term: settled }),
+    ...call('GET /videos/suggestions', { term: settled, ...(language() === 'hi' && { language: language() }) }),
     enabled,
     placeholderData: keepPreviousData,
   })

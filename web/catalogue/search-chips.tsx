@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { address } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import { changed, searchHref, type SearchState } from './search-state.ts'
+import { t } from '../language/text.ts'
 
 /** Spec 2: keywords as removable chips; Clear All resets and returns to /. All are links, so that they work without script. */
 export function SearchChips({ state }: { state: SearchState }) {
@@ -16,7 +18,7 @@ export function SearchChips({ state }: { state: SearchState }) {
     void navigate('/')
   }
   return (
-    <form action="/" onSubmit={clear} className="mb-5 flex flex-wrap items-center gap-2">
+    <form action={address('/')} onSubmit={clear} className="mb-5 flex flex-wrap items-center gap-2">
       {state.words.map((word) => (
         <RemovableChip key={word} label={word} without={without(word)} />
       ))}
@@ -24,7 +26,7 @@ export function SearchChips({ state }: { state: SearchState }) {
         <RemovableChip key={group + label} label={label} without={rest} />
       ))}
       <Button variant="plain" size="sm" type="submit">
-        Clear All
+        {t('Clear All')}
       </Button>
     </form>
   )
@@ -32,7 +34,7 @@ export function SearchChips({ state }: { state: SearchState }) {
 
 function RemovableChip({ label, without }: { label: string; without: SearchState }) {
   return (
-    <Link to={searchHref(without)} aria-label={`Remove ${label}`} className="removable-chip">
+    <Link to={searchHref(without)} aria-label={t('Remove {name}', { name: label })} className="removable-chip">
       <span className="truncate">{label}</span>
       <X size={16} aria-hidden />
     </Link>

@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { address } from '../lib/url.ts'
 import { idlePart } from '../ui/idle-part.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { appliedFilters, type Applied } from './applied-filters.ts'
 import type { Facets } from './facet-counts.ts'
 import { isFiltered, searchHref, wordsAlone, type SearchState } from './search-state.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 
 const AskForShot = idlePart(
   () => import('./ask-for-shot.tsx'),
@@ -23,16 +26,20 @@ export function SearchEmpty({ state, facets }: SearchEmptyProps) {
   const term = state.words.join(' ')
   return (
     <EmptyState
-      text="No videos found matching your criteria"
+      text={t('No videos found matching your criteria')}
       action={
         <>
           <ResetFilters state={state} />
           {tightest && (
             <p className="text-ink-2">
-              There are clips{' '}
-              <Link to={searchHref(tightest.without)} className="text-link underline underline-offset-3">
-                without “{tightest.label}”
-              </Link>
+              <Rich
+                text={t('There are clips <rest>without “{label}”</rest>', { label: tightest.label })}
+                rest={(words) => (
+                  <Link to={searchHref(tightest.without)} className="text-link underline underline-offset-3">
+                    {words}
+                  </Link>
+                )}
+              />
             </p>
           )}
           {term && <AskForShot key={term} term={term} />}
@@ -46,10 +53,10 @@ export function SearchEmpty({ state, facets }: SearchEmptyProps) {
 export function NoSuchPage({ state }: { state: SearchState }) {
   return (
     <EmptyState
-      text={`There is no page ${state.page}.`}
+      text={t('There is no page {page}.', { page: state.page })}
       action={
         <ButtonLink to={searchHref({ ...state, page: 1 })} variant="accent">
-          Go to the first page
+          {t('Go to the first page')}
         </ButtonLink>
       }
     />
@@ -65,10 +72,10 @@ function ResetFilters({ state }: { state: SearchState }) {
     void navigate(keepsWords ? searchHref(wordsAlone(state)) : '/')
   }
   return (
-    <form action={keepsWords ? '/search' : '/'} onSubmit={reset}>
+    <form action={address(keepsWords ? '/search' : '/')} onSubmit={reset}>
       {keepsWords && <input type="hidden" name="term" value={state.words.join(' ')} />}
       <Button variant="accent" type="submit">
-        Reset all filters
+        {t('Reset all filters')}
       </Button>
     </form>
   )

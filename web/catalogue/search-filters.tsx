@@ -1,5 +1,5 @@
 import { flagLabels } from './applied-filters.ts'
-import { wordLabel } from './clip-facts.ts'
+import { choiceLabel } from './clip-facts.ts'
 import { DurationFilter } from './duration-filter.tsx'
 import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
@@ -7,6 +7,8 @@ import { LookFilters } from './look-filters.tsx'
 import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
+import { address } from '../lib/url.ts'
+import { t, tell } from '../language/text.ts'
 
 interface SearchFiltersProps {
   state: SearchState
@@ -25,18 +27,18 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
   const set = (change: Partial<SearchState>) => onChange(changed(state, change))
   const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))
   return (
-    <form action="/search" onSubmit={(event) => event.preventDefault()}>
-      <PanelGroup heading="Duration">
+    <form action={address('/search')} onSubmit={(event) => event.preventDefault()}>
+      <PanelGroup heading={t('Duration')}>
         <DurationFilter range={state} onCommit={set} />
       </PanelGroup>
       {themes.length > 0 && (
         <Choices
-          heading="Themes"
+          heading={t('Themes')}
           type="checkbox"
           choices={themes.map((theme) => ({
             name: 'theme',
             value: theme,
-            label: wordLabel(theme),
+            label: choiceLabel(theme),
             count: count('theme', theme),
             checked: without(state.theme, theme).length < state.theme.length,
             onPick: (on) => set({ theme: [...without(state.theme, theme), ...(on ? [theme] : [])] }),
@@ -44,24 +46,24 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
         />
       )}
       <Choices
-        heading="Resolution"
+        heading={t('Resolution')}
         type="radio"
         choices={RESOLUTIONS.map((res) => ({
           name: 'res',
           value: res,
-          label: resolutionLabels[res],
+          label: tell(resolutionLabels[res]),
           count: count('res', res),
           checked: state.res === res,
           onPick: () => set({ res }),
         }))}
       />
       <Choices
-        heading="Orientation"
+        heading={t('Orientation')}
         type="radio"
         choices={ORIENTATIONS.map((orient) => ({
           name: 'orient',
           value: orient,
-          label: wordLabel(orient),
+          label: choiceLabel(orient),
           count: count('orient', orient),
           checked: state.orient === orient,
           onPick: () => set({ orient }),
@@ -69,12 +71,12 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
       />
       <LookFilters state={state} facets={facets} set={set} />
       <Choices
-        heading="More"
+        heading={t('More')}
         type="checkbox"
         choices={FLAGS.map((flag) => ({
           name: flag,
           value: 'true',
-          label: flagLabels[flag],
+          label: t(flagLabels[flag]),
           count: count(flag, flag),
           checked: state[flag],
           onPick: (on) => set({ [flag]: on }),
@@ -87,7 +89,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
       ))}
       <noscript>
         <button type="submit" className="filter-button">
-          See Results
+          {t('See Results')}
         </button>
       </noscript>
     </form>
@@ -101,9 +103,9 @@ type Sort = SearchState['sort']
 function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => void }) {
   const pick = (text: string) => onPick(SORTS.find((sort) => sort === text) ?? 'relevance')
   return (
-    <PanelGroup heading="Sort By">
+    <PanelGroup heading={t('Sort By')}>
       <select
-        aria-label="Sort By"
+        aria-label={t('Sort By')}
         name="sort"
         className="filter-select"
         value={value}
@@ -111,7 +113,7 @@ function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => vo
       >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {wordLabel(sort)}
+            {choiceLabel(sort)}
           </option>
         ))}
       </select>

@@ -4,6 +4,8 @@ import { paths } from '../lib/url.ts'
 import { ChipLink } from '../ui/chip.tsx'
 import type { SearchAnswer } from './facet-counts.ts'
 import { changed, searchHref, wordsOf, type SearchState } from './search-state.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 
 interface NoticesProps {
   state: SearchState
@@ -18,14 +20,18 @@ export function SearchNotices({ state, found: { corrected, partial } }: NoticesP
     <div className="mb-5 grid gap-1 text-ink-2">
       {corrected && (
         <p>
-          Showing results for <Search state={state} term={corrected} strong />. Search instead for{' '}
-          <Search state={state} term={inQuotes(state.words)}>
-            {term}
-          </Search>
-          .
+          <Rich
+            text={t('Showing results for <found></found>. Search instead for <typed></typed>.')}
+            found={() => <Search state={state} term={corrected} strong />}
+            typed={() => (
+              <Search state={state} term={inQuotes(state.words)}>
+                {term}
+              </Search>
+            )}
+          />
         </p>
       )}
-      {partial && <p>No clip has all of these words. These have some of them.</p>}
+      {partial && <p>{t('No clip has all of these words. These have some of them.')}</p>}
     </div>
   )
 }
@@ -54,7 +60,7 @@ export function RelatedSearches({ words }: { words: string[] }) {
   return (
     <nav aria-labelledby="related" className="mt-13 grid gap-3">
       <h2 id="related" className="text-h3 font-strong">
-        Related searches
+        {t('Related searches')}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {words.map((word) => (

@@ -5,6 +5,7 @@ import { paintAhead } from './paint-ahead.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchState } from './search-state.ts'
 import { WordPanel } from './word-panel.tsx'
+import { t } from '../language/text.ts'
 
 export interface SearchPanelProps {
   state: SearchState
@@ -26,8 +27,8 @@ export function SearchPanel({ state, lists, found, onChange }: SearchPanelProps)
   return (
     <>
       <SearchFilters state={state} themes={lists.themes} facets={facets} onChange={change} />
-      <WordPanel heading="Video Themes" words={lists.themes} state={state} />
-      <WordPanel heading="Shot Types" words={lists.shots} state={state} />
+      <WordPanel heading={t('Video Themes')} words={lists.themes} state={state} />
+      <WordPanel heading={t('Shot Types')} words={lists.shots} state={state} />
     </>
   )
 }

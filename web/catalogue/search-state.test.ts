@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../contract/catalogue.ts'
+import * as contract from '../../contract/search.ts'
 import { appliedFilters } from './applied-filters.ts'
 import * as choices from './search-choices.ts'
 import { changed, emptySearch, isFiltered, readSearch, searchFields, searchHref } from './search-state.ts'

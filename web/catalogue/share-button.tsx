@@ -1,8 +1,10 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { address } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { atMoment } from './share-moment.ts'
 import { shareLink } from './share.ts'
+import { t } from '../language/text.ts'
 
 /** Milliseconds that the notice stays, as long as a toast. */
 const NOTICE_MS = 4000
@@ -24,15 +26,15 @@ export function ShareButton({ path, title, present }: ShareButtonProps) {
     return () => clearTimeout(timer)
   }, [notice])
   const share = async () => {
-    const address = new URL(atMoment(path, moment), location.origin).href
-    const outcome = await shareLink(address, title)
-    if (outcome === 'copied') setNotice('Link copied to clipboard!')
-    if (outcome === 'failed') setNotice(`Copy this link: ${address}`)
+    const url = new URL(atMoment(address(path), moment), location.origin).href
+    const outcome = await shareLink(url, title)
+    if (outcome === 'copied') setNotice(t('Link copied to clipboard!'))
+    if (outcome === 'failed') setNotice(t('Copy this link: {address}', { address: url }))
   }
   return (
     <>
       <Button onClick={() => void share()} icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}>
-        Share
+        {t('Share')}
       </Button>
       <MomentChoice moment={moment} onChange={(on) => setMoment(on ? Math.max(0.1, present()) : 0)} />
       <p role="alert" className="order-last basis-full text-small text-success empty:hidden">
@@ -47,7 +49,9 @@ function MomentChoice({ moment, onChange }: { moment: number; onChange: (on: boo
   return (
     <label className="detail-moment">
       <input type="checkbox" checked={moment > 0} onChange={(event) => onChange(event.target.checked)} />
-      {moment > 0 ? `Shared link starts at ${moment.toFixed(1)} seconds` : 'Share from this moment of the clip'}
+      {moment > 0
+        ? t('Shared link starts at {seconds} seconds', { seconds: moment.toFixed(1) })
+        : t('Share from this moment of the clip')}
     </label>
   )
 }

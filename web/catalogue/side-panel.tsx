@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../lib/url.ts'
 import { ChipLink } from '../ui/chip.tsx'
-import { wordLabel } from './clip-facts.ts'
+import { choiceLabel } from './clip-facts.ts'
+import { t } from '../language/text.ts'
 
 interface SidePanelProps {
   themes: string[]
@@ -16,12 +17,12 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
   return (
     <>
       {themes.length > 0 && (
-        <PanelGroup heading="Video Themes">
+        <PanelGroup heading={t('Video Themes')}>
           <ul>
             {themes.map((theme) => (
               <li key={theme}>
                 <Link to={hrefFor(theme)} className="panel-row">
-                  {wordLabel(theme)}
+                  {choiceLabel(theme)}
                 </Link>
               </li>
             ))}
@@ -29,11 +30,11 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
         </PanelGroup>
       )}
       {shots.length > 0 && (
-        <PanelGroup heading="Shot Types">
+        <PanelGroup heading={t('Shot Types')}>
           <ul className="flex flex-wrap gap-2">
             {shots.map((shot) => (
               <li key={shot} className="max-w-full">
-                <ChipLink to={hrefFor(shot)}>{wordLabel(shot)}</ChipLink>
+                <ChipLink to={hrefFor(shot)}>{choiceLabel(shot)}</ChipLink>
               </li>
             ))}
           </ul>
@@ -41,10 +42,10 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
       )}
       <div className="panel-group">
         <PanelLink to={paths.collections} icon={Library}>
-          Collections
+          {t('Collections')}
         </PanelLink>
         <PanelLink to={paths.pricing} icon={Tag}>
-          Pricing
+          {t('Pricing')}
         </PanelLink>
       </div>
     </>

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hindi } from '../language/hindi.ts'
+import { speak } from '../language/text.ts'
 import { moveChoice, suggestionsFor } from './suggestions.ts'
+
+afterEach(() => speak('en'))
 
 const unanswered = { words: undefined, stale: false }
 
@@ -14,6 +18,17 @@ describe('suggestions (spec 5)', () => {
     const words = 'a b c d e f g h i j k l'.split(' ')
     expect(suggestionsFor('दिवा', { words: ['diwali'], stale: false })).toEqual(['diwali'])
     expect(suggestionsFor('', { words, stale: false })).toEqual(words.slice(0, 10))
+  })
+
+  it('write the fixed words in the script of a Hindi page, each once', () => {
+    speak('hi', hindi)
+    expect(suggestionsFor('', unanswered)).toEqual(['आलता', 'कटोरी'])
+    expect([suggestionsFor('kat', unanswered), suggestionsFor('कटो', unanswered)]).toEqual([['कटोरी'], ['कटोरी']])
+    expect(suggestionsFor('', { words: ['आलता', 'alta', 'Food', 'rain'], stale: false })).toEqual([
+      'आलता',
+      'Food',
+      'rain',
+    ])
   })
 
   it('are what still fits of the last answer while the next is on its way', () => {

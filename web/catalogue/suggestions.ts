@@ -1,5 +1,7 @@
+import { tell, type Text } from '../language/text.ts'
+
 /** Spec 5: the fixed list. Staff can change it (readings), so it counts only while the server has not answered. */
-export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const
+export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
 
 const SHOWN = 10
 
@@ -9,12 +11,18 @@ interface Answer {
   stale: boolean
 }
 
-/** What to offer, filtered by case-insensitive substring (spec 5) until the server has answered to just this text. */
+/**
+ * What to offer, filtered by case-insensitive substring (spec 5) until the server has answered to just this text. The fixed
+ * words are written in the language of the page.
+ */
 export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
-  if (words && !stale) return words.slice(0, SHOWN)
   const wanted = typed.trim().toLowerCase()
-  return (words ?? FIXED_SUGGESTIONS).filter((word) => word.toLowerCase().includes(wanted)).slice(0, SHOWN)
+  const fits = (word: string) => `${word}\n${written(word)}`.toLowerCase().includes(wanted)
+  const offered = words && !stale ? words : (words ?? FIXED_SUGGESTIONS).filter(fits)
+  return [...new Set(offered.map(written))].slice(0, SHOWN)
 }
+
+const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? tell(word) : word)
 
 /** Index that an arrow key leads to; -1 stands for the field itself. */
 export function moveChoice(key: string, current: number, count: number): number | null {

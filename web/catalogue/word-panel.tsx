@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { wordLabel } from './clip-facts.ts'
+import { choiceLabel } from './clip-facts.ts'
 import { changed, searchHref, wordsOf, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 
@@ -23,7 +23,7 @@ export function WordPanel({ heading, words, state }: WordPanelProps) {
               aria-current={wordsOf(word).every((one) => asked.has(one.toLowerCase())) || undefined}
               className="panel-row"
             >
-              {wordLabel(word)}
+              {choiceLabel(word)}
             </Link>
           </li>
         ))}

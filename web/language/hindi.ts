@@ -1,26 +1,43 @@
 import { accounts } from './hi/accounts.ts'
+import { boards } from './hi/boards.ts'
+import { checkout } from './hi/checkout.ts'
 import { chrome } from './hi/chrome.ts'
-import { clips } from './hi/clips.ts'
+import { clip } from './hi/clip.ts'
+import { clipRights } from './hi/clip-rights.ts'
 import { content } from './hi/content.ts'
-import { desks } from './hi/desks.ts'
 import { discovery } from './hi/discovery.ts'
+import { faq } from './hi/faq.ts'
 import { licensing } from './hi/licensing.ts'
+import { names } from './hi/names.ts'
 import { server } from './hi/server.ts'
+import { serverFields } from './hi/server-fields.ts'
+import { serverTold } from './hi/server-told.ts'
+import { shared } from './hi/shared.ts'
 import { site } from './hi/site.ts'
-import { uploads } from './hi/uploads.ts'
+import { states } from './hi/states.ts'
+import { toldOfDeeds } from './hi/told-deeds.ts'
+import type { hindiOfStaff } from './hindi-staff.ts'
 
-/** All Hindi texts of the interface by their English ones. Loaded only where Hindi is read. */
+/** The Hindi texts by their English ones, those of the desks left out. Loaded only where Hindi is read. */
 export const hindi = {
   ...chrome,
   ...discovery,
+  ...names,
+  ...clip,
+  ...boards,
   ...accounts,
+  ...checkout,
   ...licensing,
+  ...states,
   ...site,
   ...content,
-  ...clips,
-  ...uploads,
-  ...desks,
+  ...faq,
+  ...clipRights,
+  ...toldOfDeeds,
   ...server,
+  ...serverFields,
+  ...serverTold,
+  ...shared,
 }
 
-export type Hindi = typeof hindi
+export type Hindi = typeof hindi & typeof hindiOfStaff

@@ -7,15 +7,30 @@ export type Text = keyof Hindi
 
 /** The names in braces of a text: `'{count} clips'` has `count`. */
 type Named<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never
-type Values<T extends string> = [Named<T>] extends [never] ? [] : [Record<Named<T>, string | number>]
+type Given<Name extends string> = Record<Name, string | number>
+/** Of a text out of a table of `Text`, nobody knows here what it names. */
+type Values<T extends Text> = [Text] extends [T]
+  ? [given?: Given<string>]
+  : [Named<T>] extends [never]
+    ? []
+    : [given: Given<Named<T>>]
 
 let spoken: Language = 'en'
 let words: Readonly<Record<string, string>> = {}
+let guess = (text: string): string => text
 
-/** Sets the language of all texts from here on: once in the browser, before each rendering on the server (which never waits). */
-export function speak(language: Language, table: Readonly<Record<string, string>> = {}): void {
+/**
+ * Sets the language of all texts from here on: once in the browser, before each rendering on the server (which never waits).
+ * @param other for texts that are not in the table; without it they stay as they are
+ */
+export function speak(
+  language: Language,
+  table: Readonly<Record<string, string>> = {},
+  other = (text: string): string => text,
+): void {
   spoken = language
   words = table
+  guess = other
 }
 
 export const language = (): Language => spoken
@@ -27,9 +42,9 @@ export const locale = (): string => (spoken === 'hi' ? 'hi-IN-u-nu-latn' : 'en-I
  * typed `Text` and go through here where they are shown, never where the module is loaded.
  */
 export function t<T extends Text>(text: T, ...values: Values<T>): string {
-  const given: Record<string, string | number> = values[0] ?? {}
+  const given: Given<string> = values[0] ?? {}
   return tell(text).replace(/\{(\w+)\}/g, (name, key: string) => String(given[key] ?? name))
 }
 
 /** For words that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
-export const tell = (text: string): string => words[text] ?? text
+export const tell = (text: string): string => words[text] ?? guess(text)

@@ -1,5 +1,6 @@
 /** Spec 9: lazily loaded script chunks time out after 120000 ms. */
 const CHUNK_TIMEOUT_MS = 120_000
+const RETRY_MS = 30_000
 
 /** A part of the program could not be loaded, at first or again. */
 export class ChunkError extends Error {
@@ -15,6 +16,20 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
       return await withLimit(load(), timeoutMs)
     } catch (cause) {
       throw new ChunkError('A part of this page could not be loaded.', { cause })
+    }
+  }
+}
+
+/** Loads a part that the page can do without for as long as it takes: tried again when the network comes back, or after a while. */
+export async function loadSomeTime<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true })
+        setTimeout(resolve, RETRY_MS)
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { tellSignedOut } from './session.ts'
 import { standingToast, toast } from './toast.ts'
-import { paths } from './url.ts'
+import { address, paths } from './url.ts'
 
 const KEY = 'farewell'
 
@@ -12,7 +12,7 @@ const KEY = 'farewell'
 export function leaveSignedOut(text = ''): void {
   tellSignedOut()
   keep(text)
-  window.location.assign(paths.home())
+  window.location.assign(address(paths.home()))
 }
 
 /** Takes a good word that was just said along into the document that is loaded next. */

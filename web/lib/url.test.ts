@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { slug } from '../../contract/clip-path.ts'
-import { ownPath, paths } from './url.ts'
+import { speak } from '../language/text.ts'
+import { address, ownPath, paths } from './url.ts'
 
 describe('a remembered destination', () => {
   it.each(['/', '/dashboard', '/onetimepurchase/7?type=highres', '/search?term=a%20b#clips'])('keeps %s', (path) => {
@@ -23,6 +24,25 @@ describe('a remembered destination', () => {
     { pathname: '/' },
   ])('refuses %j', (value) => {
     expect(ownPath(value)).toBeNull()
+  })
+
+  it('leaves the language to the router', () => {
+    expect(['/hi/dashboard?tab=saved', '/hi', '/hi/', '/hiking'].map(ownPath)).toEqual([
+      '/dashboard?tab=saved',
+      '/',
+      '/',
+      '/hiking',
+    ])
+  })
+})
+
+describe('what does not go through the router', () => {
+  afterEach(() => speak('en'))
+
+  it('names the language of the page', () => {
+    expect([address(paths.home()), address(paths.pricing)]).toEqual(['/', '/pricing'])
+    speak('hi')
+    expect([address(paths.home(2)), address(paths.pricing)]).toEqual(['/hi?page=2', '/hi/pricing'])
   })
 })
 

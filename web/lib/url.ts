@@ -1,6 +1,8 @@
 import { clipPath } from '../../contract/clip-path.ts'
+import { inLanguage, withoutLanguage } from '../../contract/language-path.ts'
+import { language } from '../language/text.ts'
 
-/** Every address of the site, so that no page spells one by hand. */
+/** Every address of the site, so that no page spells one by hand. The router adds the language of the page. */
 export const paths = {
   home: (page = 1) => (page > 1 ? `/?page=${page}` : '/'),
   admin: '/admin',
@@ -38,14 +40,20 @@ export const paths = {
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
 }
 
+/** One of `paths` as it stands in the address bar, for all that does not go through the router. */
+export const address = (path: string): string => inLanguage(language(), path)
+
+/** The page that is shown, as the router knows it: the way back to it. */
+export const presentPath = (): string => withoutLanguage(location.pathname) + location.search
+
 /**
- * A remembered destination, only when it lies on this site: one leading slash, no scheme, no host.
+ * A remembered destination, without its language, only when it lies on this site: one leading slash, no scheme, no host.
  * Everything else answers null, so that a crafted link never sends anyone elsewhere.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasOddCharacter(value)) return null
   const url = new URL(value, 'https://own.invalid')
-  return url.host === 'own.invalid' ? url.pathname + url.search + url.hash : null
+  return url.host === 'own.invalid' ? withoutLanguage(url.pathname) + url.search + url.hash : null
 }
 
 /** Control characters and backslashes are dropped or turned by browsers, and so could hide a host. */

@@ -1,4 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import Dialog from '../ui/dialog.tsx'
@@ -9,17 +10,17 @@ import { WatermarkedLink } from './watermarked-link.tsx'
 export function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
   const type = video.shotonmobile ? 'mobile' : 'highres'
   return (
-    <Dialog title="Download this clip" description={video.name} size="lg" onClose={onClose}>
+    <Dialog title={t('Download this clip')} description={video.name} size="lg" onClose={onClose}>
       <Offers
         level="h3"
         annual={
           <ButtonLink to={paths.pricing} onClick={onClose} size="lg">
-            View Plans
+            {t('View Plans')}
           </ButtonLink>
         }
         single={
           <ButtonLink to={paths.oneTimePurchase(video._id, type)} onClick={onClose} size="lg" variant="accent">
-            Continue to Payment
+            {t('Continue to Payment')}
           </ButtonLink>
         }
       />

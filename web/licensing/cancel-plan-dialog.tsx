@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -8,25 +9,28 @@ export default function CancelPlanDialog({ end, onClose }: { end: string; onClos
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/cancelsubscription', {}),
-    onSuccess: async ({ message }) => {
-      toast.success(message)
+    onSuccess: async () => {
+      toast.success(t('Your plan is cancelled. You can download until {day}.', { day: end }))
       await client.invalidateQueries({ queryKey: ['GET /user/subscription'] })
       onClose()
     },
   })
-  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  const problem =
+    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
   return (
     <ConfirmDialog
-      title="Cancel your plan?"
-      action="Cancel plan"
-      cancel="Keep plan"
+      title={t('Cancel your plan?')}
+      action={t('Cancel plan')}
+      cancel={t('Keep plan')}
       busy={isPending}
       problem={problem ?? undefined}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      You can go on downloading until {end}. What you downloaded stays licensed to you. You can take this back until
-      then.
+      {t(
+        'You can go on downloading until {end}. What you downloaded stays licensed to you. You can take this back until then.',
+        { end },
+      )}
     </ConfirmDialog>
   )
 }

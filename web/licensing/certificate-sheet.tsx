@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { encode } from 'uqr'
 import type { ReactNode } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { language, t } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CertificatePdf } from './certificate-pdf.tsx'
@@ -21,7 +22,7 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
     ['Holder', licence.holder],
     ['Client or project', licence.client || 'Not named'],
     ['Licence number', licence.number],
-    ['Given on', dayText(licence.issuedAt)],
+    ['Given on', dayText(licence.issuedAt, 'en-IN')],
   ]
   const clip: Fact[] = [
     ['Clip', licence.clipName],
@@ -36,15 +37,19 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
     ['Territory', licence.territory],
   ]
   return (
-    <article className="grid gap-6 rounded-panel border border-line bg-surface p-5 sm:p-10 print:border-0 print:bg-white print:p-0">
+    // The document itself is in English on every page.
+    <article
+      lang={language() === 'hi' ? 'en' : undefined}
+      className="grid gap-6 rounded-panel border border-line bg-surface p-5 sm:p-10 print:border-0 print:bg-white print:p-0"
+    >
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-5">
         <div>
           <h1 className="font-display text-h2">Licence Certificate</h1>
           <p className="text-ink-2">{licence.licensor}</p>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div lang={language() === 'hi' ? 'hi' : undefined} className="flex flex-wrap gap-2 print:hidden">
           <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
           <CertificatePdf number={licence.number} />
         </div>

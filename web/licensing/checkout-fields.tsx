@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../contract/billing-checks.ts'
+import { t, tell } from '../language/text.ts'
 import { SelectField, TextField } from '../ui/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
@@ -10,24 +11,30 @@ type Form = UseFormReturn<CheckoutFields>
 export function ContactFields({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState
   return (
-    <Group title="Contact">
+    <Group title={t('Contact')}>
       <TextField
-        label="First Name"
+        label={t('First Name')}
         autoComplete="given-name"
         {...register('firstName')}
         error={errors.firstName?.message}
       />
-      <TextField label="Last Name (optional)" autoComplete="family-name" {...register('lastName')} />
+      <TextField label={t('Last Name (optional)')} autoComplete="family-name" {...register('lastName')} />
       <TextField
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint="Indian mobile number, for the payment provider"
+        hint={t('Indian mobile number, for the payment provider')}
         {...register('phone')}
         error={errors.phone?.message}
       />
-      <TextField label="Email" type="email" autoComplete="email" {...register('email')} error={errors.email?.message} />
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        {...register('email')}
+        error={errors.email?.message}
+      />
     </Group>
   )
 }
@@ -39,24 +46,28 @@ export function AddressFields({ form }: { form: Form }) {
   return (
     <>
       <TextField
-        label="Address Line 1"
+        label={t('Address Line 1')}
         autoComplete="billing address-line1"
         {...register('address1')}
         error={errors.address1?.message}
       />
-      <TextField label="Address Line 2 (optional)" autoComplete="billing address-line2" {...register('address2')} />
       <TextField
-        label="City"
+        label={t('Address Line 2 (optional)')}
+        autoComplete="billing address-line2"
+        {...register('address2')}
+      />
+      <TextField
+        label={t('City')}
         autoComplete="billing address-level2"
         {...register('city')}
         error={errors.city?.message}
       />
       <StateField form={form} />
       <TextField
-        label="Zip Code"
+        label={t('Zip Code')}
         inputMode="numeric"
         autoComplete="billing postal-code"
-        hint="PIN code, 6 digits"
+        hint={t('PIN code, 6 digits')}
         {...register('zip')}
         error={errors.zip?.message}
       />
@@ -76,19 +87,19 @@ function GstinField({ form: { register, control, getValues, setValue, formState 
   return (
     <>
       <TextField
-        label="Company billing GSTIN (optional)"
+        label={t('Company billing GSTIN (optional)')}
         autoCapitalize="characters"
         spellCheck={false}
-        hint="15 characters. Your invoice then names it."
+        hint={t('15 characters. Your invoice then names it.')}
         {...register('gst', { onBlur })}
-        error={formState.errors.gst?.message}
+        error={tell(formState.errors.gst?.message ?? '')}
       />
       {isBusiness && (
         <TextField
-          label="Company name (optional)"
+          label={t('Company name (optional)')}
           autoComplete="billing organization"
           maxLength={160}
-          hint="Printed on the invoice above your name"
+          hint={t('Printed on the invoice above your name')}
           {...register('company')}
           error={formState.errors.company?.message}
         />
@@ -103,15 +114,17 @@ function StateField({ form: { register, control, formState } }: { form: Form }) 
   const other = current !== '' && !INDIAN_STATES.some(({ name }) => name === current)
   return (
     <SelectField
-      label="State"
+      label={t('State')}
       autoComplete="billing address-level1"
       {...register('state', { deps: formState.errors.gst ? ['gst'] : [] })}
       error={formState.errors.state?.message}
     >
-      <option value="">Select state</option>
+      <option value="">{t('Select state')}</option>
       {other && <option>{current}</option>}
       {INDIAN_STATES.map(({ code, name }) => (
-        <option key={code}>{name}</option>
+        <option key={code} value={name}>
+          {tell(name)}
+        </option>
       ))}
     </SelectField>
   )

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
@@ -88,7 +89,7 @@ export function createCheckoutFlow(
   function paid() {
     turn++
     forgetCheckout()
-    toast.success('Payment successful!')
+    toast.success(t('Payment successful!'))
     read().onPaid()
   }
 
@@ -133,7 +134,7 @@ export function createCheckoutFlow(
   /** The window was closed: money may still have moved in a payment app, so ask before saying anything. */
   async function closed(checkoutId: string) {
     const outcome = await ask(checkoutId)
-    if (outcome.kind === 'open') void follow(checkoutId, 'form', { problem: NOT_COMPLETED, note: '' })
+    if (outcome.kind === 'open') void follow(checkoutId, 'form', { problem: t(NOT_COMPLETED), note: '' })
     else settle(checkoutId, outcome)
   }
 
@@ -158,7 +159,7 @@ export function createCheckoutFlow(
       () => true,
       () => false,
     )
-    if (!loaded) return refuse('Razorpay SDK failed to load. Are you online?')
+    if (!loaded) return refuse(t('Razorpay SDK failed to load. Are you online?'))
     const order = await place(item, billing)
     if (!order) return
     const { checkoutId, amount: totalPaise, basePaise, taxPaise } = order
@@ -167,7 +168,7 @@ export function createCheckoutFlow(
     publish({ checkoutId, quote: { item: itemKey(item), sum: { basePaise, taxPaise, totalPaise } } })
     // Readings, register: what is charged is the server's price, shown to the buyer before paying.
     if (asShown) return take(order, billing)
-    publish({ phase: 'form', problem: CHANGED })
+    publish({ phase: 'form', problem: t(CHANGED) })
   }
 
   async function place(item: Item, billing: BillingFields): Promise<Order | null> {
@@ -190,7 +191,7 @@ export function createCheckoutFlow(
       running = true
       turn++
       publish({ phase: 'busy', problem: '', note: '', blamed: null, notOffered: false })
-      await run(item, billing).catch(() => refuse('Something went wrong. Please try again.'))
+      await run(item, billing).catch(() => refuse(t('Something went wrong. Please try again.')))
       running = false
     },
     async resume() {

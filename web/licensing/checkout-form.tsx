@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { t, tell } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -59,7 +60,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
       form.setValue('saveAddress', false)
       onPay(billing)
     },
-    (errors) => toast.error(refusalText(errors)),
+    (errors) => toast.error(tell(refusalText(errors))),
   )
   const { setError } = form
   useEffect(() => {
@@ -74,7 +75,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
       <div className="grid gap-8">
         {item}
         <ContactFields form={form} />
-        <Group title="Billing address">
+        <Group title={t('Billing address')}>
           <SavedAddressField form={form} addresses={addresses} />
           <AddressFields form={form} />
           <SaveAddressField form={form} addresses={addresses} />
@@ -95,9 +96,11 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
           disabled={blocked}
           icon={<Lock size={18} aria-hidden />}
         >
-          Complete Payment
+          {t('Complete Payment')}
         </Button>
-        <p className="text-meta text-ink-3">You pay in the payment provider’s own window. We never see your card.</p>
+        <p className="text-meta text-ink-3">
+          {t('You pay in the payment provider’s own window. We never see your card.')}
+        </p>
       </div>
     </form>
   )

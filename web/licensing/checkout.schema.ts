@@ -10,11 +10,12 @@ import {
   pinOf,
   stateNamed,
 } from '../../contract/billing-checks.ts'
+import { type Text } from '../language/text.ts'
 
 type Check = (text: string) => string | undefined
 
 const free = z.string().check(z.trim())
-const required = (message: string) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
+const required = (message: Text) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
 /** `check` answers the words to show, and leaves an empty text to others. */
 const right = (check: Check) =>
   z.check<string>(({ value, issues }) => {
@@ -39,7 +40,7 @@ export const CheckoutForm = z
     company: free,
     saveAddress: z.boolean(),
     agree: z.literal(true, {
-      error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding',
+      error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' satisfies Text,
     }),
   })
   .check(gstinBelongsToState())
@@ -99,12 +100,14 @@ export function emptyCheckout(person: { firstName: string; username: string } | 
 /** What is wrong with a form, by field. */
 type Problems = Readonly<Record<string, { message?: string | undefined } | undefined>>
 
+const MISSING: Text = 'Please fill all required fields'
+
 /** Spec 8: the toast for a form that cannot be sent; the box has its own words, and so has what is filled wrongly. */
 export function refusalText(problems: Problems): string {
   const { agree, ...fields } = problems
   const texts = Object.values(fields).map((problem) => problem?.message ?? '')
-  if (texts.some((text) => text.endsWith(' is required'))) return 'Please fill all required fields'
-  return texts[0] ?? agree?.message ?? 'Please fill all required fields'
+  if (texts.some((text) => text.endsWith(' is required'))) return MISSING
+  return texts[0] ?? agree?.message ?? MISSING
 }
 
 /** The field that a refusal of the server blames, as in `billing.gst`. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
+import { t } from '../language/text.ts'
 import { savesData } from '../lib/idle.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
     else void licensed(video._id, quality)
   }
   return (
-    <Dialog title="Download" description={video.name} size="sm" onClose={onClose}>
+    <Dialog title={t('Download')} description={video.name} size="sm" onClose={onClose}>
       <div className="grid gap-4">
         {asked ? (
           <AskFirst
@@ -69,7 +70,7 @@ function MobileHD({ video, busy, onDownload }: StartProps) {
   return (
     <>
       <Button variant="accent" size="lg" busy={busy} icon={<Icon />} onClick={() => onDownload('MobileHD')}>
-        Download Mobile HD
+        {t('Download Mobile HD')}
       </Button>
       {sizes && <p className="text-small text-ink-2">{sizes}</p>}
     </>
@@ -92,12 +93,12 @@ function AskFirst({ what, busy, onYes, onNo }: AskFirstProps) {
   return (
     <>
       <output ref={question} tabIndex={-1} className="block outline-none">
-        Your browser is set to save data, and this file is large: {what}. Download it now?
+        {t('Your browser is set to save data, and this file is large: {what}. Download it now?', { what })}
       </output>
       <Button variant="accent" size="lg" busy={busy} icon={<Icon />} onClick={onYes}>
-        Download now
+        {t('Download now')}
       </Button>
-      <Button onClick={onNo}>Not now</Button>
+      <Button onClick={onNo}>{t('Not now')}</Button>
     </>
   )
 }
@@ -123,13 +124,13 @@ function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
       }}
     >
       <SelectField
-        label="Quality"
+        label={t('Quality')}
         value={quality}
         onChange={(event) => setQuality(event.target.value)}
-        error={missing && !chosen ? 'Select quality' : undefined}
+        error={missing && !chosen ? t('Select quality') : undefined}
         hint={chosen ? qualityWithSize(video, chosen) : sizesLine(video, qualities)}
       >
-        <option value="">Select quality</option>
+        <option value="">{t('Select quality')}</option>
         {qualityChoices(video).map((choice) => (
           <option key={choice.quality} value={choice.quality} disabled={!qualities.includes(choice.quality)}>
             {choice.label}
@@ -137,13 +138,13 @@ function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
         ))}
       </SelectField>
       <Button type="submit" variant="accent" size="lg" busy={busy} icon={<Icon />}>
-        Download
+        {t('Download')}
       </Button>
       {toBuy && (
         <p className="text-small text-ink-2">
-          Need {toBuy.label}?{' '}
+          {t('Need {quality}?', { quality: toBuy.label })}{' '}
           <Link to={paths.oneTimePurchase(video._id, 'highres')} className="text-link underline underline-offset-4">
-            Continue to Payment
+            {t('Continue to Payment')}
           </Link>
         </p>
       )}

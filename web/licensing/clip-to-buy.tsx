@@ -1,4 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
+import { lengthText } from './library-texts.ts'
 
 /** The clip that is being bought. */
 export function ClipToBuy({ clip }: { clip: Video }) {
@@ -15,7 +16,7 @@ export function ClipToBuy({ clip }: { clip: Video }) {
       <div className="min-w-0">
         <p className="text-h3 font-strong">{clip.name}</p>
         <p className="text-small text-ink-2">
-          {Math.round(clip.duration)} s · {clip.videoWidth} × {clip.videoHeight}
+          {lengthText(clip.duration)} · {clip.videoWidth} × {clip.videoHeight}
         </p>
       </div>
     </div>

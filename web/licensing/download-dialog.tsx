@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
+import { t } from '../language/text.ts'
 import { isSubscribed, useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import Dialog from '../ui/dialog.tsx'
@@ -29,13 +30,13 @@ export default function DownloadDialog({ video, onClose }: Props) {
   if (claims && claims.role !== 'USER') return <StaffDownload video={video} onClose={onClose} />
   if (clip.isError)
     return (
-      <Dialog title="Download" size="sm" onClose={onClose}>
-        <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
+      <Dialog title={t('Download')} size="sm" onClose={onClose}>
+        <ErrorState text={t('Failed to fetch video')} onRetry={() => void clip.refetch()} />
       </Dialog>
     )
   if (!clip.data)
     return (
-      <Dialog title="Download" size="sm" onClose={onClose}>
+      <Dialog title={t('Download')} size="sm" onClose={onClose}>
         <div className="grid min-h-32 place-items-center">
           <Spinner size={32} />
         </div>

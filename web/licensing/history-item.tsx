@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ const action = 'inline-flex min-h-6 items-center gap-1.5 text-link underline und
 /** One download: clip, quality, day, its papers, and the same once more. */
 export function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => void }) {
   const { _id, name, thumnail, quality, downloadedAt } = entry
-  const label = quality === 'Watermarked' ? quality : qualityName(quality)
+  const label = quality === 'Watermarked' ? t('Watermarked') : qualityName(quality)
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-surface p-3">
       <img
@@ -54,10 +55,10 @@ function Again({ entry, label, onSignedOut }: { entry: Entry; label: string; onS
       <Button
         busy={busy}
         icon={<Download size={18} aria-hidden />}
-        aria-label={`Download ${name} again in ${label}`}
+        aria-label={t('Download {name} again in {quality}', { name, quality: label })}
         onClick={() => void (quality === 'Watermarked' ? watermarked(_id) : again(_id, quality))}
       >
-        Download again
+        {t('Download again')}
       </Button>
       <div role="alert" className="max-w-60 empty:hidden">
         {problem && <FieldError id={`again-${_id}-${quality}`} text={problem} />}
@@ -70,7 +71,9 @@ function Again({ entry, label, onSignedOut }: { entry: Entry; label: string; onS
 function Validity({ entry: { _id, quality } }: { entry: Entry }) {
   const { data } = useQuery(call('GET /user/getpurchasedvideos', {}))
   const bought = data?.purchasedVideos.find((video) => video._id === _id && video.resolution === quality)
-  return bought ? <p className="text-meta text-ink-3">Download again until {dayText(bought.validityDate)}</p> : null
+  return bought ? (
+    <p className="text-meta text-ink-3">{t('Download again until {day}', { day: dayText(bought.validityDate) })}</p>
+  ) : null
 }
 
 /** The invoice of the order that this clip was bought with. */
@@ -88,7 +91,7 @@ function Invoice({ entry: { _id, quality } }: { entry: Entry }) {
         aria-disabled={isBusy(number) || undefined}
         onClick={() => void take({ call: 'GET /user/invoice', number })}
       >
-        Invoice {number} {isBusy(number) && <Spinner size={14} />}
+        {t('Invoice {number}', { number })} {isBusy(number) && <Spinner size={14} />}
       </button>
     </p>
   )

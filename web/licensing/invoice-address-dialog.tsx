@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { INDIAN_STATES } from '../../contract/billing-checks.ts'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -22,35 +23,46 @@ interface Props {
 export default function InvoiceAddressDialog({ order, onClose }: Props) {
   const { form, submit } = useAddressForm(order, onClose)
   const { errors, isSubmitting } = form.formState
-  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: errors[name]?.message })
+  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: tell(errors[name]?.message ?? '') })
   return (
-    <Dialog title="Add address" description={`For the tax invoice of ${order.item.name}.`} onClose={onClose}>
+    <Dialog
+      title={t('Add address')}
+      description={t('For the tax invoice of {item}.', { item: tell(order.item.name) })}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <TextField label="Name" hint="Yours, or the company’s" autoComplete="name" {...field('name')} />
+          <TextField label={t('Name')} hint={t('Yours, or the company’s')} autoComplete="name" {...field('name')} />
         </div>
-        <TextField label="Address Line 1" autoComplete="billing address-line1" {...field('address1')} />
-        <TextField label="Address Line 2 (optional)" autoComplete="billing address-line2" {...field('address2')} />
-        <TextField label="City" autoComplete="billing address-level2" {...field('city')} />
-        <SelectField label="State" autoComplete="billing address-level1" {...field('state')}>
-          <option value="">Select state</option>
+        <TextField label={t('Address Line 1')} autoComplete="billing address-line1" {...field('address1')} />
+        <TextField label={t('Address Line 2 (optional)')} autoComplete="billing address-line2" {...field('address2')} />
+        <TextField label={t('City')} autoComplete="billing address-level2" {...field('city')} />
+        <SelectField label={t('State')} autoComplete="billing address-level1" {...field('state')}>
+          <option value="">{t('Select state')}</option>
           {INDIAN_STATES.map(({ code, name }) => (
-            <option key={code}>{name}</option>
+            <option key={code} value={name}>
+              {tell(name)}
+            </option>
           ))}
         </SelectField>
         <TextField
-          label="Zip Code"
-          hint="PIN code, 6 digits"
+          label={t('Zip Code')}
+          hint={t('PIN code, 6 digits')}
           inputMode="numeric"
           autoComplete="billing postal-code"
           {...field('zip')}
         />
-        <TextField label="GSTIN (optional)" hint="15 characters" autoCapitalize="characters" {...field('gst')} />
+        <TextField
+          label={t('GSTIN (optional)')}
+          hint={t('15 characters')}
+          autoCapitalize="characters"
+          {...field('gst')}
+        />
         <div role="alert" className="empty:hidden sm:col-span-2">
           {errors.root?.message && <FieldError id="invoice-address-problem" text={errors.root.message} />}
         </div>
         <Button type="submit" variant="accent" busy={isSubmitting} className="sm:col-span-2 sm:justify-self-start">
-          Get the invoice
+          {t('Get the invoice')}
         </Button>
       </form>
     </Dialog>
@@ -69,14 +81,14 @@ function useAddressForm({ checkoutId }: CustomerOrder, onClose: () => void) {
     if (clash) return form.setError('gst', { message: clash }, { shouldFocus: true })
     try {
       const { message } = await api('POST /user/invoiceaddress', { checkoutId, ...asPrinted(fields) })
-      toast.success(message)
+      toast.success(tell(message))
       readMoneyAnew(client)
       onClose()
     } catch (error) {
       const { field, message = '' } = error instanceof ApiError ? error : {}
-      const words = message || 'Something went wrong. Please try again.'
+      const words = tell(message) || t('Something went wrong. Please try again.')
       form.setError(isAddressField(field) ? field : 'root', { message: words }, { shouldFocus: true })
     }
   }
-  return { form, submit: form.handleSubmit(send, () => toast.error('Please fill in all required fields')) }
+  return { form, submit: form.handleSubmit(send, () => toast.error(t('Please fill in all required fields'))) }
 }

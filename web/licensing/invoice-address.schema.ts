@@ -8,9 +8,10 @@ import {
   pinOf,
   stateNamed,
 } from '../../contract/billing-checks.ts'
+import { type Text } from '../language/text.ts'
 
 const text = z.string().check(z.trim())
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
+const required = (message: Text) => z.string().check(z.trim(), z.minLength(1, message))
 const right = (check: (text: string) => string | undefined) =>
   z.check<string>(({ value, issues }) => {
     const message = check(value)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,14 +15,15 @@ export default function LicenceClientDialog({ licence, onClose }: { licence: Lic
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/licenceclient', { number: licence.number, client }),
     onSuccess: async ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       await queries.invalidateQueries({ queryKey: ['GET /user/licences'] })
       onClose()
     },
   })
-  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  const problem =
+    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
   return (
-    <Dialog title="Client" size="sm" onClose={onClose}>
+    <Dialog title={t('Client')} size="sm" onClose={onClose}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -30,8 +32,8 @@ export default function LicenceClientDialog({ licence, onClose }: { licence: Lic
         }}
       >
         <TextField
-          label="Client or project (optional)"
-          hint={`Printed on the certificate of ${licence.number}`}
+          label={t('Client or project (optional)')}
+          hint={t('Printed on the certificate of {number}', { number: licence.number })}
           maxLength={160}
           value={client}
           error={problem ?? undefined}
@@ -39,10 +41,10 @@ export default function LicenceClientDialog({ licence, onClose }: { licence: Lic
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="accent" busy={isPending} className="flex-1">
-            Save
+            {t('Save')}
           </Button>
           <Button onClick={onClose} className="flex-1">
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
+import { t, tell } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { paths } from '../lib/url.ts'
 
@@ -8,17 +9,17 @@ export type VerifiedLicence = CallReply<'GET /licences/verify'>
 /** What a licence says, with the clip's picture while the clip is on show. */
 export function LicenceFacts({ licence }: { licence: VerifiedLicence }) {
   const facts: [name: string, value: string][] = [
-    ['Licence number', licence.number],
-    ['Clip', licence.clipName],
-    ['Clip ID', licence.clipId],
-    ['Quality', licence.quality],
-    ['Holder', licence.holder],
-    ['Given on', dayText(licence.issuedAt)],
-    ['Scope', licence.scope],
-    ['Term', licence.term],
-    ['Territory', licence.territory],
-    ['Licence text', `Version ${licence.textVersion}`],
-    ['SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet'],
+    [t('Licence number'), licence.number],
+    [t('Clip'), licence.clipName],
+    [t('Clip ID'), licence.clipId],
+    [t('Quality'), tell(licence.quality)],
+    [t('Holder'), licence.holder],
+    [t('Given on'), dayText(licence.issuedAt)],
+    [t('Scope'), tell(licence.scope)],
+    [t('Term'), tell(licence.term)],
+    [t('Territory'), tell(licence.territory)],
+    [t('Licence text'), t('Version {number}', { number: licence.textVersion })],
+    [t('SHA-256 of the file'), licence.fileSha256 ?? t('Not delivered yet')],
   ]
   return (
     <div className="grid content-start gap-5">
@@ -41,7 +42,9 @@ export function LicenceFacts({ licence }: { licence: VerifiedLicence }) {
           </div>
         ))}
       </dl>
-      <p className="text-meta text-ink-3">The holder’s name is shortened here. Their certificate says it in full.</p>
+      <p className="text-meta text-ink-3">
+        {t('The holder’s name is shortened here. Their certificate says it in full.')}
+      </p>
     </div>
   )
 }

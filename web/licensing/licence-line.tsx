@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
 import type { Quality } from '../../contract/values.ts'
+import { Rich } from '../language/rich.tsx'
+import { t, type Text } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
@@ -13,11 +15,11 @@ import { usePaper } from './use-paper.ts'
 const LicenceClientDialog = lazy(() => loadChunk(() => import('./licence-client-dialog.tsx')))
 
 export type Licence = CallReply<'GET /user/licences'>['licences'][number]
-const STANDING: Record<Licence['status'], string> = {
-  active: '',
+const STANDING = {
+  active: null,
   suspended: ', suspended while the payment is disputed',
   ended: ', ended',
-}
+} as const satisfies Record<Licence['status'], Text | null>
 const action = 'inline-flex min-h-6 items-center gap-1.5 text-link underline underline-offset-4'
 
 /** The licence of a clip in a quality: its number, the certificate, and for whom it is used. Nothing while there is none. */
@@ -31,24 +33,29 @@ function Line({ licence }: { licence: Licence }) {
   const { number, client, status } = licence
   const [naming, setNaming] = useState(false)
   const { take, isBusy, problem } = usePaper()
+  const standing = STANDING[status]
   return (
     <div className="grid gap-1 text-meta text-ink-3">
       <p className="break-words">
-        Licence{' '}
-        <Link to={paths.verify(number)} className={action}>
-          {number}
-        </Link>
-        {STANDING[status]}
-        {client && `, for ${client}`}
+        <Rich
+          text={t('Licence <number>{number}</number>', { number })}
+          number={(words) => (
+            <Link to={paths.verify(number)} className={action}>
+              {words}
+            </Link>
+          )}
+        />
+        {standing && t(standing)}
+        {client && t(', for {client}', { client })}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <Link to={paths.certificate(number)} className={action} aria-label={`Certificate ${number}`}>
-          Certificate
+        <Link to={paths.certificate(number)} className={action} aria-label={t('Certificate {number}', { number })}>
+          {t('Certificate')}
         </Link>
         <button
           type="button"
           className={action}
-          aria-label={`Certificate ${number} as PDF`}
+          aria-label={t('Certificate {number} as PDF', { number })}
           aria-disabled={isBusy(number) || undefined}
           onClick={() => void take({ call: 'GET /user/certificate', number })}
         >
@@ -58,9 +65,13 @@ function Line({ licence }: { licence: Licence }) {
           type="button"
           className={action}
           onClick={() => setNaming(true)}
-          aria-label={`${client ? 'Change client' : 'Name a client'} of licence ${number}`}
+          aria-label={
+            client
+              ? t('Change client of licence {number}', { number })
+              : t('Name a client of licence {number}', { number })
+          }
         >
-          {client ? 'Change client' : 'Name a client'}
+          {client ? t('Change client') : t('Name a client')}
         </button>
       </p>
       <div role="alert" className="empty:hidden">

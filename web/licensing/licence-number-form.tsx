@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useHref, useNavigate } from 'react-router'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -13,14 +14,14 @@ export function LicenceNumberForm({ number }: { number: string }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('number')
     const wanted = typeof typed === 'string' ? typed.trim() : ''
-    setProblem(wanted ? '' : 'Enter the number on the certificate')
+    setProblem(wanted ? '' : t('Enter the number on the certificate'))
     if (wanted) void navigate(paths.verify(wanted))
   }
   return (
     <form
       noValidate
       method="get"
-      action={paths.checkLicence}
+      action={useHref(paths.checkLicence)}
       onSubmit={ask}
       className="grid max-w-[520px] items-start gap-3 sm:grid-cols-[1fr_auto]"
     >
@@ -28,8 +29,8 @@ export function LicenceNumberForm({ number }: { number: string }) {
         // Another licence, another start.
         key={number}
         name="number"
-        label="Licence number"
-        hint="As in JL-26-7K3M9QXA"
+        label={t('Licence number')}
+        hint={t('As in {number}', { number: 'JL-26-7K3M9QXA' })}
         defaultValue={number}
         error={problem || undefined}
         autoComplete="off"
@@ -38,7 +39,7 @@ export function LicenceNumberForm({ number }: { number: string }) {
         maxLength={40}
       />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />} className="sm:mt-7">
-        Check
+        {t('Check')}
       </Button>
     </form>
   )

@@ -1,4 +1,6 @@
 import { BadgeCheck, Save, ShieldAlert } from 'lucide-react'
+import { Rich } from '../language/rich.tsx'
+import { language, t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { offerFile } from '../lib/download.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,55 +15,62 @@ export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
   return (
     <section aria-labelledby="signature" className="grid gap-3">
       <h2 id="signature" className="text-h3 font-strong">
-        Signature
+        {t('Signature')}
       </h2>
       {licence.signatureValid ? (
         <p className="flex gap-2 text-success">
           <BadgeCheck size={20} aria-hidden className="mt-0.5 shrink-0" />
-          Signed by {brand}, and unchanged since.
+          {t('Signed by {brand}, and unchanged since.', { brand })}
         </p>
       ) : (
         <p className="flex gap-2 text-danger">
           <ShieldAlert size={20} aria-hidden className="mt-0.5 shrink-0" />
-          The signature does not fit what is said here. Please write to us before you rely on it.
+          {t('The signature does not fit what is said here. Please write to us before you rely on it.')}
         </p>
       )}
       <details className="rounded-panel border border-line bg-surface p-4">
-        <summary className="font-strong">Check it yourself</summary>
+        <summary className="font-strong">{t('Check it yourself')}</summary>
         <div className="grid gap-3 pt-3 text-ink-2">
           <p>
-            The text below is signed with Ed25519. Save it, the signature and{' '}
-            <a
-              href={`/.well-known/licence-key.pem?key=${licence.keyId}`}
-              className="text-link underline underline-offset-4"
-            >
-              our public key
-            </a>
-            , then run the command.
+            <Rich
+              text={t(
+                'The text below is signed with Ed25519. Save it, the signature and <public>our public key</public>, then run the command.',
+              )}
+              public={(words) => (
+                <a
+                  href={`/.well-known/licence-key.pem?key=${licence.keyId}`}
+                  className="text-link underline underline-offset-4"
+                >
+                  {words}
+                </a>
+              )}
+            />
           </p>
-          <Code label="The signed text" text={licence.signedText} />
+          <Code label={t('The signed text')} text={licence.signedText} />
           <div className="flex flex-wrap gap-2">
             <Button
               size="sm"
               icon={<Save size={16} aria-hidden />}
               onClick={() => offerFile(new Blob([licence.signedText]), 'licence.txt')}
             >
-              Save the text
+              {t('Save the text')}
             </Button>
             <Button
               size="sm"
               icon={<Save size={16} aria-hidden />}
               onClick={() => offerFile(new Blob([bytesOf(licence.signature)]), 'licence.sig')}
             >
-              Save the signature
+              {t('Save the signature')}
             </Button>
           </div>
-          <Code label="The command" text={COMMAND} />
+          <Code label={t('The command')} text={COMMAND} />
           <p>
-            The certificate prints holder, client and seal. This gives the same digest as “Holder-SHA-256” above when
-            the certificate and this licence belong together; a client that is not named is empty.
+            {t(
+              'The certificate prints holder, client and seal. This gives the same digest as “{name}” above when the certificate and this licence belong together; a client that is not named is empty.',
+              { name: 'Holder-SHA-256' },
+            )}
           </p>
-          <Code label="The command for the holder" text={HOLDER} />
+          <Code label={t('The command for the holder')} text={HOLDER} />
         </div>
       </details>
     </section>
@@ -76,7 +85,7 @@ function Code({ label, text }: { label: string; text: string }) {
       aria-label={label}
       className="overflow-x-auto rounded-field font-text bg-sunken p-3 text-meta text-ink"
     >
-      {text}
+      {language() === 'hi' ? <span lang="en">{text}</span> : text}
     </pre>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleOff, CirclePause } from 'lucide-react'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
 type Status = CallReply<'GET /licences/verify'>['status']
@@ -32,8 +33,8 @@ export function LicenceStatus({ status }: { status: Status }) {
     <div className="flex gap-3 rounded-panel border border-line bg-surface p-4 sm:p-5">
       <Icon size={32} aria-hidden className={classNames('shrink-0', colour)} />
       <div>
-        <p className={classNames('text-h3 font-strong', colour)}>{words}</p>
-        <p className="text-ink-2">{more}</p>
+        <p className={classNames('text-h3 font-strong', colour)}>{t(words)}</p>
+        <p className="text-ink-2">{t(more)}</p>
       </div>
     </div>
   )

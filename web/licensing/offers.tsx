@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Rich } from '../language/rich.tsx'
+import { t, type Text } from '../language/text.ts'
 import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -22,24 +24,33 @@ export function Offers({ annual, single, level = 'h2' }: OffersProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Offer title="Annual subscription" level={level} features={ANNUAL_OFFER} action={annual} popular>
+        <Offer title={t('Annual subscription')} level={level} features={ANNUAL_OFFER} action={annual} popular>
           {prices && (
             <>
               <p>
-                <Figure rupees={perMonth(prices.subscriptionPlans.Annual)} /> per month billed annually
+                <Rich
+                  text={t('<price></price> per month billed annually')}
+                  price={() => <Figure rupees={perMonth(prices.subscriptionPlans.Annual)} />}
+                />
               </p>
               <p className="text-meta text-ink-3">
-                <Price paise={prices.subscriptionPlans.Annual * 100} /> a year,{' '}
-                <WithGst rupees={prices.subscriptionPlans.Annual} />
+                <Rich
+                  text={t('<price></price> a year, <total></total>')}
+                  price={() => <Price paise={prices.subscriptionPlans.Annual * 100} />}
+                  total={() => <WithGst rupees={prices.subscriptionPlans.Annual} />}
+                />
               </p>
             </>
           )}
         </Offer>
-        <Offer title="One-time purchase" level={level} features={SINGLE_OFFER} action={single}>
+        <Offer title={t('One-time purchase')} level={level} features={SINGLE_OFFER} action={single}>
           {prices && (
             <>
               <p>
-                from <Figure rupees={prices.oneTimePrices.MobileHD} />
+                <Rich
+                  text={t('from <price></price>')}
+                  price={() => <Figure rupees={prices.oneTimePrices.MobileHD} />}
+                />
               </p>
               <p className="text-meta text-ink-3">
                 <WithGst rupees={prices.oneTimePrices.MobileHD} />
@@ -62,7 +73,7 @@ const Figure = ({ rupees }: { rupees: number }) => (
 interface OfferProps {
   title: string
   level: 'h2' | 'h3'
-  features: readonly string[]
+  features: readonly Text[]
   action: ReactNode
   popular?: boolean
   children: ReactNode

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { t, tell } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { paths } from '../lib/url.ts'
@@ -28,26 +29,31 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {item.clipId ? (
           <Link to={paths.clip(item.clipId, item.name)} className="font-strong underline-offset-4 hover:underline">
-            {item.name}
+            {tell(item.name)}
           </Link>
         ) : (
-          <span className="font-strong">{item.name}</span>
+          <span className="font-strong">{tell(item.name)}</span>
         )}
-        <span className={classNames('text-small font-strong', TONES[toneOf(status)])}>{STATUS_WORDS[status]}</span>
+        <span className={classNames('text-small font-strong', TONES[toneOf(status)])}>{t(STATUS_WORDS[status])}</span>
       </div>
       <p className="text-meta text-ink-3">
-        {dayText(order.paidAt ?? order.createdAt)} · ₹{priceText(order.totalPaise)}, of which GST ₹
-        {priceText(order.taxPaise)}
+        {t('{day} · ₹{total}, of which GST ₹{tax}', {
+          day: dayText(order.paidAt ?? order.createdAt),
+          total: priceText(order.totalPaise),
+          tax: priceText(order.taxPaise),
+        })}
       </p>
       {order.needsAddress && (
-        <p className="text-small text-ink-2">Your tax invoice needs an address with a State. It is issued at once.</p>
+        <p className="text-small text-ink-2">
+          {t('Your tax invoice needs an address with a State. It is issued at once.')}
+        </p>
       )}
       {refund && <p className="text-small text-ink-2">{refund}</p>}
       <div className="flex flex-wrap gap-2">
         <Papers order={order} />
         {order.needsAddress && (
           <Button size="sm" variant="accent" onClick={() => setOpen('address')}>
-            Add address
+            {t('Add address')}
           </Button>
         )}
         {order.refund.possible && !order.refund.requested && (
@@ -55,9 +61,9 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
             size="sm"
             variant="plain"
             onClick={() => setOpen('refund')}
-            aria-label={`Ask for a refund of ${item.name}`}
+            aria-label={t('Ask for a refund of {item}', { item: tell(item.name) })}
           >
-            Ask for a refund
+            {t('Ask for a refund')}
           </Button>
         )}
       </div>
@@ -73,12 +79,12 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
 function Papers({ order: { invoice, creditNotes, checkoutId } }: { order: CustomerOrder }) {
   const { take, isBusy, problem } = usePaper()
   const papers = [
-    ...(invoice ? [{ name: 'Invoice', number: invoice.number }] : []),
-    ...creditNotes.map(({ number }) => ({ name: 'Credit note', number })),
+    ...(invoice ? [{ label: t('Invoice {number}', invoice), number: invoice.number }] : []),
+    ...creditNotes.map(({ number }) => ({ label: t('Credit note {number}', { number }), number })),
   ]
   return (
     <>
-      {papers.map(({ name, number }) => (
+      {papers.map(({ label, number }) => (
         <Button
           key={number}
           size="sm"
@@ -86,7 +92,7 @@ function Papers({ order: { invoice, creditNotes, checkoutId } }: { order: Custom
           icon={<FileText size={16} aria-hidden />}
           onClick={() => void take({ call: 'GET /user/invoice', number })}
         >
-          {name} {number}
+          {label}
         </Button>
       ))}
       <div role="alert" className="w-full empty:hidden">

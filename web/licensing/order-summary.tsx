@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GST_PERCENT } from '../../contract/figures.ts'
+import { t } from '../language/text.ts'
 import { priceText } from '../ui/price-text.ts'
 import type { Sum } from './price.ts'
 
@@ -15,16 +16,16 @@ export function OrderSummary({ title, detail, sum }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">
       <h2 id="order-summary" className="text-h3 font-strong">
-        Order summary
+        {t('Order summary')}
       </h2>
       <div>
         <p className="font-strong">{title}</p>
         {detail && <p className="text-small text-ink-2">{detail}</p>}
       </div>
       <dl className="grid gap-2 border-t border-line pt-4" aria-live="polite">
-        <Line name="Price" paise={sum?.basePaise} />
-        <Line name={`GST (${GST_PERCENT}%)`} paise={sum?.taxPaise} />
-        <Line name="Total" paise={sum?.totalPaise} strong />
+        <Line name={t('Price')} paise={sum?.basePaise} />
+        <Line name={t('GST ({percent}%)', { percent: GST_PERCENT })} paise={sum?.taxPaise} />
+        <Line name={t('Total')} paise={sum?.totalPaise} strong />
       </dl>
     </section>
   )

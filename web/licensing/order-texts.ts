@@ -1,10 +1,11 @@
 import type { CallReply } from '../../contract/index.ts'
+import { locale, t, tell, type Text } from '../language/text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
 
 /** Where an order stands, in the customer's words. */
-export const STATUS_WORDS: Record<Status, string> = {
+export const STATUS_WORDS = {
   NEW: 'Not paid yet',
   OPEN: 'Not paid yet',
   AUTHORIZED: 'Payment being confirmed',
@@ -14,7 +15,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   REFUNDED: 'Refunded',
   DISPUTED: 'Payment disputed',
   REVOKED: 'Payment taken back',
-}
+} as const satisfies Record<Status, Text>
 
 export type Tone = 'good' | 'waiting' | 'over'
 export function toneOf(status: Status): Tone {
@@ -28,14 +29,16 @@ export const isPending = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
 
 /** Spec 2, Refund Policy: where a refund stands, or why there can be none; empty when there is nothing to say. */
 export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'refund'>, now: Date): string {
-  if (status === 'REFUND_PENDING') return 'Your money is on its way back. This takes 5-7 working days.'
-  if (status === 'DISPUTED') return refund.reason
+  if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
+  if (status === 'DISPUTED') return tell(refund.reason)
   if (status !== 'PAID') return ''
-  if (refund.requested) return 'You asked for a refund. We will write to you when it is decided.'
-  const declined = refund.decision === 'declined' ? `We declined your refund request: ${refund.note}` : ''
+  if (refund.requested) return t('You asked for a refund. We will write to you when it is decided.')
+  const declined =
+    refund.decision === 'declined' ? t('We declined your refund request: {note}', { note: refund.note }) : ''
   // Once the 14 days are over nobody expects a refund any more.
   const stillOf = refund.until !== null && new Date(refund.until) > now
-  return declined || (stillOf && refund.reason ? `No refund is possible: ${inside(refund.reason)}` : '')
+  const reason = inside(tell(refund.reason))
+  return declined || (stillOf && reason ? t('No refund is possible: {reason}', { reason }) : '')
 }
 
 /** A sentence after a colon. */
@@ -52,4 +55,4 @@ const monthOf = (iso: string): string => new Date(Date.parse(iso) + IST_OFFSET_M
 
 /** 2026-11 as November 2026. */
 export const monthText = (month: string): string =>
-  new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${month}-15T00:00:00Z`).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })

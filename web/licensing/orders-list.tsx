@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -16,22 +18,26 @@ export function OrdersList() {
   const query = useOrderList()
   if (query.isPending) return <Spinner size={32} />
   if (query.isError && !query.data)
-    return <ErrorState text="Your orders could not be loaded." onRetry={() => void query.refetch()} />
+    return <ErrorState text={t('Your orders could not be loaded.')} onRetry={() => void query.refetch()} />
   // Those that are being paid have a place of their own.
   const orders = (query.data?.orders ?? []).filter((order) => !isPending(order))
-  if (orders.length === 0) return <EmptyState text="No orders yet" />
+  if (orders.length === 0) return <EmptyState text={t('No orders yet')} />
   return (
     <div className="grid gap-5">
       <p className="text-small text-ink-2">
         {/* Spec 2, Refund Policy. */}
-        You can ask for a refund within 14 days of the payment, as long as nothing was downloaded. It takes 5-7 working
-        days. See the{' '}
-        <Link to={paths.refunds} className="text-link underline underline-offset-4">
-          refund policy
-        </Link>
-        .
+        <Rich
+          text={t(
+            'You can ask for a refund within 14 days of the payment, as long as nothing was downloaded. It takes 5-7 working days. See the <policy>refund policy</policy>.',
+          )}
+          policy={(words) => (
+            <Link to={paths.refunds} className="text-link underline underline-offset-4">
+              {words}
+            </Link>
+          )}
+        />
       </p>
-      <ul aria-label="Orders and invoices" className="grid gap-2">
+      <ul aria-label={t('Orders and invoices')} className="grid gap-2">
         {orders.map((order) => (
           <OrderItem key={order.checkoutId} order={order} />
         ))}
@@ -51,7 +57,7 @@ function Statement({ months }: { months: string[] }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label="Monthly statement" value={month} onChange={(event) => setChosen(event.target.value)}>
+        <SelectField label={t('Monthly statement')} value={month} onChange={(event) => setChosen(event.target.value)}>
           {months.map((one) => (
             <option key={one} value={one}>
               {monthText(one)}
@@ -59,7 +65,7 @@ function Statement({ months }: { months: string[] }) {
           ))}
         </SelectField>
         <Button busy={isBusy(month)} onClick={() => void take({ call: 'GET /user/statement', month })}>
-          Download statement
+          {t('Download statement')}
         </Button>
       </div>
       <div role="alert" className="empty:hidden">

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,17 +23,17 @@ export function PaymentPanel({ phase, problem, note, checkoutId }: Props) {
       aria-live="polite"
       className="mx-auto grid max-w-[560px] justify-items-center gap-5 rounded-panel border border-line bg-surface p-8 text-center"
     >
-      {waiting && <Spinner size={40} label="Confirming your payment" />}
-      <h2 className="text-h3 font-strong">{waiting ? CHECKING : 'Still waiting for the confirmation'}</h2>
+      {waiting && <Spinner size={40} label={t('Confirming your payment')} />}
+      <h2 className="text-h3 font-strong">{waiting ? t(CHECKING) : t('Still waiting for the confirmation')}</h2>
       {problem && <p className="text-danger">{problem}</p>}
-      {note && note !== CHECKING && <p className="font-strong">{note}</p>}
+      {note && note !== t(CHECKING) && <p className="font-strong">{note}</p>}
       <p className="text-ink-2">
         {waiting
-          ? 'This usually takes a few seconds. You may leave this page: nothing is lost.'
-          : 'We will e-mail you as soon as it is confirmed. Please do not pay again.'}
+          ? t('This usually takes a few seconds. You may leave this page: nothing is lost.')
+          : t('We will e-mail you as soon as it is confirmed. Please do not pay again.')}
       </p>
-      <p className="text-meta break-all text-ink-3">Reference: {checkoutId}</p>
-      {!waiting && <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>}
+      <p className="text-meta break-all text-ink-3">{t('Reference: {number}', { number: checkoutId })}</p>
+      {!waiting && <ButtonLink to={paths.dashboard}>{t('Go to your dashboard')}</ButtonLink>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { refreshSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -15,8 +16,11 @@ export function PendingPayments() {
   const pending = (useOrderList().data?.orders ?? []).filter(isPending)
   if (pending.length === 0) return null
   return (
-    <section aria-label="Pending payments" className="grid gap-3 rounded-control border border-line bg-surface p-4">
-      <h2 className="font-strong">Pending payments</h2>
+    <section
+      aria-label={t('Pending payments')}
+      className="grid gap-3 rounded-control border border-line bg-surface p-4"
+    >
+      <h2 className="font-strong">{t('Pending payments')}</h2>
       <ul className="grid gap-3">
         {pending.map((order) => (
           <PendingPayment key={order.checkoutId} order={order} />
@@ -32,18 +36,18 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
         <p>
-          {order.item.name}, <Price paise={order.totalPaise} />
+          {tell(order.item.name)}, <Price paise={order.totalPaise} />
         </p>
-        <output className="block text-meta text-ink-3">{answer || STATUS_WORDS[order.status]}</output>
+        <output className="block text-meta text-ink-3">{answer || t(STATUS_WORDS[order.status])}</output>
       </div>
       <div className="flex flex-wrap gap-2">
         {order.status === 'OPEN' && (
           <ButtonLink size="sm" to={checkoutOf(order)}>
-            Continue to payment
+            {t('Continue to payment')}
           </ButtonLink>
         )}
         <Button size="sm" busy={busy} onClick={() => void check()} icon={<RotateCw size={16} aria-hidden />}>
-          Check now
+          {t('Check now')}
         </Button>
       </div>
     </li>
@@ -65,13 +69,13 @@ function useCheck(checkoutId: string) {
     try {
       const { status, message } = await api('GET /pay/status', { checkoutId })
       if (status === 'ok') {
-        toast.success('Payment successful!')
+        toast.success(t('Payment successful!'))
         // The token's subscription claim is older than the payment.
         void refreshSession()
       }
-      setAnswer(status === 'pending' ? 'No payment has arrived yet. Please do not pay twice.' : (message ?? ''))
+      setAnswer(status === 'pending' ? t('No payment has arrived yet. Please do not pay twice.') : tell(message ?? ''))
     } catch (error) {
-      setAnswer((error instanceof ApiError && error.message) || 'We could not ask just now. Please try again.')
+      setAnswer((error instanceof ApiError && tell(error.message)) || t('We could not ask just now. Please try again.'))
     } finally {
       setBusy(false)
       readMoneyAnew(client)

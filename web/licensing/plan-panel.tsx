@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
 import type { Plan } from '../../contract/values.ts'
+import { t, tell, type Text } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { dayText } from '../lib/day-text.ts'
@@ -15,7 +16,7 @@ const CancelPlanDialog = lazy(() => loadChunk(() => import('./cancel-plan-dialog
 
 export type Subscription = NonNullable<CallReply<'GET /user/subscription'>['subscription']>
 const subscription = call('GET /user/subscription', {})
-const PLAN_NAMES: Record<Plan, string> = { monthly: 'Monthly plan', annual: 'Annual plan' }
+const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const satisfies Record<Plan, Text>
 
 /** The running plan: until when it is paid, buying more of it, and no more of it. Nothing where there is none. */
 export function PlanPanel() {
@@ -23,9 +24,9 @@ export function PlanPanel() {
   if (query.isError && !query.data)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-line p-4">
-        Your plan could not be loaded.
+        {t('Your plan could not be loaded.')}
         <Button size="sm" onClick={() => void query.refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     )
@@ -39,30 +40,31 @@ export function PlanBought() {
   if (!data?.subscription) return null
   return (
     <output className="block rounded-control border border-success p-4">
-      Your subscription is active. Every clip is yours to download.
+      {t('Your subscription is active. Every clip is yours to download.')}
     </output>
   )
 }
 
 function RunningPlan({ plan }: { plan: Subscription }) {
   const [cancelling, setCancelling] = useState(false)
-  const resume = useResume()
   const end = dayText(plan.endsAt)
+  const resume = useResume(end)
   return (
     <section
-      aria-label="Your plan"
+      aria-label={t('Your plan')}
       className="flex flex-wrap items-center justify-between gap-4 rounded-control border border-line bg-surface p-4"
     >
       <div className="min-w-40 flex-1">
         <h2 className="font-strong">
-          {PLAN_NAMES[plan.plan]}
-          {plan.renewPlan !== plan.plan && `, then ${PLAN_NAMES[plan.renewPlan]}`}
+          {plan.renewPlan === plan.plan
+            ? t(PLAN_NAMES[plan.plan])
+            : t('{plan}, then {next}', { plan: t(PLAN_NAMES[plan.plan]), next: t(PLAN_NAMES[plan.renewPlan]) })}
         </h2>
         <p className="text-ink-2">
-          {plan.cancelled ? `Cancelled. You can download until ${end}.` : `Paid until ${end}.`}
+          {plan.cancelled ? t('Cancelled. You can download until {end}.', { end }) : t('Paid until {end}.', { end })}
         </p>
         {!plan.cancelled && (
-          <p className="text-meta text-ink-3">Nothing is charged by itself: you renew when you like.</p>
+          <p className="text-meta text-ink-3">{t('Nothing is charged by itself: you renew when you like.')}</p>
         )}
         <div role="alert" className="empty:hidden">
           {resume.problem && <FieldError id="resume-problem" text={resume.problem} />}
@@ -71,13 +73,15 @@ function RunningPlan({ plan }: { plan: Subscription }) {
       <div className="flex flex-wrap gap-2">
         {plan.cancelled && (
           <Button busy={resume.busy} onClick={resume.start}>
-            Take it back
+            {t('Take it back')}
           </Button>
         )}
-        <ButtonLink to={paths.subscriptionPayment(plan.renewPlan === 'annual' ? 'year' : 'month')}>Renew</ButtonLink>
+        <ButtonLink to={paths.subscriptionPayment(plan.renewPlan === 'annual' ? 'year' : 'month')}>
+          {t('Renew')}
+        </ButtonLink>
         {!plan.cancelled && (
           <Button variant="plain" onClick={() => setCancelling(true)}>
-            Cancel plan
+            {t('Cancel plan')}
           </Button>
         )}
       </div>
@@ -88,13 +92,15 @@ function RunningPlan({ plan }: { plan: Subscription }) {
   )
 }
 
-function useResume() {
+/** @param end the day paid time ends */
+function useResume(end: string) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/resumesubscription', {}),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: () => toast.success(t('Your plan is no longer cancelled. It is paid until {day}.', { day: end })),
     onSettled: () => client.invalidateQueries({ queryKey: subscription.queryKey }),
   })
-  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  const problem =
+    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
   return { start: () => mutate(), busy: isPending, problem }
 }

@@ -1,31 +1,37 @@
+import { type Text } from '../language/text.ts'
+
 /** Spec 9: what each plan brings. */
 export const MONTHLY_FEATURES = [
   'Unlimited downloads for a month',
   'Mobile, HD and 4K',
   'Personal and commercial use',
   'New footage every week',
-] as const
+] as const satisfies readonly Text[]
 export const YEARLY_FEATURES = [
   'Unlimited downloads for a year',
   'Mobile, HD and 4K',
   'Personal and commercial use',
   'New footage every week, with early access',
-] as const
+] as const satisfies readonly Text[]
 export const ENTERPRISE_FEATURES = [
   'Custom pricing',
   'Multi-user',
   'Priority support',
   'Unlimited downloads',
   'All resolutions',
-] as const
+] as const satisfies readonly Text[]
 
 /** Spec 2, subscribe page and purchase-or-subscribe modal. */
 export const ANNUAL_OFFER = [
   'Unlimited downloads for a year',
   'Personal and commercial licence',
   'New footage every week',
-] as const
-export const SINGLE_OFFER = ['Pay once', 'Download instantly', 'Personal and commercial licence'] as const
+] as const satisfies readonly Text[]
+export const SINGLE_OFFER = [
+  'Pay once',
+  'Download instantly',
+  'Personal and commercial licence',
+] as const satisfies readonly Text[]
 
 /** Spec 9 and the register: the 14-day rule is in force, after that the annual plan is non-refundable. */
 export const MONTHLY_NOTE = 'Cancel anytime.'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -20,34 +22,40 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   return (
     <div className="grid gap-5">
       <div className="grid items-stretch gap-5 md:grid-cols-3">
-        <PlanCard name="Monthly" price={plans ? <MonthlyPrice plans={plans} /> : <Waiting />} note={MONTHLY_NOTE}>
+        <PlanCard
+          name={t('Monthly')}
+          price={plans ? <MonthlyPrice plans={plans} /> : <Waiting />}
+          note={t(MONTHLY_NOTE)}
+        >
           <FeatureList features={MONTHLY_FEATURES} />
-          <Button size="lg" onClick={() => onTry('month')} aria-label="Try Now: Monthly">
-            Try Now
+          <Button size="lg" onClick={() => onTry('month')} aria-label={t('Try Now: Monthly')}>
+            {t('Try Now')}
           </Button>
         </PlanCard>
         <PlanCard
-          name="Yearly"
-          flag="Most Popular"
+          name={t('Yearly')}
+          flag={t('Most Popular')}
           price={plans ? <YearlyPrice plans={plans} /> : <Waiting />}
-          note={YEARLY_NOTE}
+          note={t(YEARLY_NOTE)}
         >
           <FeatureList features={YEARLY_FEATURES} />
-          <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label="Try Now: Yearly">
-            Try Now
+          <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label={t('Try Now: Yearly')}>
+            {t('Try Now')}
           </Button>
         </PlanCard>
-        <PlanCard name="Enterprise" price={<EnterprisePrice />} note="For companies with 50 people or more.">
+        <PlanCard name={t('Enterprise')} price={<EnterprisePrice />} note={t('For companies with 50 people or more.')}>
           <FeatureList features={ENTERPRISE_FEATURES} />
           <ButtonLink to={paths.contact} size="lg">
-            Get in touch
+            {t('Get in touch')}
           </ButtonLink>
         </PlanCard>
       </div>
       {prices?.indicative && <IndicativeNote />}
       <p className="text-center text-meta text-ink-3">
-        Unlimited means fair use: up to {fairUsePerDay} newly licensed clips a day. If your work needs more, write to
-        us.
+        {t(
+          'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.',
+          { count: fairUsePerDay },
+        )}
       </p>
     </div>
   )
@@ -67,11 +75,11 @@ function Amount({ children, unit }: { children: ReactNode; unit: string }) {
 function MonthlyPrice({ plans }: { plans: PlanPrices }) {
   return (
     <>
-      <Amount unit="per month">
+      <Amount unit={t('per month')}>
         <Price paise={plans.Monthly * 100} />
       </Amount>
       <p className="text-small text-ink-2">
-        <WithGst rupees={plans.Monthly} per="a month" />
+        <WithGst rupees={plans.Monthly} per="month" />
       </p>
     </>
   )
@@ -81,15 +89,17 @@ function YearlyPrice({ plans }: { plans: PlanPrices }) {
   const saving = yearlySavingPercent(plans)
   return (
     <>
-      <Amount unit="per month">
+      <Amount unit={t('per month')}>
         <Price paise={perMonth(plans.Annual) * 100} />
       </Amount>
       <p className="text-small text-ink-2">
-        billed annually at <Price paise={plans.Annual * 100} />{' '}
-        {saving > 0 && <strong className="font-strong text-success">Save {saving}%</strong>}
+        <Rich text={t('billed annually at <price></price>')} price={() => <Price paise={plans.Annual * 100} />} />{' '}
+        {saving > 0 && (
+          <strong className="font-strong text-success">{t('Save {percent}%', { percent: saving })}</strong>
+        )}
       </p>
       <p className="text-small text-ink-2">
-        <WithGst rupees={plans.Annual} per="a year" />
+        <WithGst rupees={plans.Annual} per="year" />
       </p>
     </>
   )
@@ -97,7 +107,7 @@ function YearlyPrice({ plans }: { plans: PlanPrices }) {
 
 const EnterprisePrice = () => (
   <>
-    <p className="text-[40px] leading-none font-strong">Custom</p>
-    <p className="text-small text-ink-2">Negotiable, to suit your team</p>
+    <p className="text-[40px] leading-none font-strong">{t('Custom')}</p>
+    <p className="text-small text-ink-2">{t('Negotiable, to suit your team')}</p>
   </>
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -30,16 +31,16 @@ export function PurchasedVideos({ freshId, onSignedOut }: Props) {
   if (query.isError)
     return (
       <ErrorState
-        text="Failed to load purchased videos. Please refresh the page."
+        text={t('Failed to load purchased videos. Please refresh the page.')}
         onRetry={() => void query.refetch()}
       />
     )
   const { purchasedVideos } = query.data
-  if (purchasedVideos.length === 0) return <EmptyState text="No purchased videos yet" />
+  if (purchasedVideos.length === 0) return <EmptyState text={t('No purchased videos yet')} />
   return (
     <>
       <ViewToggle view={view} onChange={setView} />
-      <LibraryList view={view} label="Purchased Videos">
+      <LibraryList view={view} label={t('Purchased Videos')}>
         {purchasedVideos.map((video) => (
           <PurchasedItem
             key={`${video._id} ${video.resolution}`}
@@ -70,7 +71,7 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
       name={video.name}
       poster={video.thumnail}
       facts={[qualityName(video.resolution), lengthText(video.duration), sizeText(video.fileSizeInMB)]}
-      note={`Download again until ${dayText(video.validityDate)}`}
+      note={t('Download again until {day}', { day: dayText(video.validityDate) })}
       fresh={fresh}
       extra={<LicenceLine clipId={video._id} quality={video.resolution} />}
       actions={
@@ -78,10 +79,10 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
           <Button
             busy={busy}
             icon={<Download size={18} aria-hidden />}
-            aria-label={`Download ${video.name} in ${qualityName(video.resolution)}`}
+            aria-label={t('Download {name} in {quality}', { name: video.name, quality: qualityName(video.resolution) })}
             onClick={() => void again(video._id, video.resolution)}
           >
-            Download
+            {t('Download')}
           </Button>
           <div role="alert" className="empty:hidden">
             {problem && <FieldError id={`download-${video._id}-${video.resolution}`} text={problem} />}

@@ -1,5 +1,6 @@
 import type { Quality } from '../../contract/values.ts'
 import type { Video } from '../../contract/catalogue.ts'
+import { t, tell } from '../language/text.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership'>
 
@@ -12,10 +13,11 @@ export interface QualityChoice {
   why: string
 }
 
-const NAMES: Record<Quality, string> = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' }
+/** As the provider's window says them, which is not ours to translate. */
+export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as const satisfies Record<Quality, string>
 
 /** A quality as shown to people. */
-export const qualityName = (quality: Quality): string => NAMES[quality]
+export const qualityName = (quality: Quality): string => tell(QUALITY_NAMES[quality])
 
 /** Whether the caller holds this quality. Readings, Money: 4K includes HD. */
 export function ownsQuality(clip: Clip, quality: Quality): boolean {
@@ -35,8 +37,8 @@ export function qualityChoices(clip: Clip): QualityChoice[] {
   return offered.map((quality) => {
     const owned = ownsQuality(clip, quality)
     const available = clip.qualities.includes(quality)
-    const why = owned ? 'You own this' : available ? '' : 'Not available for this clip'
-    return { quality, label: NAMES[quality], owned, available, why }
+    const why = owned ? t('You own this') : available ? '' : t('Not available for this clip')
+    return { quality, label: qualityName(quality), owned, available, why }
   })
 }
 

@@ -1,3 +1,5 @@
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 import { Price } from '../ui/price.tsx'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
@@ -15,7 +17,7 @@ interface Props {
 export function QualityField({ clip, prices, value, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-strong">Quality</legend>
+      <legend className="mb-2 font-strong">{t('Quality')}</legend>
       {qualityChoices(clip).map(({ quality, label, owned, available, why }) => {
         const open = available && !owned
         return (
@@ -52,8 +54,10 @@ function Cost({ paise, upgrade }: { paise: number; upgrade: boolean }) {
     <>
       <Price paise={paise} />
       <span className="block text-meta text-ink-3">
-        <Price paise={withGst(paise).totalPaise} /> with GST
-        {upgrade && ', the difference to your HD'}
+        <Rich
+          text={upgrade ? t('<price></price> with GST, the difference to your HD') : t('<price></price> with GST')}
+          price={() => <Price paise={withGst(paise).totalPaise} />}
+        />
       </span>
     </>
   )

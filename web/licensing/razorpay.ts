@@ -1,3 +1,4 @@
+import { t, tell } from '../language/text.ts'
 import { loadScript } from '../lib/load-script.ts'
 
 /** What the provider's handler hands over, only on success. */
@@ -61,7 +62,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   return new Promise((resolve) => {
     const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve) })
     checkout.on('payment.failed', ({ error }) =>
-      request.onTryFailed(error?.description ?? 'The payment did not go through.'),
+      request.onTryFailed(tell(error?.description ?? '') || t('The payment did not go through.')),
     )
     checkout.open()
   })

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Rich } from '../language/rich.tsx'
+import { t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { dayText } from '../lib/day-text.ts'
 import { toast } from '../lib/toast.ts'
@@ -18,14 +20,15 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/requestrefund', { checkoutId: order.checkoutId, reason }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       onClose()
     },
     onSettled: () => readMoneyAnew(client),
   })
-  const problem = error && ((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.')
+  const problem =
+    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
   return (
-    <Dialog title="Ask for a refund" size="sm" onClose={onClose}>
+    <Dialog title={t('Ask for a refund')} size="sm" onClose={onClose}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -34,12 +37,23 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
         }}
       >
         <p className="text-ink-2">
-          {order.item.name}, <Price paise={order.totalPaise} />.{' '}
-          {order.refund.until && `You can ask until ${dayText(order.refund.until)}, as long as nothing is downloaded. `}
-          When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.
+          <Rich
+            text={
+              order.refund.until
+                ? t(
+                    '{item}, <price></price>. You can ask until {day}, as long as nothing is downloaded. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
+                    { item: tell(order.item.name), day: dayText(order.refund.until) },
+                  )
+                : t(
+                    '{item}, <price></price>. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
+                    { item: tell(order.item.name) },
+                  )
+            }
+            price={() => <Price paise={order.totalPaise} />}
+          />
         </p>
         <TextAreaField
-          label="Reason (optional)"
+          label={t('Reason (optional)')}
           rows={3}
           maxLength={500}
           value={reason}
@@ -50,10 +64,10 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="accent" busy={isPending} className="flex-1">
-            Ask for a refund
+            {t('Ask for a refund')}
           </Button>
           <Button onClick={onClose} className="flex-1">
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

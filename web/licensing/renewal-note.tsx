@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { call } from '../lib/query.ts'
 import type { PlanParam } from './plan.ts'
@@ -7,9 +8,12 @@ import type { PlanParam } from './plan.ts'
 export function RenewalNote({ plan }: { plan: PlanParam }) {
   const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
   if (!data?.subscription) return null
+  const day = dayText(data.subscription.endsAt)
   return (
     <span className="mt-2 block text-ink">
-      You are subscribed until {dayText(data.subscription.endsAt)}. This adds a {plan} from that day on.
+      {plan === 'year'
+        ? t('You are subscribed until {day}. This adds a year from that day on.', { day })
+        : t('You are subscribed until {day}. This adds a month from that day on.', { day })}
     </span>
   )
 }

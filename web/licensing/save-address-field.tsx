@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { t } from '../language/text.ts'
 import { CheckboxField } from '../ui/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 import { ADDRESS_FIELDS, addressPart, isSameAddress, type SavedAddress } from './saved-address.ts'
@@ -16,7 +17,7 @@ export function SaveAddressField({ form: { control, register }, addresses }: Pro
   if (addresses.some((one) => isSameAddress(addressPart(one), typed))) return null
   return (
     <div className="sm:col-span-2">
-      <CheckboxField {...register('saveAddress')} label="Save this address" />
+      <CheckboxField {...register('saveAddress')} label={t('Save this address')} />
     </div>
   )
 }

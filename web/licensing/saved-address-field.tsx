@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { t } from '../language/text.ts'
 import { SelectField } from '../ui/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 import { addressPart, addressTitle, NO_ADDRESS, type SavedAddress } from './saved-address.ts'
@@ -27,7 +28,7 @@ export function SavedAddressField({ form, addresses }: Props) {
   return (
     <div className="sm:col-span-2">
       <SelectField
-        label="Saved address"
+        label={t('Saved address')}
         value={chosen}
         onChange={({ target }) => {
           setChosen(target.value)
@@ -41,7 +42,7 @@ export function SavedAddressField({ form, addresses }: Props) {
             {addressTitle(address)}
           </option>
         ))}
-        <option value="">Another address</option>
+        <option value="">{t('Another address')}</option>
       </SelectField>
     </div>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CallReply } from '../../contract/index.ts'
+import { t } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { toast } from '../lib/toast.ts'
@@ -30,14 +31,17 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
   if (query.isPending) return <Spinner size={32} />
   if (query.isError)
     return (
-      <ErrorState text="Failed to load saved videos. Please refresh the page." onRetry={() => void query.refetch()} />
+      <ErrorState
+        text={t('Failed to load saved videos. Please refresh the page.')}
+        onRetry={() => void query.refetch()}
+      />
     )
   const { savedVideos } = query.data
-  if (savedVideos.length === 0) return <EmptyState text="No saved clips yet" />
+  if (savedVideos.length === 0) return <EmptyState text={t('No saved clips yet')} />
   return (
     <>
       <ViewToggle view={view} onChange={setView} />
-      <LibraryList view={view} label="Saved Clips">
+      <LibraryList view={view} label={t('Saved Clips')}>
         {savedVideos.map((video) => (
           <LibraryItem
             key={video._id}
@@ -50,10 +54,10 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
               <>
                 <Button
                   icon={<Trash2 size={18} aria-hidden />}
-                  aria-label={`Remove ${video.name}`}
+                  aria-label={t('Remove {name}', { name: video.name })}
                   onClick={() => remove.mutate(video._id)}
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
                 {more?.(video)}
               </>
@@ -79,10 +83,10 @@ function useRemoveSaved(onSignedOut: () => void) {
       )
       return { before }
     },
-    onSuccess: () => toast.success('Video removed from saved list successfully!'),
+    onSuccess: () => toast.success(t('Video removed from saved list successfully!')),
     onError: (error, _clipId, held) => {
       if (held?.before) client.setQueryData(saved.queryKey, held.before)
-      toast.error('Failed to remove video. Please try again.')
+      toast.error(t('Failed to remove video. Please try again.'))
       if (error instanceof ApiError && error.status === 401) onSignedOut()
     },
     onSettled: () => client.invalidateQueries({ queryKey: saved.queryKey }),

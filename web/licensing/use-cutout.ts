@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CutoutShape } from '../../contract/cutout.ts'
+import { t, tell } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { followLink } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -26,14 +27,14 @@ export function useCutout(clipId: string, onDone: () => void) {
         const answer = await api('POST /user/downloadcutout', { id: clipId, shape })
         if (answer.status === 'ready') {
           followLink(answer.url, answer.fileName)
-          toast.success('Video download started successfully!')
+          toast.success(t('Video download started successfully!'))
           return onDone()
         }
         setPercent(answer.percent)
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
       }
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The cut could not be made.')
+      setProblem(error instanceof Error ? tell(error.message) : t('The cut could not be made.'))
       setMaking(null)
     }
   }

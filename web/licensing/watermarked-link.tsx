@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { FieldError } from '../ui/field.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -12,7 +13,7 @@ export function WatermarkedLink({ id, onStarted }: { id: string; onStarted: () =
         onClick={() => void watermarked(id)}
         className="min-h-11 font-strong text-link underline underline-offset-4 aria-disabled:opacity-55"
       >
-        {busy ? 'Starting the download...' : 'Download watermarked preview'}
+        {busy ? t('Starting the download...') : t('Download watermarked preview')}
       </button>
       <div role="alert" className="empty:hidden">
         {problem && <FieldError id="watermarked-problem" text={problem} />}

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePrefersStill } from './motion-preference.ts'
+import { t } from '../language/text.ts'
 
 export interface HeroVideoProps {
   src: string
@@ -55,7 +56,7 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
       </div>
       <button
         type="button"
-        aria-label={playing ? 'Pause background video' : 'Play background video'}
+        aria-label={t(playing ? 'Pause background video' : 'Play background video')}
         onClick={() => setWanted(!playing)}
         className="hero-pause"
       >

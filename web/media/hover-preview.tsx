@@ -5,6 +5,7 @@ import { usePrefersStill } from './motion-preference.ts'
 import type { Sheet } from './scrub-frame.ts'
 import { ScrubSheet } from './scrub-sheet.tsx'
 import { usePreview } from './use-preview.ts'
+import { t } from '../language/text.ts'
 
 export interface HoverPreviewProps {
   src: string
@@ -85,7 +86,7 @@ function PlayButton({
   return (
     <button
       type="button"
-      aria-label={`${playing ? 'Pause' : 'Play'} preview: ${name}`}
+      aria-label={t(playing ? 'Pause preview: {name}' : 'Play preview: {name}', { name })}
       onClick={() => onToggle(!playing)}
       className="preview-button"
     >

@@ -2,6 +2,7 @@ import { Keyboard, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { timeText } from './time-text.ts'
 import type { PlayerAction } from './player-keys.ts'
+import { t } from '../language/text.ts'
 
 interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>
@@ -15,8 +16,8 @@ export function PlayerControls({ video, hasAudio, act }: PlayerControlsProps) {
     <div className="player-controls">
       <input
         type="range"
-        aria-label="Position"
-        aria-valuetext={`${timeText(time)} of ${timeText(length)}`}
+        aria-label={t('Position')}
+        aria-valuetext={t('{time} of {length}', { time: timeText(time), length: timeText(length) })}
         min={0}
         max={length || 1}
         step={0.01}
@@ -25,21 +26,21 @@ export function PlayerControls({ video, hasAudio, act }: PlayerControlsProps) {
         style={{ '--done': `${length > 0 ? (time / length) * 100 : 0}%` } as React.CSSProperties}
       />
       <div className="player-row">
-        <Control label={playing ? 'Pause' : 'Play'} onPress={() => act({ do: 'toggle' })}>
+        <Control label={t(playing ? 'Pause' : 'Play')} onPress={() => act({ do: 'toggle' })}>
           {playing ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
         </Control>
         {hasAudio && (
-          <Control label={muted ? 'Sound on' : 'Sound off'} onPress={() => act({ do: 'mute' })}>
+          <Control label={t(muted ? 'Sound on' : 'Sound off')} onPress={() => act({ do: 'mute' })}>
             {muted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
           </Control>
         )}
         <span className="player-time">
           {timeText(time)} / {timeText(length)}
         </span>
-        <Control label="Keyboard shortcuts" onPress={() => act({ do: 'help' })}>
+        <Control label={t('Keyboard shortcuts')} onPress={() => act({ do: 'help' })}>
           <Keyboard size={20} aria-hidden />
         </Control>
-        <Control label="Full screen" onPress={() => act({ do: 'fullscreen' })}>
+        <Control label={t('Full screen')} onPress={() => act({ do: 'fullscreen' })}>
           <Maximize size={20} aria-hidden />
         </Control>
       </div>

@@ -1,3 +1,5 @@
+import type { Text } from '../language/text.ts'
+
 export type PlayerAction =
   | { do: 'toggle' }
   | { do: 'mute' }
@@ -31,7 +33,7 @@ const keys: Record<string, PlayerAction> = {
 export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
 
 /** For the sheet of shortcuts. */
-export const SHORTCUTS: [keys: string, what: string][] = [
+export const SHORTCUTS: [keys: string, what: Text][] = [
   ['Space or K', 'Play or pause'],
   ['J and L', '5 seconds back or on'],
   ['← and →', '5 seconds back or on'],

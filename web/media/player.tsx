@@ -11,6 +11,7 @@ import { carryOut } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { playerAction, type PlayerAction } from './player-keys.ts'
 import { shortcutsOn } from './shortcut-setting.ts'
+import { t } from '../language/text.ts'
 
 const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')))
 
@@ -68,7 +69,7 @@ export function Player({
       className="player"
       data-vertical={height > width}
       role="group"
-      aria-label={`Player: ${name}`}
+      aria-label={t('Player: {name}', { name })}
       tabIndex={0}
       onKeyDown={press}
     >
@@ -96,7 +97,7 @@ export function Player({
         <button
           type="button"
           className="player-start"
-          aria-label={`Play ${name}`}
+          aria-label={t('Play {name}', { name })}
           onClick={() => act({ do: 'toggle' })}
         >
           <Play size={34} fill="currentColor" aria-hidden />
@@ -104,7 +105,7 @@ export function Player({
       )}
       {failed && (
         <p role="alert" className="player-failed">
-          This preview could not be played.
+          {t('This preview could not be played.')}
         </p>
       )}
       {hydrated && !failed && <PlayerControls video={video} hasAudio={hasAudio} act={act} />}

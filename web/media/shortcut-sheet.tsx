@@ -3,6 +3,7 @@ import Dialog from '../ui/dialog.tsx'
 import { CheckboxField } from '../ui/text-field.tsx'
 import { SHORTCUTS } from './player-keys.ts'
 import { setShortcutsOn, shortcutsOn } from './shortcut-setting.ts'
+import { t, tell } from '../language/text.ts'
 
 /** The player's keys, and the switch that turns the single letters off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -12,18 +13,18 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     setOn(next)
   }
   return (
-    <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} size="sm" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
-            <dt className="font-strong">{keys}</dt>
-            <dd className="text-ink-2">{what}</dd>
+            <dt className="font-strong">{tell(keys)}</dt>
+            <dd className="text-ink-2">{t(what)}</dd>
           </div>
         ))}
       </dl>
       <CheckboxField
         className="mt-4"
-        label="Use single-letter shortcuts"
+        label={t('Use single-letter shortcuts')}
         checked={on}
         onChange={(event) => change(event.target.checked)}
       />

@@ -1,3 +1,4 @@
+import { t, tell } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { AboutBlurbs } from '../site/about-blurbs.tsx'
@@ -21,7 +22,7 @@ export default function AboutPage() {
       >
         <div className="grid gap-6">
           <h2 id="contact" className="font-display text-h2">
-            Get in touch
+            {t('Get in touch')}
           </h2>
           <ContactBlock operator={operator} />
         </div>
@@ -36,27 +37,29 @@ export default function AboutPage() {
 function Hero({ brand }: { brand: string }) {
   return (
     <section
-      aria-label="About us"
+      aria-label={t('About us')}
       className="relative grid gap-5 overflow-hidden rounded-panel bg-night dark:ring-1 dark:ring-line px-5 py-14 text-white sm:px-12 sm:py-22"
     >
       <div aria-hidden className="absolute right-6 -bottom-20 max-md:hidden">
         <Mark size={340} />
       </div>
-      <h1 className="relative max-w-[15ch] font-display text-h1">India, as it moves</h1>
+      <h1 className="relative max-w-[15ch] font-display text-h1">{t('India, as it moves')}</h1>
       <p className="relative max-w-[52ch] text-lead text-pretty">
-        {brand} is a library of Indian stock footage: {says('library size', 'other page')} of festivals, food, journeys
-        and everyday life, ready for your next film, advertisement or post.
+        {t(
+          '{brand} is a library of Indian stock footage: {claim} of festivals, food, journeys and everyday life, ready for your next film, advertisement or post.',
+          { brand, claim: tell(says('library size', 'other page')) },
+        )}
       </p>
       <div className="relative flex flex-wrap gap-3 pt-2">
         <ButtonLink to={paths.home()} variant="accent" size="lg">
-          Browse clips
+          {t('Browse clips')}
         </ButtonLink>
         <ButtonLink
           to={paths.pricing}
           size="lg"
           className="border-white text-white [a&]:hover:bg-white [a&]:hover:text-on-spark"
         >
-          Our Pricing & Plans
+          {t('Our Pricing & Plans')}
         </ButtonLink>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router'
 import { signedInText } from '../accounts/after-sign-in.ts'
 import { SignInForm } from '../accounts/sign-in-form.tsx'
 import { useEnter } from '../accounts/use-enter.ts'
+import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
@@ -15,7 +16,7 @@ export default function AdminLoginPage() {
   if (state === 'loading') return <Spinner fullPage size={36} />
   if (claims && claims.role !== 'USER') return <Navigate to={paths.dashboard} replace />
   return (
-    <AdminFrame title="Admin Login">
+    <AdminFrame title={t('Admin Login')}>
       <SignInForm
         staff
         signIn={(fields) => api('POST /auth/login', fields)}

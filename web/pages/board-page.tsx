@@ -5,6 +5,7 @@ import { SharedBoardView } from '../catalogue/boards/shared-board.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { boardPlayer } from './board-player.tsx'
+import { t } from '../language/text.ts'
 
 export { boardLoader as loader } from './board.loader.ts'
 
@@ -17,7 +18,7 @@ export default function BoardPage() {
       {data ? (
         <SharedBoardView token={token} board={data} player={boardPlayer} />
       ) : isError ? (
-        <ErrorState text="This board could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState text={t('This board could not be loaded.')} onRetry={() => void refetch()} />
       ) : (
         <Spinner fullPage size={36} />
       )}

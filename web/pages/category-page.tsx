@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { fetchAhead, pageOf } from '../catalogue/clip-list.ts'
-import { wordLabel } from '../catalogue/clip-facts.ts'
+import { choiceLabel } from '../catalogue/clip-facts.ts'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
 import { answerOf, clipCountText, type SearchAnswer } from '../catalogue/facet-counts.ts'
 import { paths } from '../lib/url.ts'
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { categoryOf, categoryQuery, masterData, type Category } from './category-clips.ts'
 import { categoryHref } from './category-address.ts'
 import { ClipResults } from './clip-results.tsx'
+import { t } from '../language/text.ts'
 
 export { categoryLoader as loader } from './category-clips.ts'
 
@@ -26,12 +27,12 @@ export default function CategoryPage() {
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-5">
-        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{wordLabel(category.word)}</h1>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{choiceLabel(category.word)}</h1>
         <Others category={category} />
         <output className="text-ink-3">{clips && clips.videos.length > 0 && clipCountText(clips.total)}</output>
       </header>
       {answer.isError ? (
-        <ErrorState text="The clips could not be loaded." onRetry={() => void answer.refetch()} />
+        <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void answer.refetch()} />
       ) : !clips ? (
         <ClipGridSkeleton />
       ) : (
@@ -56,7 +57,7 @@ function Clips({
   if (clips.videos.length === 0) return <NoClips word={category.word} page={page} />
   return (
     <>
-      <h2 className="sr-only">Clips</h2>
+      <h2 className="sr-only">{t('Clips')}</h2>
       <ClipResults videos={clips.videos} eager={3} stale={stale} />
       <Pagination
         page={page}
@@ -72,13 +73,13 @@ function Clips({
 function Others({ category: { word, kind, words } }: { category: Category }) {
   if (words.length < 2) return null
   return (
-    <nav aria-label={kind === 'theme' ? 'Video Themes' : 'Shot Types'}>
+    <nav aria-label={t(kind === 'theme' ? 'Video Themes' : 'Shot Types')}>
       <ul className="flex flex-wrap gap-2">
         {words.map(
           (other) =>
             other !== word && (
               <li key={other} className="max-w-full">
-                <ChipLink to={paths.category(other)}>{wordLabel(other)}</ChipLink>
+                <ChipLink to={paths.category(other)}>{choiceLabel(other)}</ChipLink>
               </li>
             ),
         )}
@@ -90,10 +91,10 @@ function Others({ category: { word, kind, words } }: { category: Category }) {
 function NoClips({ word, page }: { word: string; page: number }) {
   return (
     <EmptyState
-      text={page > 1 ? `There is no page ${page}.` : 'No clips here yet.'}
+      text={t(page > 1 ? 'There is no page {page}.' : 'No clips here yet.', { page })}
       action={
         <ButtonLink to={page > 1 ? categoryHref(word) : paths.home()} variant="accent">
-          {page > 1 ? 'Go to the first page' : 'Browse all clips'}
+          {t(page > 1 ? 'Go to the first page' : 'Browse all clips')}
         </ButtonLink>
       }
     />

@@ -1,13 +1,17 @@
 import type { Head, HeadArgs } from '../app/head.ts'
-import { wordLabel } from '../catalogue/clip-facts.ts'
+import { choiceLabel } from '../catalogue/clip-facts.ts'
 import { pageOf } from '../catalogue/clip-list.ts'
 import { categoryHref } from './category-address.ts'
+import { t } from '../language/text.ts'
 
 export function categoryHead({ params, url }: HeadArgs): Head {
   const word = params['id'] ?? ''
   const page = pageOf(url)
   return {
-    title: `${wordLabel(word)} stock footage${page > 1 ? `, page ${page}` : ''}`,
+    title: t(page > 1 ? '{name} stock footage, page {page}' : '{name} stock footage', {
+      name: choiceLabel(word),
+      page,
+    }),
     canonical: categoryHref(word, page),
   }
 }

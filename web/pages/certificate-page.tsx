@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { language, t } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
@@ -26,16 +27,26 @@ export default function CertificatePage() {
 
 function Own({ number }: { number: string }) {
   const { data, error, refetch } = useQuery({ ...call('GET /user/licence', { number }), staleTime: 0 })
-  if (data) return <CertificateSheet licence={data} />
+  if (data)
+    return (
+      <>
+        {language() === 'hi' && (
+          <p className="mb-4 text-ink-2 print:hidden">
+            {t('A certificate is a legal document: its text is in English, and the English text alone holds.')}
+          </p>
+        )}
+        <CertificateSheet licence={data} />
+      </>
+    )
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Strange number={number} />
-  if (error) return <ErrorState text="The certificate could not be loaded." onRetry={() => void refetch()} />
+  if (error) return <ErrorState text={t('The certificate could not be loaded.')} onRetry={() => void refetch()} />
   return <Spinner fullPage size={36} />
 }
 
 /** A certificate names its holder, so nobody else reads it; anybody may check the number. */
 const Strange = ({ number }: { number: string }) => (
   <EmptyState
-    text="This is none of your licences. Anybody can check whether its number is good."
-    action={<ButtonLink to={paths.verify(number)}>Check the number</ButtonLink>}
+    text={t('This is none of your licences. Anybody can check whether its number is good.')}
+    action={<ButtonLink to={paths.verify(number)}>{t('Check the number')}</ButtonLink>}
   />
 )

@@ -10,13 +10,14 @@ import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { neighbours } from '../catalogue/neighbours.ts'
 import { ApiError } from '../lib/api.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 import { shortcutsOn } from '../media/shortcut-setting.ts'
 import Dialog from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ClipView } from './clip-view.tsx'
 import { clipQuery } from './clip.route.ts'
+import { t, tell } from '../language/text.ts'
 
 /** A clip over the page it was opened from. Closing leads back there, scroll and all. */
 export default function ClipOverlay({ id }: { id: string }) {
@@ -46,23 +47,23 @@ export default function ClipOverlay({ id }: { id: string }) {
     if (event.key === 'd') openDownload(data)
   }
   return (
-    <Dialog title={data?.name ?? 'Clip'} hideTitle size="sheet" onClose={close} initialFocus={player}>
+    <Dialog title={data?.name ?? t('Clip')} hideTitle size="sheet" onClose={close} initialFocus={player}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys typed anywhere within */}
       <div ref={box} className="clip-overlay" onKeyDown={press}>
         <div className="clip-overlay-turn">
-          <IconButton label="Previous clip" disabled={!go.previous} onClick={() => go.previous?.()}>
+          <IconButton label={t('Previous clip')} disabled={!go.previous} onClick={() => go.previous?.()}>
             <ChevronLeft size={22} aria-hidden />
           </IconButton>
-          <IconButton label="Next clip" disabled={!go.next} onClick={() => go.next?.()}>
+          <IconButton label={t('Next clip')} disabled={!go.next} onClick={() => go.next?.()}>
             <ChevronRight size={22} aria-hidden />
           </IconButton>
         </div>
         {data ? (
           <ClipView video={data} Heading="h2" autoPlay />
         ) : error instanceof ApiError && error.status === 404 ? (
-          <NotFound text="This clip is not available." />
+          <NotFound text={tell('This clip is not available.')} />
         ) : error ? (
-          <ErrorState text="This clip could not be loaded." onRetry={() => void refetch()} />
+          <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
         ) : (
           <Spinner fullPage size={36} />
         )}
@@ -99,7 +100,7 @@ function useNeighbour(id: string) {
       client.setQueryData(clipQuery(video._id).queryKey, video, { updatedAt: 0 })
       void navigate(`${location.pathname}?${params}`, {
         replace: true,
-        mask: paths.clip(video._id, video.name),
+        mask: address(paths.clip(video._id, video.name)),
         preventScrollReset: true,
         state: location.state,
       })

@@ -4,6 +4,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ClipView } from './clip-view.tsx'
 import { clipQuery } from './clip.route.ts'
+import { t } from '../language/text.ts'
 
 /** A clip at its own address, for direct entry, sharing and search engines. */
 export default function ClipPage() {
@@ -13,7 +14,7 @@ export default function ClipPage() {
       {data ? (
         <ClipView video={data} Heading="h1" />
       ) : isError ? (
-        <ErrorState text="This clip could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
       ) : (
         <Spinner fullPage size={36} />
       )}

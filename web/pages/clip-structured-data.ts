@@ -2,7 +2,7 @@ import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
 import type { SiteConfig } from '../../contract/site.ts'
 import { largePoster } from '../catalogue/hero-clip.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 
 interface ClipPage {
   clip: Video
@@ -40,7 +40,7 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
       thumbnail: {
         '@type': 'ImageObject',
         contentUrl: poster,
-        license: absolute(paths.terms),
+        license: absolute(address(paths.terms)),
         acquireLicensePage: absolute(path),
         creditText: site.brand,
         copyrightNotice: site.company,
@@ -48,7 +48,7 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
       },
     },
     ...(prices && clip.qualities.length > 0 ? [product(clip, absolute(path), poster, prices)] : []),
-    breadcrumbs([site.brand, absolute('/')], [clip.name, absolute(path)]),
+    breadcrumbs([site.brand, absolute(address('/'))], [clip.name, absolute(path)]),
   ]
 }
 

@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Price } from '../ui/price.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { t } from '../language/text.ts'
 
 // What stands below the clip comes later: the clip itself must not wait for it.
 const RelatedClips = lazyPart(() => import('./related-clips.tsx'))
@@ -75,7 +76,7 @@ function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoEleme
           onClick={() => openDownload(video)}
           icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
         >
-          Download
+          {t('Download')}
         </Button>
       </div>
       <Button
@@ -85,7 +86,7 @@ function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoEleme
           <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
         }
       >
-        Save
+        {t('Save')}
       </Button>
       <ShareButton
         path={paths.clip(video._id, video.name)}
@@ -99,17 +100,17 @@ function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoEleme
 /** One-time prices of the qualities on offer, before GST; nothing when they cannot be loaded. */
 function PriceRow({ video }: { video: Video }) {
   const prices = useQuery(call('GET /auth/getmasterdata', {})).data?.oneTimePrices
-  if (video.free) return <p className="detail-price">Free with any account</p>
+  if (video.free) return <p className="detail-price">{t('Free with any account')}</p>
   if (!prices || video.qualities.length === 0) return null
   return (
     <p className="detail-price">
       <Tag size={18} strokeWidth={1.75} aria-hidden />
       {video.qualities.map((quality) => (
         <span key={quality}>
-          <b>{quality === 'MobileHD' ? 'Mobile HD' : quality}</b> <Price paise={prices[quality] * 100} />
+          <b>{quality === 'MobileHD' ? t('Mobile HD') : quality}</b> <Price paise={prices[quality] * 100} />
         </span>
       ))}
-      <small>one time, plus 18% GST</small>
+      <small>{t('one time, plus 18% GST')}</small>
     </p>
   )
 }

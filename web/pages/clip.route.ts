@@ -6,8 +6,9 @@ import { largePoster, openingPicture } from '../catalogue/hero-clip.ts'
 import { fillCache } from '../app/fill-cache.ts'
 import { clientContext } from '../app/loader-context.ts'
 import { call } from '../lib/query.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 import { clipStructuredData } from './clip-structured-data.ts'
+import { t } from '../language/text.ts'
 
 type MasterData = CallReply<'GET /auth/getmasterdata'>
 const master = call('GET /auth/getmasterdata', {})
@@ -31,7 +32,7 @@ function isRefused(error: unknown): boolean {
 
 export function clipHead({ params, client, site }: HeadArgs): Head {
   const clip = client.getQueryData<Video>(clipQuery(params['id'] ?? '').queryKey)
-  if (!clip) return { title: 'Clip not found', hidden: true }
+  if (!clip) return { title: t('Clip not found'), hidden: true }
   const path = paths.clip(clip._id, clip.name)
   return {
     title: clip.name,
@@ -46,7 +47,7 @@ export function clipHead({ params, client, site }: HeadArgs): Head {
     jsonLd: import.meta.env.SSR
       ? clipStructuredData({
           clip,
-          path,
+          path: address(path),
           site,
           prices: client.getQueryData<MasterData>(master.queryKey)?.oneTimePrices,
         })
@@ -57,6 +58,6 @@ export function clipHead({ params, client, site }: HeadArgs): Head {
 export function clipDescription({ name, description, tags }: Pick<Video, 'name' | 'description' | 'tags'>): string {
   if (description) return description
   return tags.length > 0
-    ? `${name}. Indian stock footage: ${tags.slice(0, 12).join(', ')}.`
-    : `${name}. Indian stock footage.`
+    ? t('{name}. Indian stock footage: {tags}.', { name, tags: tags.slice(0, 12).join(', ') })
+    : t('{name}. Indian stock footage.', { name })
 }

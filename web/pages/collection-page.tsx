@@ -9,6 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ClipResults } from './clip-results.tsx'
 import { collectionQuery } from './collection.route.ts'
+import { t } from '../language/text.ts'
 
 export { collectionLoader as loader } from './collection-clips.ts'
 
@@ -27,11 +28,11 @@ export default function CollectionPage() {
       <header className="mb-7 grid gap-3">
         <p>
           <Link to={paths.collections} className="text-link underline underline-offset-3">
-            Collections
+            {t('Collections')}
           </Link>
         </p>
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04] wrap-anywhere">
-          {data?.collection.name ?? 'Collection'}
+          {data?.collection.name ?? t('Collection')}
         </h1>
         {data?.collection.description && (
           <p className="max-w-[64ch] text-lead text-ink-2">{data.collection.description}</p>
@@ -39,22 +40,22 @@ export default function CollectionPage() {
         <output className="text-ink-3">{data && clipCountText(data.total)}</output>
       </header>
       {isError ? (
-        <ErrorState text="The clips could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void refetch()} />
       ) : !data ? (
         <ClipGridSkeleton />
       ) : data.videos.length === 0 ? (
         <EmptyState
-          text={`There is no page ${page}.`}
+          text={t('There is no page {page}.', { page })}
           action={
             <ButtonLink to={paths.collection(id)} variant="accent">
-              Go to the first page
+              {t('Go to the first page')}
             </ButtonLink>
           }
         />
       ) : (
         <section aria-labelledby="clips">
           <div id="clips">
-            <h2 className="sr-only">Clips</h2>
+            <h2 className="sr-only">{t('Clips')}</h2>
           </div>
           <ClipResults videos={data.videos} eager={3} stale={isPlaceholderData} />
           <Pagination

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../contract/figures.ts'
 import { pageOf } from '../catalogue/clip-list.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
+import { t } from '../language/text.ts'
 
 export type CollectionReply = CallReply<'GET /videos/getcollection'>
 
@@ -13,6 +14,7 @@ export const collectionQuery = (id: string, page: number) =>
 export function collectionHead({ params, url, client }: HeadArgs): Head {
   const id = params['id'] ?? ''
   const page = pageOf(url)
-  const name = client.getQueryData<CollectionReply>(collectionQuery(id, page).queryKey)?.collection.name ?? 'Collection'
-  return { title: page > 1 ? `${name}, page ${page}` : name, canonical: paths.collection(id, page) }
+  const name =
+    client.getQueryData<CollectionReply>(collectionQuery(id, page).queryKey)?.collection.name ?? t('Collection')
+  return { title: page > 1 ? t('{name}, page {page}', { name, page }) : name, canonical: paths.collection(id, page) }
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { collectionsQuery } from './collections.route.ts'
+import { t } from '../language/text.ts'
 
 /** The server waits for the list; in the browser the page stands at once and shows that it is loading (spec 2). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -19,9 +20,9 @@ export default function CollectionsPage() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1680px] gap-8 px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="grid gap-4">
-        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">Collections</h1>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{t('Collections')}</h1>
         <p className="max-w-[56ch] text-lead text-ink-2">
-          Indian stock footage by subject, put together by our editors.
+          {t('Indian stock footage by subject, put together by our editors.')}
         </p>
       </header>
       <Collections />
@@ -32,15 +33,15 @@ export default function CollectionsPage() {
 function Collections() {
   const { data, isError, isFetching, refetch } = useQuery(collectionsQuery())
   const again = () => void refetch()
-  if (isError && !data) return <ErrorState text="The collections could not be loaded." onRetry={again} />
-  if (!data) return <Spinner fullPage size={36} label="Loading collections" />
+  if (isError && !data) return <ErrorState text={t('The collections could not be loaded.')} onRetry={again} />
+  if (!data) return <Spinner fullPage size={36} label={t('Loading collections')} />
   if (data.length === 0)
     return (
       <EmptyState
-        text="No collections available"
+        text={t('No collections available')}
         action={
           <Button variant="accent" busy={isFetching} onClick={again}>
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />

@@ -5,6 +5,7 @@ import type { SessionClaims } from '../../contract/accounts.ts'
 import { AddToBoard } from '../catalogue/boards/add-to-board.tsx'
 import { BoardNews } from '../catalogue/boards/board-news.tsx'
 import { SavedBoards } from '../catalogue/boards/saved-boards.tsx'
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { DownloadHistory } from '../licensing/download-history.tsx'
 import { OrdersList } from '../licensing/orders-list.tsx'
@@ -38,11 +39,11 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
     >
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-display text-h2">{claims.firstName || 'Your library'}</h1>
+          <h1 className="font-display text-h2">{claims.firstName || t('Your library')}</h1>
           <p className="truncate text-ink-2">{claims.username}</p>
         </div>
         <Button onClick={account.open} icon={<UserRound size={18} aria-hidden />}>
-          Account
+          {t('Account')}
         </Button>
       </header>
       {purchased === 'plan' && <PlanBought />}
@@ -78,19 +79,19 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
   const show = (tab: TabId) => setParams({ tab }, { replace: true, preventScrollReset: true })
   return (
     <Tabs
-      label="Your library"
+      label={t('Your library')}
       current={current}
       onChange={show}
       tabs={[
-        { id: 'history', label: 'Download History', content: <DownloadHistory onSignedOut={onSignedOut} /> },
+        { id: 'history', label: t('Download History'), content: <DownloadHistory onSignedOut={onSignedOut} /> },
         {
           id: 'purchased',
-          label: 'Purchased Videos',
+          label: t('Purchased Videos'),
           content: <PurchasedVideos freshId={freshId} onSignedOut={onSignedOut} />,
         },
         {
           id: 'saved',
-          label: 'Saved Clips',
+          label: t('Saved Clips'),
           content: (
             <SavedBoards
               open={params.get('board') ?? ''}
@@ -104,7 +105,7 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
             />
           ),
         },
-        { id: 'orders', label: 'Orders and invoices', content: <OrdersList /> },
+        { id: 'orders', label: t('Orders and invoices'), content: <OrdersList /> },
       ]}
     />
   )

@@ -1,10 +1,17 @@
 import { lazy, Suspense } from 'react'
+import { loadStaffWords } from '../language/staff-words.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
-const StaffDashboard = lazy(() => loadChunk(() => import('./staff-dashboard.tsx')))
+const StaffDashboard = lazy(() => loadChunk(loadDesks))
+
+/** Their words first: nothing of a desk may be drawn without them. */
+async function loadDesks() {
+  const [desks] = await Promise.all([import('./staff-dashboard.tsx'), loadStaffWords()])
+  return desks
+}
 
 /** Spec 2, role dashboard: each role gets its own, in a chunk of its own. */
 export default function DashboardPage() {

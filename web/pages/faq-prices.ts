@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import type { ShownPrices } from '../licensing/queries.ts'
 import { perMonth, rupeesWithGst } from '../licensing/price.ts'
 import type { FaqPrices, ShownPrice } from '../site/faq.ts'
@@ -12,7 +13,7 @@ export function faqPrices({ oneTimePrices, subscriptionPlans, indicative }: Show
     monthly: shown(subscriptionPlans.Monthly),
     annual: shown(subscriptionPlans.Annual),
     annualPerMonth: rupees(perMonth(subscriptionPlans.Annual) * 100),
-    note: indicative ? ' These prices are indicative; the checkout shows the exact total before you pay.' : '',
+    note: indicative ? ` ${t('These prices are indicative; the checkout shows the exact total before you pay.')}` : '',
   }
 }
 

@@ -11,6 +11,7 @@ import { SearchBox } from '../catalogue/search-box.tsx'
 import { FIXED_SUGGESTIONS } from '../catalogue/suggestions.ts'
 import { paths } from '../lib/url.ts'
 import { onIdle } from '../lib/idle.ts'
+import { t, tell } from '../language/text.ts'
 
 const HeroVideo = lazyPart(() => import('../media/hero-video.tsx'))
 
@@ -18,24 +19,24 @@ const HeroVideo = lazyPart(() => import('../media/hero-video.tsx'))
 export function HomeHero({ clip }: { clip: Video | undefined }) {
   const { openSignUp } = useModals()
   return (
-    <section aria-label="Search the library" className="mx-auto max-w-[1680px] px-3 sm:px-7">
+    <section aria-label={t('Search the library')} className="mx-auto max-w-[1680px] px-3 sm:px-7">
       <div className="hero" style={clip && ({ '--clip-colour': clip.colour } as CSSProperties)}>
         {clip && <Screen key={clip._id} clip={clip} />}
         <div className="hero-words">
-          <h1>Get Amazing Indian Stock Footage</h1>
+          <h1>{t('Get Amazing Indian Stock Footage')}</h1>
           <SearchBox look="hero" hrefFor={paths.search} />
           <div className="hero-row">
             <button type="button" onClick={openSignUp} className="hero-button hero-button-white">
-              Start free now
+              {t('Start free now')}
             </button>
             <Link to={paths.pricing} className="hero-button hero-button-clear">
-              Pricing
+              {t('Pricing')}
             </Link>
             <p className="hero-try">
-              Try
+              {t('Try')}
               {FIXED_SUGGESTIONS.map((word) => (
-                <Link key={word} to={paths.search(word)}>
-                  {word}
+                <Link key={word} to={paths.search(t(word))}>
+                  {t(word)}
                 </Link>
               ))}
             </p>
@@ -70,7 +71,8 @@ function Screen({ clip }: { clip: Video }) {
       <p className="hero-credit">
         <Link to={paths.clip(clip._id, clip.name)}>{clip.name}</Link>
         <span aria-hidden>
-          {at ? `${clock(at.played)} of ${clock(at.length)}` : clock(clip.duration)} · {qualityLabel(clip)}
+          {at ? t('{time} of {length}', { time: clock(at.played), length: clock(at.length) }) : clock(clip.duration)} ·{' '}
+          {tell(qualityLabel(clip))}
         </span>
       </p>
     </>

@@ -5,7 +5,7 @@ import { asPage, fetchAhead, newestClips, pageOf } from '../catalogue/clip-list.
 import { heroClip } from '../catalogue/hero-clip.ts'
 import { FilterOverlay } from '../catalogue/filter-overlay.tsx'
 import { SidePanel } from '../catalogue/side-panel.tsx'
-import { wordLabel } from '../catalogue/clip-facts.ts'
+import { choiceLabel } from '../catalogue/clip-facts.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { ChipLink } from '../ui/chip.tsx'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ClipResults } from './clip-results.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { ClipGridSkeleton } from '../catalogue/clip-grid.tsx'
+import { t } from '../language/text.ts'
 
 export default function HomePage() {
   const [params] = useSearchParams()
@@ -31,36 +32,34 @@ export default function HomePage() {
     <main id="main">
       <HomeHero clip={hero ?? heroClip(clips?.videos ?? [])} />
       <div className="results-layout">
-        <aside aria-label="Filters" className="side-panel">
+        <aside aria-label={t('Filters')} className="side-panel">
           <SidePanel {...filters} hrefFor={paths.search} />
         </aside>
         <section aria-labelledby="clips">
           <div className="phone-bar">
-            <FilterOverlay label="Filters & Sort">
+            <FilterOverlay label={t('Filters & Sort')}>
               <SidePanel {...filters} hrefFor={paths.search} />
             </FilterOverlay>
-            <ul aria-label="Video Themes">
+            <ul aria-label={t('Video Themes')}>
               {filters.themes.map((theme) => (
                 <li key={theme}>
-                  <ChipLink to={paths.search(theme)}>{wordLabel(theme)}</ChipLink>
+                  <ChipLink to={paths.search(theme)}>{choiceLabel(theme)}</ChipLink>
                 </li>
               ))}
             </ul>
           </div>
           <div className="results-head" id="clips">
             <div>
-              <h2>New clips</h2>
+              <h2>{t('New clips')}</h2>
               {/* Spec 1; register, library size: the landing page's own statement. */}
-              <p className="mt-1 ml-0! whitespace-normal!">More than 100 assets added daily</p>
+              <p className="mt-1 ml-0! whitespace-normal!">{t('More than 100 assets added daily')}</p>
             </div>
             {clips && page <= clips.totalPages && (
-              <p>
-                Page {page} of {clips.totalPages}
-              </p>
+              <p>{t('Page {page} of {total}', { page, total: clips.totalPages })}</p>
             )}
           </div>
           {isError ? (
-            <ErrorState text="The clips could not be loaded." onRetry={() => void refetch()} />
+            <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void refetch()} />
           ) : !clips ? (
             <ClipGridSkeleton />
           ) : clips.videos.length === 0 ? (
@@ -88,13 +87,13 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
 }
 
 function NoClips({ page }: { page: number }) {
-  if (page === 1) return <EmptyState text="No clips yet. Please come back soon." />
+  if (page === 1) return <EmptyState text={t('No clips yet. Please come back soon.')} />
   return (
     <EmptyState
-      text={`There is no page ${page}.`}
+      text={t('There is no page {page}.', { page })}
       action={
         <ButtonLink to={paths.home()} variant="accent">
-          Go to the first page
+          {t('Go to the first page')}
         </ButtonLink>
       }
     />

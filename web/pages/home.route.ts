@@ -7,6 +7,7 @@ import { heroClip, largePoster, openingPicture } from '../catalogue/hero-clip.ts
 import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
+import { t } from '../language/text.ts'
 
 export function homeLoader({ request, context }: LoaderFunctionArgs) {
   return fillCache(
@@ -26,7 +27,7 @@ function heroPicture(reply: ListReply | undefined): FirstPicture | undefined {
 export function homeHead({ url, client }: HeadArgs): Head {
   const page = pageOf(url)
   return {
-    title: page > 1 ? `Indian stock footage, page ${page}` : 'Indian stock footage',
+    title: t(page > 1 ? 'Indian stock footage, page {page}' : 'Indian stock footage', { page }),
     canonical: paths.home(page),
     ...(import.meta.env.SSR && {
       firstPicture: heroPicture(client.getQueryData<ListReply>(newestClips(page).queryKey)),

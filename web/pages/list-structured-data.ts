@@ -1,7 +1,7 @@
 import type { Video } from '../../contract/catalogue.ts'
 import { PAGE_SIZE } from '../../contract/figures.ts'
 import type { SiteConfig } from '../../contract/site.ts'
-import { paths } from '../lib/url.ts'
+import { address, paths } from '../lib/url.ts'
 
 interface ClipList {
   name: string
@@ -36,7 +36,7 @@ export function itemList(name: string, items: Item[], place: { publicUrl: string
       '@type': 'ListItem',
       position: (place.before ?? 0) + index + 1,
       name: item.name,
-      url: absolute(item.path),
+      url: absolute(address(item.path)),
       ...(item.image && { image: absolute(item.image) }),
     })),
   }

@@ -4,6 +4,7 @@ import type { SessionClaims } from '../../contract/accounts.ts'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/figures.ts'
 import { useAddressBook } from '../accounts/address-book.ts'
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { useSite } from '../lib/site.ts'
 import { CheckoutForm } from '../licensing/checkout-form.tsx'
@@ -11,7 +12,7 @@ import { ClipToBuy } from '../licensing/clip-to-buy.tsx'
 import { OrderSummary } from '../licensing/order-summary.tsx'
 import { PaymentPanel } from '../licensing/payment-panel.tsx'
 import { clipPricePaise, withGst } from '../licensing/price.ts'
-import { isUpgrade, preselectedQuality, qualityName } from '../licensing/quality-choice.ts'
+import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../licensing/quality-choice.ts'
 import { QualityField } from '../licensing/quality-field.tsx'
 import { useOwnClip, usePrices } from '../licensing/queries.ts'
 import { useCheckout } from '../licensing/use-checkout.ts'
@@ -29,33 +30,33 @@ export default function OneTimePurchasePage() {
   const { id = '' } = useParams()
   const { claims } = useSession()
   return (
-    <CheckoutFrame title="One-time purchase">
+    <CheckoutFrame title={t('One-time purchase')}>
       {claims && (claims.role === 'USER' ? <ClipCheckout key={id} id={id} claims={claims} /> : <Staff />)}
     </CheckoutFrame>
   )
 }
 
-const Staff = () => <EmptyState text="Purchases are for customer accounts." />
+const Staff = () => <EmptyState text={t('Purchases are for customer accounts.')} />
 
 function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   const clip = useOwnClip(id)
   useEffect(() => {
-    if (clip.isError) toast.error('Failed to fetch video')
+    if (clip.isError) toast.error(t('Failed to fetch video'))
   }, [clip.isError])
-  if (clip.isError) return <ErrorState text="Failed to fetch video" onRetry={() => void clip.refetch()} />
+  if (clip.isError) return <ErrorState text={t('Failed to fetch video')} onRetry={() => void clip.refetch()} />
   if (!clip.data) return <Spinner fullPage size={36} />
   if (clip.data.free) return <Free clip={clip.data} />
   if (clip.data.qualities.length === 0)
-    return <EmptyState text="This clip is new: its files are still being prepared. This page goes on by itself." />
+    return <EmptyState text={t('This clip is new: its files are still being prepared. This page goes on by itself.')} />
   return <ClipForm clip={clip.data} claims={claims} />
 }
 
 const Free = ({ clip }: { clip: Video }) => (
   <EmptyState
-    text="This clip is free: download it without paying."
+    text={t('This clip is free: download it without paying.')}
     action={
       <ButtonLink to={paths.clip(clip._id, clip.name)} variant="accent">
-        Go to the clip
+        {t('Go to the clip')}
       </ButtonLink>
     }
   />
@@ -72,7 +73,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const { pay, ...checkout } = useCheckout({
     item: quality && { kind: 'clip', videoId: clip._id, quality },
     purchase: `clip:${clip._id}`,
-    description: quality ? `${qualityName(quality)} licence` : clip.name,
+    description: quality ? `${QUALITY_NAMES[quality]} licence` : clip.name,
     price,
     settings,
     onPaid: usePurchaseDone(clip._id),
@@ -105,13 +106,15 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
 
 /** Readings, Money: owning HD, 4K costs the difference. */
 const licenceText = (clip: Video, quality: Quality) =>
-  `${qualityName(quality)} licence${isUpgrade(clip, quality) ? ', upgrade from your HD licence' : ''}`
+  isUpgrade(clip, quality)
+    ? t('{quality} licence, upgrade from your HD licence', { quality: qualityName(quality) })
+    : t('{quality} licence', { quality: qualityName(quality) })
 
 const NothingToBuy = () => (
   <p className="flex flex-wrap items-center gap-3 text-ink-2">
-    There is nothing left to buy of this clip.
+    {t('There is nothing left to buy of this clip.')}
     <ButtonLink to={`${paths.dashboard}?tab=purchased`} size="sm">
-      Go to your purchases
+      {t('Go to your purchases')}
     </ButtonLink>
   </p>
 )

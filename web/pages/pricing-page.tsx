@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { PlanParam } from '../licensing/plan.ts'
@@ -23,16 +24,16 @@ export default function PricingPage() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
       <header className="grid justify-items-center gap-4 text-center">
-        <h1 className="font-display text-h1">The best Indian footage licence</h1>
+        <h1 className="font-display text-h1">{t('The best Indian footage licence')}</h1>
         <p className="max-w-[56ch] text-lead text-balance text-ink-2">
-          Unlimited downloads, worldwide coverage, lifetime licence
+          {t('Unlimited downloads, worldwide coverage, lifetime licence')}
         </p>
       </header>
       <PricingPlans onTry={(plan) => void choose(plan)} />
       <SingleClipLine
         action={
           <ButtonLink to={paths.home()} size="lg">
-            Browse clips
+            {t('Browse clips')}
           </ButtonLink>
         }
       />

@@ -4,12 +4,13 @@ import { useHydrated } from '../lib/hydrated.ts'
 import { call } from '../lib/query.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ClipResults } from './clip-results.tsx'
+import { t } from '../language/text.ts'
 
 /** Clips of the same shoot, above the similar ones; nothing where nothing tells of a shoot. */
 function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' }) {
   return (
     <section aria-labelledby="same-shoot" className="detail-similar">
-      <Heading id="same-shoot">From the same shoot</Heading>
+      <Heading id="same-shoot">{t('From the same shoot')}</Heading>
       <ClipResults videos={videos} dense />
     </section>
   )
@@ -28,7 +29,7 @@ export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2
     <>
       {isThere && shoot}
       <section aria-labelledby="similar" className="detail-similar">
-        <Heading id="similar">Similar Clips</Heading>
+        <Heading id="similar">{t('Similar Clips')}</Heading>
         {isThere ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
       </section>
     </>

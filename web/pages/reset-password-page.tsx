@@ -4,6 +4,7 @@ import { NewPasswordForm } from '../accounts/new-password-form.tsx'
 import { Outcome } from '../accounts/outcome.tsx'
 import { ResetRequestForm } from '../accounts/reset-request-form.tsx'
 import { WayOnward } from '../accounts/way-onward.tsx'
+import { t } from '../language/text.ts'
 import { MailedFrame } from './mailed-frame.tsx'
 
 /** A new password: asked for without a link, set with one. */
@@ -13,7 +14,7 @@ export default function ResetPasswordPage() {
 }
 
 const AskForLink = ({ problem }: { problem?: string }) => (
-  <MailedFrame title="Forgot password?">
+  <MailedFrame title={t('Forgot password?')}>
     {problem && <Outcome failed text={problem} />}
     <ResetRequestForm />
   </MailedFrame>
@@ -24,7 +25,7 @@ function SetPassword({ token }: { token: string }) {
   const [deadLink, setDeadLink] = useState('')
   if (deadLink) return <AskForLink problem={deadLink} />
   return (
-    <MailedFrame title="Set a new password">
+    <MailedFrame title={t('Set a new password')}>
       {done ? (
         <>
           <Outcome text={done} />

@@ -9,6 +9,7 @@ import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchChips, SearchPanel } from './search-late.tsx'
 import { SearchResults } from './search-results.tsx'
+import { t } from '../language/text.ts'
 
 export { searchLoader as loader } from './search-loader.ts'
 
@@ -39,17 +40,17 @@ export default function SearchPage() {
         />
       </div>
       <div className="results-layout">
-        <aside aria-label="Filters" className="side-panel">
+        <aside aria-label={t('Filters')} className="side-panel">
           {panel}
         </aside>
         <section aria-labelledby="clips">
           <div className="phone-bar">
-            <FilterOverlay label="Filters & Sort" footer={(close) => <SeeResults found={found} onClick={close} />}>
+            <FilterOverlay label={t('Filters & Sort')} footer={(close) => <SeeResults found={found} onClick={close} />}>
               {panel}
             </FilterOverlay>
           </div>
           <div className="results-head" id="clips">
-            <h1 className="min-w-0 wrap-anywhere">{term || 'Search'}</h1>
+            <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
             <output>{found && totalText(found)}</output>
           </div>
           <SearchChips state={state} />
@@ -78,10 +79,11 @@ function useAskedFor(state: SearchState): [SearchState, (next: SearchState) => v
 function SeeResults({ found, onClick }: { found: SearchAnswer | undefined; onClick: () => void }) {
   return (
     <Button variant="accent" size="lg" className="w-full" onClick={onClick}>
-      See Results{found && ` (${countText(found.total)})`}
+      {t('See Results')}
+      {found && ` (${countText(found.total)})`}
     </Button>
   )
 }
 
 const totalText = ({ total, approximate }: SearchAnswer): string =>
-  approximate && total <= 10_000 ? `About ${clipCountText(total)}` : clipCountText(total)
+  approximate && total <= 10_000 ? t('About {clips}', { clips: clipCountText(total) }) : clipCountText(total)

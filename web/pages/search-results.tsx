@@ -7,6 +7,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ClipResults } from './clip-results.tsx'
 import { NoSuchPage, RelatedSearches, SearchEmpty, SearchNotices } from './search-late.tsx'
+import { t } from '../language/text.ts'
 
 interface SearchResultsProps {
   state: SearchState
@@ -21,7 +22,7 @@ interface SearchResultsProps {
 export function SearchResults({ state, found, failed, stale, onRetry }: SearchResultsProps) {
   const client = useQueryClient()
   // Spec 8: on failure the result list is emptied.
-  if (failed) return <ErrorState text="Failed to search videos. Please try again." onRetry={onRetry} />
+  if (failed) return <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={onRetry} />
   if (state.words.length === 0) return <SearchEmpty state={state} facets={undefined} />
   if (!found) return <ClipGridSkeleton />
   if (found.total === 0) return <SearchEmpty state={state} facets={found.facets} />
@@ -29,7 +30,7 @@ export function SearchResults({ state, found, failed, stale, onRetry }: SearchRe
   return (
     <>
       <SearchNotices state={state} found={found} />
-      <h2 className="sr-only">Clips found</h2>
+      <h2 className="sr-only">{t('Clips found')}</h2>
       <ClipResults videos={found.videos} eager={3} stale={stale} />
       <Pagination
         page={state.page}

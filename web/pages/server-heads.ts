@@ -1,7 +1,7 @@
 import type { FirstPicture, Head, HeadArgs } from '../app/head.ts'
 import type { Video } from '../../contract/catalogue.ts'
 import type { CallReply } from '../../contract/index.ts'
-import { orientationLabel, wordLabel } from '../catalogue/clip-facts.ts'
+import { choiceLabel, orientationLabel } from '../catalogue/clip-facts.ts'
 import { asPage, newestClips, pageOf } from '../catalogue/clip-list.ts'
 import { cardSizes } from '../catalogue/hero-clip.ts'
 import { answerOf } from '../catalogue/facet-counts.ts'
@@ -11,6 +11,7 @@ import { categoryOf, categoryQuery, masterData } from './category-clips.ts'
 import { collectionQuery, type CollectionReply } from './collection.route.ts'
 import { collectionsQuery } from './collections.route.ts'
 import { clipListData, itemList } from './list-structured-data.ts'
+import { t } from '../language/text.ts'
 
 /** The poster of a grid's first card. */
 function firstCard([first]: Video[] = []): FirstPicture | undefined {
@@ -27,7 +28,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
   'home-page': ({ url, client, site }) => {
     const page = pageOf(url)
     const reply = client.getQueryData<CallReply<'GET /videos/get'>>(newestClips(page).queryKey)
-    return { jsonLd: clipListData({ name: 'New clips', videos: reply && asPage(reply).videos, page }, site) }
+    return { jsonLd: clipListData({ name: t('New clips'), videos: reply && asPage(reply).videos, page }, site) }
   },
   'search-page': ({ url, client, site }) => {
     const state = readSearch(url.searchParams)
@@ -36,21 +37,26 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
     // Only what these words alone find stands for them.
     const standsForItself = answer && answer.videos.length > 0 && !answer.corrected && !answer.partial
     return {
-      ...(term && { description: `Indian stock footage of ${term}: preview and license video clips in HD and 4K.` }),
+      ...(term && {
+        description: t('Indian stock footage of {term}: preview and license video clips in HD and 4K.', { term }),
+      }),
       canonical: paths.search(term),
       hidden: !standsForItself || isFiltered(state) || state.sort !== 'relevance',
       firstPicture: firstCard(answer?.videos),
-      jsonLd: clipListData({ name: `${term} stock footage`, videos: answer?.videos, page: state.page }, site),
+      jsonLd: clipListData(
+        { name: t('{name} stock footage', { name: term }), videos: answer?.videos, page: state.page },
+        site,
+      ),
     }
   },
   'category-page': ({ params, url, client, site }) => {
     const page = pageOf(url)
     const filters = client.getQueryData<CallReply<'GET /auth/getmasterdata'>>(masterData().queryKey)?.filters
     const category = categoryOf(params['id'] ?? '', filters ?? { themes: [], shots: [] })
-    const name = wordLabel(category.word)
+    const name = choiceLabel(category.word)
     const videos = answerOf(client.getQueryData(categoryQuery(category, page).queryKey))?.videos ?? []
     return {
-      description: `${name}: Indian stock footage to preview and license, in HD and 4K.`,
+      description: t('{name}: Indian stock footage to preview and license, in HD and 4K.', { name }),
       hidden: videos.length === 0,
       firstPicture: firstCard(videos),
       jsonLd: clipListData({ name, videos, page }, site),
@@ -59,7 +65,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
   'collections-page': ({ client, site }) => {
     const list = client.getQueryData<CallReply<'GET /videos/getcollections'>>(collectionsQuery().queryKey) ?? []
     const items = list.map(({ _id, name, thumbnail }) => ({ name, path: paths.collection(_id), image: thumbnail }))
-    return { jsonLd: items.length > 0 ? [itemList('Collections', items, site)] : [] }
+    return { jsonLd: items.length > 0 ? [itemList(t('Collections'), items, site)] : [] }
   },
   'collection-page': ({ params, url, client, site }) => {
     const page = pageOf(url)
@@ -67,7 +73,7 @@ export const serverHeads: Record<string, (args: HeadArgs) => Partial<Head>> = {
     if (!found) return { hidden: true }
     const { name, description, thumbnail } = found.collection
     return {
-      description: description || `${name}: a collection of Indian stock footage to preview and license.`,
+      description: description || t('{name}: a collection of Indian stock footage to preview and license.', { name }),
       ...(thumbnail && { image: thumbnail }),
       firstPicture: firstCard(found.videos),
       jsonLd: clipListData({ name, videos: found.videos, page }, site),

@@ -10,6 +10,8 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { ClipResults } from './clip-results.tsx'
 import { clipQuery } from './clip.route.ts'
 import { similarQuery } from './similar-clips.ts'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 
 export { similarLoader as loader } from './similar-clips.ts'
 
@@ -23,34 +25,38 @@ export default function SimilarPage() {
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-5">
-        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">Similar Clips</h1>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{t('Similar Clips')}</h1>
         {clip && (
           <p className="text-ink-2 wrap-anywhere">
-            Like{' '}
-            <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-3">
-              {clip.name}
-            </Link>
+            <Rich
+              text={t('Like <clip></clip>')}
+              clip={() => (
+                <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-3">
+                  {clip.name}
+                </Link>
+              )}
+            />
           </p>
         )}
         {clip && clip.tags.length > 0 && <TagsOf tags={clip.tags} />}
         <output className="text-ink-3">{videos && videos.length > 0 && clipCountText(videos.length)}</output>
       </header>
       {isError ? (
-        <ErrorState text="The clips could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void refetch()} />
       ) : !videos ? (
         <ClipGridSkeleton />
       ) : videos.length === 0 ? (
         <EmptyState
-          text="No other clip is like this one yet."
+          text={t('No other clip is like this one yet.')}
           action={
             <ButtonLink to={paths.home()} variant="accent">
-              Browse all clips
+              {t('Browse all clips')}
             </ButtonLink>
           }
         />
       ) : (
         <>
-          <h2 className="sr-only">Clips</h2>
+          <h2 className="sr-only">{t('Clips')}</h2>
           <ClipResults videos={videos} eager={3} />
         </>
       )}
@@ -61,7 +67,7 @@ export default function SimilarPage() {
 /** Where to go on by words instead. */
 function TagsOf({ tags }: { tags: string[] }) {
   return (
-    <nav aria-label="Item Tags">
+    <nav aria-label={t('Item Tags')}>
       <ul className="flex flex-wrap gap-2">
         {tags.slice(0, MOST_TAGS).map((tag) => (
           <li key={tag} className="max-w-full">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Role } from '../../contract/values.ts'
+import { t } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { call } from '../lib/query.ts'
 import { useWindowInAddress } from '../lib/window-in-address.ts'
@@ -20,7 +21,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
         role={role}
         action={
           <Button size="sm" onClick={open} icon={<ShieldCheck size={18} aria-hidden />}>
-            Security
+            {t('Security')}
           </Button>
         }
         notice={profile?.passwordSetByStaff && <ChoosePassword onOpen={open} />}
@@ -34,9 +35,9 @@ export default function StaffDashboard({ role }: { role: Role }) {
 function ChoosePassword({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-control p-4">
-      <p>Somebody else set your password. Please choose your own.</p>
+      <p>{t('Somebody else set your password. Please choose your own.')}</p>
       <Button size="sm" onClick={onOpen}>
-        Choose a password
+        {t('Choose a password')}
       </Button>
     </div>
   )

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { Rich } from '../language/rich.tsx'
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { Offers } from '../licensing/offers.tsx'
 import { sessionReady, useSession } from '../lib/session.ts'
@@ -23,39 +25,44 @@ export default function SubscribePage() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1000px] gap-10 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
       <header className="grid justify-items-center gap-4 text-center">
-        <h1 className="font-display text-h1">License Indian footage</h1>
+        <h1 className="font-display text-h1">{t('License Indian footage')}</h1>
         <p className="max-w-[56ch] text-lead text-balance text-ink-2">
-          A library of over 10,000 high-resolution clips, for personal and commercial use.
+          {t('A library of over 10,000 high-resolution clips, for personal and commercial use.')}
         </p>
       </header>
       <Offers
         annual={
           <ButtonLink to={paths.pricing} size="lg" variant="accent">
-            View all Plans
+            {t('View all Plans')}
           </ButtonLink>
         }
         single={
           signedIn ? (
             <ButtonLink to={paths.home()} size="lg">
-              Browse clips
+              {t('Browse clips')}
             </ButtonLink>
           ) : (
             <Button size="lg" onClick={() => void signInAndPay()}>
-              Sign in and Pay
+              {t('Sign in and Pay')}
             </Button>
           )
         }
       />
       {!signedIn && (
         <p className="text-center text-lead">
-          <button
-            type="button"
-            onClick={openSignUp}
-            className="min-h-11 font-strong text-link underline underline-offset-4"
-          >
-            Create a free account
-          </button>{' '}
-          <span className="text-ink-2">for watermarked downloads</span>
+          <Rich
+            text={t('<account>Create a free account</account> <more>for watermarked downloads</more>')}
+            account={(words) => (
+              <button
+                type="button"
+                onClick={openSignUp}
+                className="min-h-11 font-strong text-link underline underline-offset-4"
+              >
+                {words}
+              </button>
+            )}
+            more={(words) => <span className="text-ink-2">{words}</span>}
+          />
         </p>
       )}
     </main>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../contract/accounts.ts'
 import { useAddressBook } from '../accounts/address-book.ts'
+import { t } from '../language/text.ts'
 import { useModals } from '../lib/modals.ts'
 import { useSite } from '../lib/site.ts'
 import { CheckoutForm } from '../licensing/checkout-form.tsx'
@@ -25,15 +26,15 @@ import { usePurchaseDone } from './use-purchase-done.ts'
 export default function SubscriptionPaymentPage() {
   const [params] = useSearchParams()
   const plan = readPlan(params.get('plan'))
-  return <CheckoutFrame title="Subscribe">{plan ? <PlanCheckout plan={plan} /> : <NoPlan />}</CheckoutFrame>
+  return <CheckoutFrame title={t('Subscribe')}>{plan ? <PlanCheckout plan={plan} /> : <NoPlan />}</CheckoutFrame>
 }
 
 const NoPlan = () => (
   <EmptyState
-    text="Choose a plan first."
+    text={t('Choose a plan first.')}
     action={
       <ButtonLink to={paths.pricing} variant="accent">
-        View Plans
+        {t('View Plans')}
       </ButtonLink>
     }
   />
@@ -43,7 +44,7 @@ function PlanCheckout({ plan }: { plan: PlanParam }) {
   const { state, claims } = useSession()
   if (state === 'loading') return <Spinner fullPage size={36} />
   if (!claims) return <SignInFirst plan={plan} />
-  if (claims.role !== 'USER') return <EmptyState text="Plans are for customer accounts." />
+  if (claims.role !== 'USER') return <EmptyState text={t('Plans are for customer accounts.')} />
   return <PlanForm key={plan} plan={plan} claims={claims} />
 }
 
@@ -53,10 +54,10 @@ function SignInFirst({ plan }: { plan: PlanParam }) {
   useEffect(() => openSignIn({ plan }), [openSignIn, plan])
   return (
     <EmptyState
-      text="Sign in to continue to payment."
+      text={t('Sign in to continue to payment.')}
       action={
         <Button variant="accent" onClick={() => openSignIn({ plan })}>
-          Sign In
+          {t('Sign In')}
         </Button>
       }
     />
@@ -69,11 +70,12 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
   const prices = usePrices()
   const book = useAddressBook()
   const price = prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan)))
-  const title = `${planName(plan)} plan`
+  const title = plan === 'year' ? t('Yearly plan') : t('Monthly plan')
   const { pay, ...checkout } = useCheckout({
     item: { kind: 'plan', plan },
     purchase: `plan:${plan}`,
-    description: title,
+    // For the provider's window, which is not ours to translate.
+    description: `${planName(plan)} plan`,
     price,
     settings,
     onPaid: usePurchaseDone(null),
@@ -98,7 +100,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
 
 const PlanDetail = ({ plan }: { plan: PlanParam }) => (
   <>
-    {plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE}
+    {t(plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE)}
     <RenewalNote plan={plan} />
   </>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
+import { t } from '../language/text.ts'
 import { CheckFile } from '../licensing/check-file.tsx'
 import { LicenceFacts, type VerifiedLicence } from '../licensing/licence-facts.tsx'
 import { LicenceNumberForm } from '../licensing/licence-number-form.tsx'
@@ -19,17 +20,19 @@ export default function VerifyPage() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1160px] gap-8 px-4 pt-8 pb-18 sm:gap-10 sm:px-7 sm:pt-14">
       <header className="grid gap-4">
-        <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06]">Check a licence</h1>
+        <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06]">{t('Check a licence')}</h1>
         <p className="max-w-[60ch] text-lead text-ink-2">
-          The number on a certificate tells whether the licence is ours, whether it stands, and what it allows.
+          {t('The number on a certificate tells whether the licence is ours, whether it stands, and what it allows.')}
         </p>
       </header>
       <LicenceNumberForm number={number} />
       {verified === 'unknown' && (
-        <ErrorState text={`There is no licence with the number ${number}. Please compare it with the certificate.`} />
+        <ErrorState
+          text={t('There is no licence with the number {number}. Please compare it with the certificate.', { number })}
+        />
       )}
       {verified === 'later' && (
-        <ErrorState text="The licence could not be looked up just now." onRetry={() => void revalidate()} />
+        <ErrorState text={t('The licence could not be looked up just now.')} onRetry={() => void revalidate()} />
       )}
       {verified === 'found' && licence && <Found licence={licence} />}
     </main>
@@ -46,12 +49,14 @@ function Found({ licence }: { licence: VerifiedLicence }) {
       <div className="grid gap-8">
         <section aria-labelledby="file" className="grid gap-3">
           <h2 id="file" className="text-h3 font-strong">
-            The file
+            {t('The file')}
           </h2>
           {licence.fileSha256 ? (
             <CheckFile sha256={licence.fileSha256} />
           ) : (
-            <p className="text-ink-2">The file has not been delivered yet, so there is nothing to compare with.</p>
+            <p className="text-ink-2">
+              {t('The file has not been delivered yet, so there is nothing to compare with.')}
+            </p>
           )}
         </section>
         <LicenceSignature licence={licence} />

@@ -1,4 +1,5 @@
-import { BadgeCheck, Clapperboard, Search } from 'lucide-react'
+import { BadgeCheck, Clapperboard, Search, type LucideIcon } from 'lucide-react'
+import { t, type Text } from '../language/text.ts'
 
 const blurbs = [
   {
@@ -16,18 +17,18 @@ const blurbs = [
     title: 'Licensed for good',
     text: 'A single clip or unlimited downloads. Every licensed download comes with a licence number and a certificate, worldwide and for life.',
   },
-]
+] as const satisfies readonly { icon: LucideIcon; title: Text; text: Text }[]
 
 /** Spec 2, About: three feature blurbs. */
 export function AboutBlurbs() {
   return (
-    <section aria-label="What we offer">
+    <section aria-label={t('What we offer')}>
       <ul className="grid gap-8 px-1 md:grid-cols-3 md:gap-10">
         {blurbs.map(({ icon: Icon, title, text }) => (
           <li key={title} className="grid content-start gap-2.5 border-t-4 border-t-spark pt-5">
             <Icon size={28} strokeWidth={1.75} aria-hidden className="text-link" />
-            <h2 className="text-h3 font-strong">{title}</h2>
-            <p className="text-pretty text-ink-2">{text}</p>
+            <h2 className="text-h3 font-strong">{t(title)}</h2>
+            <p className="text-pretty text-ink-2">{t(text)}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlLook } from '../ui/field.tsx'
 import type { ChatMessage } from './assistant.ts'
@@ -23,12 +24,12 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
   }
   return (
     <section
-      aria-label="FAQ assistant"
+      aria-label={t('FAQ assistant')}
       className="flex h-[500px] flex-col overflow-hidden rounded-panel border border-line bg-surface"
     >
       <Log messages={messages} waiting={waiting > 0}>
         {offersQuestions && (
-          <ul aria-label="Common questions" className="grid justify-items-start gap-2">
+          <ul aria-label={t('Common questions')} className="grid justify-items-start gap-2">
             {items.map(
               ({ question, common }) =>
                 common && (
@@ -47,8 +48,8 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
           ref={input}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
-          aria-label="Your question"
-          placeholder="Type your question"
+          aria-label={t('Your question')}
+          placeholder={t('Type your question')}
           maxLength={500}
           autoComplete="off"
           enterKeyHint="send"
@@ -56,7 +57,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
         />
         <button
           type="submit"
-          aria-label="Send"
+          aria-label={t('Send')}
           className="grid size-11 shrink-0 place-items-center rounded-control bg-accent text-white transition-colors duration-120 hover:bg-accent-hi"
         >
           <SendHorizontal size={20} aria-hidden />
@@ -84,7 +85,7 @@ function Log({ messages, waiting, children }: LogProps) {
   }, [messages, waiting])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={box} tabIndex={0} aria-label="Conversation" role="log" className={logLook}>
+    <div ref={box} tabIndex={0} aria-label={t('Conversation')} role="log" className={logLook}>
       {messages.map(({ text, sender }, index) => (
         <p
           // oxlint-disable-next-line react/no-array-index-key -- messages are only ever added
@@ -96,7 +97,7 @@ function Log({ messages, waiting, children }: LogProps) {
               : 'justify-self-end rounded-br-chip bg-accent text-white',
           )}
         >
-          <span className="sr-only">{sender === 'bot' ? 'Assistant: ' : 'You: '}</span>
+          <span className="sr-only">{sender === 'bot' ? t('Assistant') : t('You')}: </span>
           {text}
         </p>
       ))}

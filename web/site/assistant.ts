@@ -1,3 +1,4 @@
+import { tell, type Text } from '../language/text.ts'
 import type { FaqItem } from './faq.ts'
 
 /** Spec 3. */
@@ -6,9 +7,10 @@ export interface ChatMessage {
   sender: 'bot' | 'user'
 }
 
-export const GREETING = 'Hello! I am the FAQ assistant. Ask me about clips, licences, prices or refunds.'
+export const GREETING: Text = 'Hello! I am the FAQ assistant. Ask me about clips, licences, prices or refunds.'
 /** Spec 8, chatbot no match. */
-export const NO_MATCH = "I'm not sure I understand. Could you try asking differently? Here are some common questions:"
+export const NO_MATCH: Text =
+  "I'm not sure I understand. Could you try asking differently? Here are some common questions:"
 /** Spec 9. */
 export const REPLY_DELAY_MS = 500
 
@@ -19,13 +21,13 @@ export interface Reply {
 }
 
 /**
- * Spec 5: the first question that contains the message or is contained in it, whatever the case. Signs and blanks do
- * not count. One letter matches nothing, and a short word only as a whole word, else "hi" would be found in "which".
+ * Spec 5: the first question that contains the message or is contained in it, whatever the case, in the language of the
+ * page or in English. Signs and blanks do not count. One letter matches nothing, and a short word only as a whole word, else "hi" would be found in "which".
  */
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {
   const asked = plain(message)
-  const found = items.find(({ question }) => matches(asked, plain(question)))
-  return found ? { text: found.answer, puzzled: false } : { text: NO_MATCH, puzzled: true }
+  const found = items.find(({ question, english }) => [question, english].some((words) => matches(asked, plain(words))))
+  return found ? { text: found.answer, puzzled: false } : { text: tell(NO_MATCH), puzzled: true }
 }
 
 function matches(asked: string, question: string): boolean {
@@ -35,4 +37,14 @@ function matches(asked: string, question: string): boolean {
 }
 
 /** Lower case, letters and figures only, words apart by one blank. */
-const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
+const plain = (text: string): string => (oneSpelling(text.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
+
+/**
+ * Hindi as people type it: the dot below is left away, joiners are invisible, and a nasal before a consonant is written
+ * as a letter, a dot or a moon (कम्पनी, कंपनी; हाँ, हां).
+ */
+const oneSpelling = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u093c\u200c\u200d]/g, '')
+    .replaceAll(/\u0901|[ङञणनम]\u094d(?=[क-म])/g, '\u0902')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
+import { locale, t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Mark } from '../ui/mark.tsx'
 
@@ -18,15 +19,15 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
         </div>
         <div>
           <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{name}</h2>
-          <p className="line-clamp-2 text-small text-ink-2">{description.trim() || 'No description available'}</p>
+          <p className="line-clamp-2 text-small text-ink-2">{description.trim() || t('No description available')}</p>
         </div>
       </Link>
       <Link
         to={paths.collection(_id)}
         className="min-h-6 justify-self-start rounded-field text-small text-link underline-offset-3 hover:underline"
       >
-        {count === 1 ? '1 clip' : `${count.toLocaleString('en-IN')} clips`}
-        <span className="sr-only"> in the collection {name}</span>
+        {count === 1 ? t('1 clip') : t('{count} clips', { count: count.toLocaleString(locale()) })}
+        <span className="sr-only"> {t('in the collection {name}', { name })}</span>
       </Link>
     </article>
   )

@@ -1,3 +1,4 @@
+import { t, tell } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import type { Operator } from './company.ts'
 import { LinkedText } from './legal/linked-text.tsx'
@@ -9,7 +10,7 @@ export function ContactBlock({ operator }: { operator: Operator }) {
   return (
     <div className="grid content-start gap-6">
       <Entry
-        label="Company"
+        label={t('Company')}
         lines={[
           company,
           ...some(contact.address),
@@ -18,21 +19,27 @@ export function ContactBlock({ operator }: { operator: Operator }) {
         ]}
       />
       {(contact.email ?? contact.phone) && (
-        <Entry label="Customer care" lines={[...some(contact.email && mail(contact.email)), ...some(contact.phone)]} />
+        <Entry
+          label={t('Customer care')}
+          lines={[...some(contact.email && mail(contact.email)), ...some(contact.phone)]}
+        />
       )}
       {officer && (
         <Entry
-          label="Grievance officer"
-          lines={[`${officer.name}, ${officer.designation}`, mail(officer.email), ...some(officer.phone)]}
+          label={t('Grievance officer')}
+          lines={[`${officer.name}, ${tell(officer.designation)}`, mail(officer.email), ...some(officer.phone)]}
         />
       )}
       <Entry
-        label="Answers at once"
-        lines={[`[Frequently asked questions](${paths.faqs})`, `[FAQ assistant](${paths.chatbot})`]}
+        label={t('Answers at once')}
+        lines={[`[${t('Frequently asked questions')}](${paths.faqs})`, `[${t('FAQ assistant')}](${paths.chatbot})`]}
       />
       <Entry
-        label="Orders and refunds"
-        lines={[`[Cancellation and Refund](${paths.refunds})`, `[Shipment and Delivery](${paths.shipment})`]}
+        label={t('Orders and refunds')}
+        lines={[
+          `[${t('Cancellation and Refund')}](${paths.refunds})`,
+          `[${t('Shipment and Delivery')}](${paths.shipment})`,
+        ]}
       />
     </div>
   )

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { Rich } from '../language/rich.tsx'
+import { language, t, tell } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
@@ -35,44 +37,44 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
       const failure = takesMessages ? await send(fields) : ''
       setProblem(failure)
       if (failure) return toast.error(failure)
-      toast.success('Your query has been submitted successfully! We will get back to you soon.')
+      toast.success(t('Your query has been submitted successfully! We will get back to you soon.'))
       reset()
     },
-    (faulty) => toast.error(contactProblem(Object.keys(faulty))),
+    (faulty) => toast.error(tell(contactProblem(Object.keys(faulty)))),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField label="Name" autoComplete="name" {...register('name')} error={errors.name?.message} />
+      <TextField label={t('Name')} autoComplete="name" {...register('name')} error={problemOf(errors.name)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           {...register('email')}
-          error={errors.email?.message}
+          error={problemOf(errors.email)}
         />
         <TextField
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
           onInput={keepFigures}
           {...register('phone')}
-          error={errors.phone?.message}
+          error={problemOf(errors.phone)}
         />
       </div>
       {variant === 'country' ? (
         <TextField
-          label="Country"
+          label={t('Country')}
           autoComplete="country-name"
           {...register('country')}
-          error={errors.country?.message}
+          error={problemOf(errors.country)}
         />
       ) : (
-        <TextField label="Query" {...register('query')} error={errors.query?.message} />
+        <TextField label={t('Query')} {...register('query')} error={problemOf(errors.query)} />
       )}
-      <TextAreaField label="Message (optional)" {...register('message')} error={errors.message?.message} />
-      <CheckboxField {...register('agree')} error={errors.agree?.message} label={agreeLabel} />
+      <TextAreaField label={t('Message (optional)')} {...register('message')} error={problemOf(errors.message)} />
+      <CheckboxField {...register('agree')} error={problemOf(errors.agree)} label={<AgreeLabel />} />
       <div role="alert" className="empty:hidden">
         {problem && <FieldError id="contact-problem" text={problem} />}
       </div>
@@ -83,20 +85,23 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
         busy={isSubmitting}
         className="justify-self-start max-sm:justify-self-stretch"
       >
-        Submit
+        {t('Submit')}
       </Button>
     </form>
   )
 }
 
+/** A field's problem in the language of the page. */
+const problemOf = (error: { message?: string } | undefined) => error?.message && tell(error.message)
+
 /** Empty when the message is on its way. */
 async function send({ agree: _agreed, ...message }: ContactFields): Promise<string> {
   try {
-    await api('POST /contact', message)
+    await api('POST /contact', { ...message, language: language() })
     return ''
   } catch (error) {
-    const told = error instanceof ApiError && error.status < 500 ? error.message : ''
-    return told || 'Your message could not be sent. Please try again.'
+    const told = error instanceof ApiError && error.status < 500 ? tell(error.message) : ''
+    return told || t('Your message could not be sent. Please try again.')
   }
 }
 
@@ -105,11 +110,14 @@ function keepFigures({ currentTarget }: { currentTarget: HTMLInputElement }) {
   if (kept !== currentTarget.value) currentTarget.value = kept
 }
 
-const agreeLabel = (
-  <>
-    I agree to the {/* What has been typed so far must not be lost. */}
-    <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
-      Terms & Conditions
-    </Link>
-  </>
+const AgreeLabel = () => (
+  <Rich
+    text={t('I agree to the <terms>Terms & Conditions</terms>')}
+    terms={(words) => (
+      // What has been typed so far must not be lost.
+      <Link to={paths.terms} target="_blank" className="text-link underline underline-offset-4">
+        {words}
+      </Link>
+    )}
+  />
 )

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { Text } from '../language/text.ts'
 
-const required = (message: string) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
+const required = (message: Text) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
 
 const optional = z.string().check(z.trim())
 
-const AGREE_PROBLEM = 'Please agree to the Terms & Conditions before proceeding.'
+const AGREE_PROBLEM: Text = 'Please agree to the Terms & Conditions before proceeding.'
 
 export type ContactVariant = 'query' | 'country'
 
@@ -34,7 +35,7 @@ export const emptyContact: ContactFields = {
 }
 
 /** Spec 8: the toast for a form that is not complete; the box alone has its own words (spec 5). */
-export function contactProblem(faulty: readonly string[]): string {
+export function contactProblem(faulty: readonly string[]): Text {
   return faulty.every((field) => field === 'agree') ? AGREE_PROBLEM : 'Please fill in all required fields.'
 }
 

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hindi } from '../language/hindi.ts'
+import { speak } from '../language/text.ts'
 import { faqItems, type FaqPrices } from './faq.ts'
 
 const prices: FaqPrices = {
@@ -48,5 +50,38 @@ describe('the FAQ (spec 2)', () => {
     const common = faqItems('Jhalak', prices).filter((item) => item.common)
     expect(common.length).toBeGreaterThanOrEqual(3)
     expect(common.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('the FAQ in Hindi', () => {
+  beforeAll(() => speak('hi', hindi))
+  afterAll(() => speak('en'))
+
+  it('has 15 different questions with answers, and the English questions beside them', () => {
+    for (const given of [prices, null]) {
+      const items = faqItems('Jhalak', given)
+      expect(new Set(items.map(({ question }) => question)).size).toBe(15)
+      for (const { question, answer } of items) {
+        expect(question).toMatch(/\?$/)
+        expect(answer).toMatch(/।$/)
+        expect(`${question} ${answer}`).not.toMatch(/[{}]/)
+        // Names and measures are written in Latin letters in Hindi, too.
+        const latin = `${question} ${answer}`.match(/[a-z]{2,}/gi) ?? []
+        for (const word of latin) expect(['Jhalak', 'HD', 'UPI', 'Razorpay', 'GSTIN']).toContain(word)
+      }
+    }
+    const english = faqItems('Jhalak', null).map((item) => item.english)
+    speak('en')
+    expect(faqItems('Jhalak', null).map(({ question }) => question)).toEqual(english)
+    speak('hi', hindi)
+  })
+
+  it('answers with the same prices', () => {
+    const text = JSON.stringify(faqItems('Jhalak', prices))
+    for (const { price, withGst } of [prices.mobile, prices.hd, prices.fourK, prices.monthly, prices.annual]) {
+      expect(text).toContain(price)
+      expect(text).toContain(withGst)
+    }
+    expect(text).toContain('₹750 प्रति माह')
   })
 })

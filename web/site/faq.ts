@@ -1,8 +1,11 @@
 import { GST_PERCENT } from '../../contract/figures.ts'
+import { t, tell, type Text } from '../language/text.ts'
 import { says } from './readings.ts'
 
 export interface FaqItem {
   question: string
+  /** The question in English, by which the assistant finds it as well. */
+  english: string
   answer: string
   /** Offered by the assistant as a button. */
   common?: true
@@ -27,92 +30,137 @@ export interface FaqPrices {
   note: string
 }
 
-/** Spec 2: 15 questions. Without prices (they are still on their way) the answers point to where they stand. */
+/**
+ * Spec 2: 15 questions, in the language of the page. Without prices (they are still on their way) the answers point to
+ * where they stand.
+ */
 export function faqItems(brand: string, prices: FaqPrices | null): FaqItem[] {
-  return [...libraryItems(brand), ...priceItems(prices), ...licenceItems, ...accountItems]
+  return [...libraryItems(brand), ...priceItems(prices), ...licenceItems(), ...accountItems()]
 }
+
+const asks = (english: Text) => ({ question: tell(english), english })
+
+const OURSELVES = 'What is {brand}?'
 
 const libraryItems = (brand: string): FaqItem[] => [
   {
-    question: `What is ${brand}?`,
-    answer: `${brand} is a library of Indian stock footage: festivals, food, travel, cities, nature and everyday life. You can search it and watch watermarked previews without an account, and license clips with a subscription or one at a time.`,
+    question: t(OURSELVES, { brand }),
+    english: OURSELVES.replace('{brand}', brand),
+    answer: t(
+      '{brand} is a library of Indian stock footage: festivals, food, travel, cities, nature and everyday life. You can search it and watch watermarked previews without an account, and license clips with a subscription or one at a time.',
+      { brand },
+    ),
   },
   {
-    question: 'How often is new footage added?',
-    answer: `The library is ${says('library size', 'FAQ')}, so there is always something that was not there on your last visit.`,
+    ...asks('How often is new footage added?'),
+    answer: t('The library is {claim}, so there is always something that was not there on your last visit.', {
+      claim: tell(says('library size', 'FAQ')),
+    }),
   },
   {
-    question: 'Can I download clips in HD and 4K?',
-    answer:
+    ...asks('Can I download clips in HD and 4K?'),
+    answer: t(
       'Yes. There are Mobile (vertical), HD (1920x1080) and 4K (3840x2160). Clips shot on mobile come in Mobile HD; for other clips you choose HD or 4K before the download, as far as the clip was shot in 4K.',
+    ),
     common: true,
   },
 ]
-
-const elsewhere = 'You find the current prices on the pricing page.'
 
 const priceItems = (prices: FaqPrices | null): FaqItem[] => [
-  { question: 'What is the price of a single clip?', answer: prices ? clipAnswer(prices) : elsewhere, common: true },
-  { question: 'What is the price of a subscription?', answer: prices ? planAnswer(prices) : elsewhere, common: true },
+  { ...asks('What is the price of a single clip?'), answer: prices ? clipAnswer(prices) : elsewhere(), common: true },
+  { ...asks('What is the price of a subscription?'), answer: prices ? planAnswer(prices) : elsewhere(), common: true },
   {
-    question: 'What is the difference between a subscription and single use?',
-    answer:
+    ...asks('What is the difference between a subscription and single use?'),
+    answer: t(
       'Single use is a one-time purchase of one video: you pay once and download it at once. A subscription gives you unlimited downloads of the whole library in Mobile, HD and 4K, for a month or for a year.',
+    ),
   },
   {
-    question: 'Are downloads really unlimited?',
-    answer:
+    ...asks('Are downloads really unlimited?'),
+    answer: t(
       'Yes, for one person at work. To keep out automated copying there is a fair-use ceiling for each day; the pricing page and the Terms and Conditions name it. If your project needs more, write to us and we raise it.',
+    ),
   },
 ]
+
+const elsewhere = () => t('You find the current prices on the pricing page.')
 
 const clipAnswer = ({ mobile, hd, fourK, note }: FaqPrices): string =>
-  `${mobile.price} for a clip shot on mobile, ${hd.price} in HD and ${fourK.price} in 4K. With ${GST_PERCENT}% GST that is ${mobile.withGst}, ${hd.withGst} and ${fourK.withGst}. You pay once.${note}`
+  t(
+    '{mobile} for a clip shot on mobile, {hd} in HD and {fourK} in 4K. With {gst}% GST that is {mobileGst}, {hdGst} and {fourKGst}. You pay once.',
+    {
+      mobile: mobile.price,
+      hd: hd.price,
+      fourK: fourK.price,
+      gst: GST_PERCENT,
+      mobileGst: mobile.withGst,
+      hdGst: hd.withGst,
+      fourKGst: fourK.withGst,
+    },
+  ) + note
 
 const planAnswer = ({ monthly, annual, annualPerMonth, note }: FaqPrices): string =>
-  `The monthly plan is ${monthly.price} per month, ${monthly.withGst} with ${GST_PERCENT}% GST. The annual plan is ${annualPerMonth} per month, billed annually at ${annual.price}, ${annual.withGst} with GST.${note}`
+  t(
+    'The monthly plan is {monthly} per month, {monthlyGst} with {gst}% GST. The annual plan is {perMonth} per month, billed annually at {annual}, {annualGst} with GST.',
+    {
+      monthly: monthly.price,
+      monthlyGst: monthly.withGst,
+      gst: GST_PERCENT,
+      perMonth: annualPerMonth,
+      annual: annual.price,
+      annualGst: annual.withGst,
+    },
+  ) + note
 
-const licenceItems: FaqItem[] = [
+const licenceItems = (): FaqItem[] => [
   {
-    question: 'What does the footage licence allow?',
-    answer: `Our footage is licensed for ${says('licence scope', 'FAQ assistant')}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.`,
+    ...asks('What does the footage licence allow?'),
+    answer: t(
+      'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.',
+      { scope: tell(says('licence scope', 'FAQ assistant')) },
+    ),
     common: true,
   },
   {
-    question: 'Do my licences end with my subscription?',
-    answer: 'No. A clip that you licensed while you subscribed stays licensed, for good and worldwide.',
+    ...asks('Do my licences end with my subscription?'),
+    answer: t('No. A clip that you licensed while you subscribed stays licensed, for good and worldwide.'),
   },
   {
-    question: 'Can I try a clip before I pay?',
-    answer: 'Yes. With a free account you can download any clip with a watermark and try it in your edit.',
+    ...asks('Can I try a clip before I pay?'),
+    answer: t('Yes. With a free account you can download any clip with a watermark and try it in your edit.'),
   },
   {
-    question: 'Can my company use a subscription?',
-    answer:
+    ...asks('Can my company use a subscription?'),
+    answer: t(
       'A company with fewer than 50 employees may use one; each person needs a seat of their own. A company with 50 employees or more should contact sales for a company account.',
+    ),
   },
 ]
 
-const accountItems: FaqItem[] = [
+const accountItems = (): FaqItem[] => [
   {
-    question: 'Can I cancel my subscription?',
-    answer:
+    ...asks('Can I cancel my subscription?'),
+    answer: t(
       'The monthly plan can be cancelled anytime, and you keep your access until the end of the period. The annual plan runs for its year; after the 14 days of our refund policy it is non-refundable.',
+    ),
   },
   {
-    question: 'When can I get a refund?',
-    answer:
+    ...asks('When can I get a refund?'),
+    answer: t(
       'If you paid within the last 14 days and no clips were downloaded or used, for a new subscription as well as for a renewal. Write to support with your name, registered email and licence number. It is processed in 5-7 working days.',
+    ),
     common: true,
   },
   {
-    question: 'Where do I find the clips that I bought?',
-    answer:
+    ...asks('Where do I find the clips that I bought?'),
+    answer: t(
       'In your dashboard under Purchased Videos. You can download them again there for at least five years, as often as you need.',
+    ),
   },
   {
-    question: 'How can I pay, and do I get a GST invoice?',
-    answer:
+    ...asks('How can I pay, and do I get a GST invoice?'),
+    answer: t(
       'You pay by card, UPI, net banking or wallet through Razorpay. Every paid order comes with a GST tax invoice; enter your GSTIN at the checkout to have it printed on it.',
+    ),
   },
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t, tell } from '../language/text.ts'
 import type { Operator } from './company.ts'
 
 /**
@@ -12,12 +13,12 @@ export function OperatorLines({ operator: { company, contact } }: { operator: Op
       <p>{[company, address, cin && `CIN ${cin}`].filter(Boolean).join(', ')}</p>
       {(email ?? phone) && (
         <p>
-          Customer care: <Reach email={email} phone={phone} />
+          {t('Customer care')}: <Reach email={email} phone={phone} />
         </p>
       )}
       {officer && (
         <p>
-          {officer.designation}: {officer.name}, <Reach email={officer.email} phone={officer.phone} />
+          {tell(officer.designation)}: {officer.name}, <Reach email={officer.email} phone={officer.phone} />
         </p>
       )}
     </address>

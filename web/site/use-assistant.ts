@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { tell } from '../language/text.ts'
 import { GREETING, REPLY_DELAY_MS, replyTo, type ChatMessage } from './assistant.ts'
 import type { FaqItem } from './faq.ts'
 
@@ -10,11 +11,11 @@ interface Conversation {
   waiting: number
 }
 
-const beginning: Conversation = {
-  messages: [{ text: GREETING, sender: 'bot' }],
+const beginning = (): Conversation => ({
+  messages: [{ text: tell(GREETING), sender: 'bot' }],
   offersQuestions: true,
   waiting: 0,
-}
+})
 
 /** The conversation and how to say something; blank messages are ignored (spec 5). */
 export function useAssistant(items: readonly FaqItem[]) {

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Where somebody is in a list that comes page after page: the last row's key of each page before this one. */
@@ -25,21 +26,21 @@ interface PageKeysProps {
 export function PageKeys({ pages, more, last }: PageKeysProps) {
   if (pages.isFirst && !more) return null
   return (
-    <nav aria-label="Pages" className="flex justify-between gap-3">
+    <nav aria-label={t('Pages')} className="flex justify-between gap-3">
       <Button
         // Not `disabled`, which would take the focus away at either end.
         aria-disabled={pages.isFirst || undefined}
         icon={<ChevronLeft size={18} aria-hidden />}
         onClick={() => pages.isFirst || pages.newer()}
       >
-        Newer
+        {t('Newer')}
       </Button>
       <Button
         aria-disabled={!more || !last || undefined}
         icon={<ChevronRight size={18} aria-hidden />}
         onClick={() => more && last && pages.older(last)}
       >
-        Older
+        {t('Older')}
       </Button>
     </nav>
   )

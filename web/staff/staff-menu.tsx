@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../contract/values.ts'
+import { t, tell } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { menuOf, SECTIONS, type SectionId } from './staff-sections.ts'
 
@@ -11,14 +12,14 @@ export function StaffMenu({ role, current }: { role: Role; current: SectionId })
     // In braces: newer browsers answer with a promise, which React would take for the effect's clean-up.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
-  const name = role === 'ADMIN' ? 'Super admin panel' : 'Employee panel'
+  const name = role === 'ADMIN' ? t('Super admin panel') : t('Employee panel')
   return (
     <nav aria-label={name} className="min-w-0">
       <div className="flex gap-1 overflow-x-auto py-1 md:sticky md:top-[84px] md:grid md:max-h-[calc(100dvh-100px)] md:gap-4 md:overflow-y-auto">
         {menuOf(role).map(({ heading, ids }) => (
           <div key={heading ?? name} className="max-md:contents">
             <p id={`menu-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3 max-md:sr-only">
-              {heading ?? name}
+              {heading ? tell(heading) : name}
             </p>
             <ul aria-labelledby={`menu-${ids[0]}`} className="flex gap-1 md:grid md:gap-0.5">
               {ids.map((id) => (
@@ -32,7 +33,7 @@ export function StaffMenu({ role, current }: { role: Role; current: SectionId })
                       id === current ? 'bg-sunken font-strong text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
                     )}
                   >
-                    {SECTIONS[id]}
+                    {t(SECTIONS[id])}
                   </Link>
                 </li>
               ))}

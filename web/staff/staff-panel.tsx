@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
+import { t } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusStays } from './focus-stays.ts'
@@ -42,7 +43,7 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
       <main id="main" className="grid min-w-0 content-start gap-6">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <h1 ref={heading} tabIndex={-1} className="font-display text-h2 outline-none">
-            {SECTIONS[section]}
+            {t(SECTIONS[section])}
           </h1>
           {action}
         </header>
@@ -100,6 +101,6 @@ function Section({ id, role }: { id: SectionId; role: Role }) {
     case 'review-queue':
       return <ReviewQueue />
     case 'settings':
-      return <p className="text-ink-2">Settings will appear here.</p>
+      return <p className="text-ink-2">{t('Settings will appear here.')}</p>
   }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/values.ts'
+import type { Text } from '../language/text.ts'
 
 /** Every section of the back office by its address part and its name in the menu (spec 2). */
 export const SECTIONS = {
@@ -19,12 +20,12 @@ export const SECTIONS = {
   'search-words': 'Search words',
   'shot-requests': 'Shot requests',
   'audit-log': 'Audit log',
-} as const
+} as const satisfies Record<string, Text>
 export type SectionId = keyof typeof SECTIONS
 
 export interface MenuGroup {
   /** Undefined for the spec's own entries, which stand first. */
-  heading?: string
+  heading?: Text
   ids: SectionId[]
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallName } from '../../contract/index.ts'
+import { t, tell } from '../language/text.ts'
 import { fetchFile } from '../lib/api.ts'
 import { offerFile } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -13,7 +14,7 @@ export function useCsv<N extends CallName>(name: N, input: CallInput<N>, fallbac
       const { file, fileName } = await fetchFile(name, input)
       offerFile(file, fileName || fallbackName)
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'The list could not be loaded.')
+      toast.error((error instanceof Error && tell(error.message)) || t('The list could not be loaded.'))
     }
     setBusy(false)
   }

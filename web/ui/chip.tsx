@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link, type To } from 'react-router'
+import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 
 const look =
@@ -17,7 +18,7 @@ export function ChipLink({ to, children, className }: { to: To; children: string
 /** A word that can be taken away. */
 export function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
-    <button type="button" onClick={onRemove} aria-label={`Remove ${children}`} className={look}>
+    <button type="button" onClick={onRemove} aria-label={t('Remove {name}', { name: children })} className={look}>
       <span className="truncate">{children}</span>
       <X size={16} aria-hidden className="-mr-1 shrink-0" />
     </button>

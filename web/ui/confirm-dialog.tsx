@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 import Dialog from './dialog.tsx'
 import { FieldError } from './field.tsx'
@@ -19,7 +20,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
-  cancel = 'Cancel',
+  cancel = t('Cancel'),
   busy,
   problem,
   onConfirm,
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <div className="grid gap-5">
-        <p className="text-ink-2">{children}</p>
+        <p className="wrap-anywhere text-ink-2">{children}</p>
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id="confirm-problem" text={problem} />}
         </div>

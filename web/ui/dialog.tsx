@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
+import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
+import { holdTab } from './hold-tab.ts'
 
 export interface DialogProps {
   title: string
@@ -48,7 +50,7 @@ export default function Dialog({
       <Base.Portal>
         {/* Also over another dialog, which then steps back. */}
         <Base.Backdrop forceRender className="dialog-backdrop" />
-        <Base.Viewport className="dialog-viewport">
+        <Base.Viewport className="dialog-viewport" onKeyDown={holdTab}>
           <Base.Popup initialFocus={initialFocus} className={classNames('dialog-popup', widths[size])}>
             <header
               className={classNames(
@@ -57,15 +59,19 @@ export default function Dialog({
                 stickyHeader && 'dialog-header-sticky',
               )}
             >
-              <Base.Title className={hideTitle ? 'sr-only' : 'mt-1 font-display text-h2'}>{title}</Base.Title>
+              <Base.Title className={hideTitle ? 'sr-only' : 'mt-1 min-w-0 font-display text-h2 wrap-anywhere'}>
+                {title}
+              </Base.Title>
               <Base.Close
-                aria-label="Close"
+                aria-label={t('Close')}
                 className="-mt-1 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
               >
                 <X size={22} aria-hidden />
               </Base.Close>
             </header>
-            {description && <Base.Description className="mb-4 text-ink-2">{description}</Base.Description>}
+            {description && (
+              <Base.Description className="mb-4 wrap-anywhere text-ink-2">{description}</Base.Description>
+            )}
             {children}
           </Base.Popup>
         </Base.Viewport>

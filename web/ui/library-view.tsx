@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 
 export type LibraryView = 'grid' | 'list'
@@ -8,12 +9,12 @@ export type LibraryView = 'grid' | 'list'
 export function ViewToggle({ view, onChange }: { view: LibraryView; onChange: (view: LibraryView) => void }) {
   return (
     <fieldset className="mb-5 flex justify-end gap-1">
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">{t('View')}</legend>
       <Choice chosen={view === 'grid'} onChoose={() => onChange('grid')} icon={<LayoutGrid size={18} aria-hidden />}>
-        Grid View
+        {t('Grid View')}
       </Choice>
       <Choice chosen={view === 'list'} onChoose={() => onChange('list')} icon={<List size={18} aria-hidden />}>
-        List View
+        {t('List View')}
       </Choice>
     </fieldset>
   )

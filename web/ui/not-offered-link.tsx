@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 
 /** Beside a refusal for where somebody lives. In a tab of its own, so that what was typed stays. */
@@ -6,7 +7,7 @@ export function NotOfferedLink() {
   return (
     <p className="text-meta">
       <Link to={paths.notAvailable} target="_blank" className="text-link underline underline-offset-4">
-        What this means, and what you can still do
+        {t('What this means, and what you can still do')}
       </Link>
     </p>
   )

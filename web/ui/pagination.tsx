@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { t } from '../language/text.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 export interface PaginationProps {
@@ -21,10 +22,10 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
   return (
     <nav
       ref={nav}
-      aria-label="Pages"
+      aria-label={t('Pages')}
       className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0"
     >
-      <Arrow label="Previous page" to={page > 1 ? hrefFor(Math.min(page - 1, totalPages)) : null}>
+      <Arrow label={t('Previous page')} to={page > 1 ? hrefFor(Math.min(page - 1, totalPages)) : null}>
         <ChevronLeft size={20} aria-hidden />
       </Arrow>
       {pageNumbers(page, totalPages).map((one, index) =>
@@ -41,7 +42,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
           <Link
             key={one}
             to={hrefFor(one)}
-            aria-label={`Page ${one}`}
+            aria-label={t('Page {page}', { page: one })}
             className={link}
             onPointerEnter={() => onNear?.(one)}
             onFocus={() => onNear?.(one)}
@@ -50,7 +51,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
           </Link>
         ),
       )}
-      <Arrow label="Next page" to={page < totalPages ? hrefFor(page + 1) : null} onNear={() => onNear?.(page + 1)}>
+      <Arrow label={t('Next page')} to={page < totalPages ? hrefFor(page + 1) : null} onNear={() => onNear?.(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </Arrow>
     </nav>

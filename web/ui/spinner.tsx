@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 
 interface SpinnerProps {
@@ -10,7 +11,7 @@ interface SpinnerProps {
 }
 
 /** Something is on its way (role status). */
-export function Spinner({ label = 'Loading', size = 24, fullPage }: SpinnerProps) {
+export function Spinner({ label = t('Loading'), size = 24, fullPage }: SpinnerProps) {
   return (
     <output className={classNames('grid place-items-center', fullPage && 'min-h-[60vh]')}>
       <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden className="animate-spin">

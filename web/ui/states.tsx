@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 import { Mark } from './mark.tsx'
 
@@ -24,7 +25,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry?: (() => v
       <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
       {onRetry && (
         <Button onClick={onRetry} icon={<RotateCw size={18} aria-hidden />}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
+import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 import { controlLook, Field, FieldError, type FieldProps } from './field.tsx'
 import { useId } from 'react'
@@ -44,7 +45,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: Compon
           <button
             type="button"
             aria-pressed={shown}
-            aria-label="Show password"
+            aria-label={t('Show password')}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-3 hover:text-ink"
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
+import { t } from '../language/text.ts'
 import { connectToaster, TOAST_MS } from '../lib/toast.ts'
 import { useTheme } from '../lib/theme.ts'
 
@@ -20,6 +21,8 @@ export default function Toaster() {
         closeButton
         offset={{ top: 80 }}
         mobileOffset={{ top: 72 }}
+        containerAriaLabel={t('Notifications')}
+        toastOptions={{ closeButtonAriaLabel: t('Close toast') }}
         className="toaster"
       />
     </div>

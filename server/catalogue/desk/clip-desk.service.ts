@@ -96,26 +96,9 @@ export async function suggestTags(deps: CatalogueDeps, id: string): Promise<{ ta
 async function idsLike(deps: CatalogueDeps, id: string, tags: string[]): Promise<string[]> {
   const similar = await listSimilar(deps, id, LIKE_IT)
   if (similar.length > 0) return similar
-  const found = await Promise.all(tags.slice(0, TAGS_ASKED).map((term) => findList(deps, { ...ANY, term })))
-  return found.flatMap((ids) => ids.slice(0, LIKE_IT))
+  const found = await Promise.all(tags.slice(0, TAGS_ASKED).map((term) => findList(deps, { term, limit: LIKE_IT })))
+  return found.flat()
 }
-
-const ANY = {
-  minSeconds: undefined,
-  maxSeconds: undefined,
-  theme: [],
-  shot: [],
-  res: 'all',
-  orient: 'all',
-  free: false,
-  audio: false,
-  mobile: false,
-  colour: [],
-  motion: [],
-  sort: 'relevance',
-  offset: 0,
-  limit: LIKE_IT,
-} as const satisfies Omit<Parameters<typeof findList>[1], 'term'>
 
 const BATCHES_SHOWN = 50
 export const recentBatches = ({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) =>

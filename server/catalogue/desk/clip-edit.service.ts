@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { describeClips } from '../search-index.service.ts'
 import { type Author, insertChanges, type Values } from './clip-change.repository.ts'
@@ -48,6 +49,7 @@ export async function grant(trx: Trx, author: Author, wishes: Wish[]): Promise<M
       values: { ...valuesOf(wish.clip.said), ...(effect.after as Partial<SaidValues>) },
     })),
   )
+  faultPoint('edit.saving')
   await insertChanges(
     trx,
     author,
@@ -93,6 +95,7 @@ export async function editClip(
     const versions = await grant(trx, author, [{ clip, values: edit.values }])
     return versions.get(edit.id) ?? clip.said.version
   })
+  faultPoint('edit.saved')
   await bus.publish('catalogue', {})
   return version
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { PAPER_KINDS } from '../../../contract/clip-rights.ts'
-import { addressOf, written } from '../../platform/mail/mail-words.ts'
-import type { MailTemplates } from '../../platform/mail/outbox.ts'
+import { addressOf, type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
 
 const Expiry = z.object({
   kind: z.enum(PAPER_KINDS),
@@ -10,22 +9,39 @@ const Expiry = z.object({
   expiresOn: z.string(),
   clips: z.number(),
 })
-const NAMES = { model: 'model release', property: 'property release', drone: 'drone permission', permit: 'permit' }
+const NAMES = {
+  model: ['model release', 'मॉडल रिलीज़'],
+  property: ['property release', 'प्रॉपर्टी रिलीज़'],
+  drone: ['drone permission', 'ड्रोन की अनुमति'],
+  permit: ['permit', 'फ़िल्मांकन की अनुमति'],
+} as const
 
 /** The words of the mails about signed papers. */
-export function releaseMails(place: { brand: string; listening: { url: string | null } }): MailTemplates {
-  return {
-    'release-expiry': written(Expiry, ({ kind, subject, expiresOn, clips }) => ({
-      subject: `A ${NAMES[kind]} of ${place.brand} expires on ${expiresOn}`,
-      heading: 'A paper expires soon',
+export const releaseMails = (place: MailPlace): MailTemplates => ({
+  'release-expiry': written(Expiry, ({ kind, subject, expiresOn, clips }, voice) => {
+    const { say } = voice
+    const [english, hindi] = NAMES[kind]
+    const name = say(english, hindi)
+    return {
+      subject: say(
+        `A ${name} of ${place.brand} expires on ${expiresOn}`,
+        `${place.brand} का एक दस्तावेज़ (${name}) ${expiresOn} को समाप्त होगा`,
+      ),
+      heading: say('A paper expires soon', 'एक दस्तावेज़ जल्द समाप्त होगा'),
       paragraphs: [
-        `The ${NAMES[kind]} “${subject}” expires on ${expiresOn}. ${clips === 1 ? '1 clip relies' : `${clips} clips rely`} on it.`,
-        'From that day the clip counts as not cleared. Please have it signed again, or change what the clip may be used for.',
+        say(
+          `The ${name} “${subject}” expires on ${expiresOn}. ${clips === 1 ? '1 clip relies' : `${clips} clips rely`} on it.`,
+          `दस्तावेज़ “${subject}” (${name}) ${expiresOn} को समाप्त होगा। ${clips} क्लिप इस पर निर्भर ${clips === 1 ? 'है' : 'हैं'}।`,
+        ),
+        say(
+          'From that day the clip counts as not cleared. Please have it signed again, or change what the clip may be used for.',
+          'उस दिन से क्लिप बिना अनुमति की मानी जाएगी। कृपया इस पर फिर से हस्ताक्षर करवाएँ, या बदलें कि क्लिप किस काम में ली जा सकती है।',
+        ),
       ],
       button: {
-        label: 'Open the papers',
-        url: addressOf(place, '/dashboard?section=manage-videos&view=papers&soon=1'),
+        label: say('Open the papers', 'दस्तावेज़ खोलें'),
+        url: addressOf(place, '/dashboard?section=manage-videos&view=papers&soon=1', voice),
       },
-    })),
-  }
-}
+    }
+  }),
+})

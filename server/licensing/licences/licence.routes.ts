@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { getOwnLicence } from '../../../contract/certificate.ts'
+import * as desk from '../../../contract/orders-desk.ts'
 import * as calls from '../../../contract/papers.ts'
 import { AppError } from '../../platform/errors.ts'
 import { clientOf } from '../../platform/http/client.ts'
@@ -53,8 +54,8 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     return reply.header('cache-control', 'public, max-age=3600').type('application/x-pem-file').send(pem)
   })
 
-  route(calls.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
-  route(calls.licenceRegisterCsv).to(({ input, reply }) => {
+  route(desk.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
+  route(desk.licenceRegisterCsv).to(({ input, reply }) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
     return reply
       .header('cache-control', 'no-store')
@@ -62,7 +63,7 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
       .type('text/csv; charset=utf-8')
       .send(Readable.from(registerCsv(deps.db, input)))
   })
-  route(calls.setAllowance).to(async ({ input, actor, request }) => {
+  route(desk.setAllowance).to(async ({ input, actor, request }) => {
     await setAllowance(deps.db, actor, input, clientOf(request))
     return { success: true, message: 'Saved.' }
   })

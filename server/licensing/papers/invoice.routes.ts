@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import * as desk from '../../../contract/orders-desk.ts'
 import * as calls from '../../../contract/papers.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -21,12 +22,12 @@ export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
     return { success: true, message: `Invoice ${number} issued.`, number }
   })
 
-  route(calls.orderInvoice).to(async ({ input, reply }) => sendPaper(reply, await openAnyPaper(deps.db, input.number)))
-  route(calls.resendInvoice).to(async ({ input, actor, request }) => {
+  route(desk.orderInvoice).to(async ({ input, reply }) => sendPaper(reply, await openAnyPaper(deps.db, input.number)))
+  route(desk.resendInvoice).to(async ({ input, actor, request }) => {
     await resendInvoice(deps, actor, input, clientOf(request))
     return { success: true, message: 'Invoice sent.' }
   })
-  route(calls.accountantsCsv).to(({ input, reply }) =>
+  route(desk.accountantsCsv).to(({ input, reply }) =>
     attach(reply, `accounts-${input.from}-to-${input.to}.csv`)
       .type('text/csv; charset=utf-8')
       .send(Readable.from(accountsCsv(deps.db, input))),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/values.ts'
 import type { Item } from '../checkout/checkout.repository.ts'
 
 const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
@@ -6,15 +7,17 @@ const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
 export const nameOfItem = (item: Item, clipName: string | null | undefined): string =>
   item.kind === 'subscription' ? PLAN_NAMES[item.plan] : `${clipName || item.clipId}, ${item.quality}`
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-})
+const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प्लान', 'Annual plan': 'वार्षिक प्लान' }
+
+/** An item's name as somebody reads it; names of clips are data and stay. */
+export const itemIn = (language: Language, name: string): string => (language === 'hi' && IN_HINDI[name]) || name
+
+const dayIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const DAY: Record<Language, Intl.DateTimeFormat> = { en: dayIn('en-IN'), hi: dayIn('hi-IN-u-nu-latn') }
 
 /** A day in India, as in 1 Apr 2026. */
-export const dayInIndia = (at: Date): string => DAY.format(at)
+export const dayInIndia = (at: Date, language: Language = 'en'): string => DAY[language].format(at)
 
 /** The line on the invoice. */
 export function describeItem(

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import * as desk from '../../../contract/orders-desk.ts'
 import * as calls from '../../../contract/papers.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import type { Actor, Route } from '../../platform/http/route.ts'
@@ -13,19 +14,19 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
     await requestRefund(deps, { ...input, actor, client: clientOf(request) })
     return { success: true, message: 'We received your request and will write to you.' }
   })
-  route(calls.refundOrder).to(async (call) => {
+  route(desk.refundOrder).to(async (call) => {
     await refundOrder(deps, decisionOf(call))
     return { success: true, message: 'The money is on its way back.' }
   })
-  route(calls.declineRefund).to(async (call) => {
+  route(desk.declineRefund).to(async (call) => {
     await declineRefund(deps, decisionOf(call))
     return { success: true, message: 'The request was declined.' }
   })
-  route(calls.acceptReview).to(async (call) => {
+  route(desk.acceptReview).to(async (call) => {
     await acceptReview(deps, decisionOf(call))
     return { success: true, message: 'The payment was accepted.' }
   })
-  route(calls.checkOrder).to(async (call) => {
+  route(desk.checkOrder).to(async (call) => {
     const status = await checkOrder(deps, decisionOf(call))
     return { success: true, message: `The order is ${status}.` }
   })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { faultPoint } from '../fault.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 /** Any constant: whoever migrates holds it, so two starts at once take turns. */
@@ -38,6 +39,7 @@ async function runOne(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
+    faultPoint(`migration.${name}`)
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {

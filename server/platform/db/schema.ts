@@ -39,6 +39,7 @@ export interface Account {
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: string;
+  language: Generated<'en' | 'hi'>;
   last_name: Generated<string>;
   login: string;
   password_hash: string | null;
@@ -395,6 +396,7 @@ export interface Mail {
   data: Json;
   id: string;
   idempotency_key: string;
+  language: 'en' | 'hi' | null;
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
@@ -598,6 +600,7 @@ export interface SearchUpkeep {
   counted_at: Generated<Timestamp>;
   one: Generated<boolean>;
   ran_at: Generated<Timestamp>;
+  tier_bounds: number[] | null;
   weighed_at: Generated<Timestamp>;
 }
 
@@ -631,6 +634,14 @@ export interface ShotRequest {
   fold: Generated<string>;
   id: string;
   text: string;
+}
+
+export interface ShotRequestContact {
+  created_at: Generated<Timestamp>;
+  email: string;
+  fold: string;
+  id: string;
+  language: Generated<'en' | 'hi'>;
 }
 
 export interface ShotWish {
@@ -728,6 +739,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   shot_request: ShotRequest;
+  shot_request_contact: ShotRequestContact;
   shot_wish: ShotWish;
   storage_check: StorageCheck;
   suggested_word: SuggestedWord;

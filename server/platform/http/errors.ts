@@ -17,10 +17,13 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 }
 /**
  * What passes when it is tried again: PostgreSQL's classes for lost connections, lack of resources and operators (time
- * limits, shutdown), its "deadlock" and "cannot be serialised", and what its driver says without any code.
+ * limits, shutdown), its "deadlock", "cannot be serialised" and "only reads" (while a copy is made the new primary), what
+ * the network says, and what the driver says without any code.
  */
-const DATABASE_DOWN = /^(08|53|57|40001|40P01|55P03)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/
-const DATABASE_GONE = /timeout exceeded when trying to connect|Connection terminated/
+const DATABASE_DOWN =
+  /^(08|53|57|40001|40P01|55P03|25006)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN/
+const DATABASE_GONE =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed/
 
 /** The one place where errors become replies: one shape, nothing revealed about unknown ones. */
 export function installErrorHandler(app: FastifyInstance): void {

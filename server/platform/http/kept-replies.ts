@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { hasOwnChange } from './own-changes.ts'
 import { etagOf, isHeld, type ReplyCache } from './reply-cache.ts'
 
 /**
@@ -40,7 +41,7 @@ export function keepReplies(
   })
   // By now whoever brought a token has been told when it is no good.
   app.addHook('preValidation', async (request, reply) => {
-    if (request.keptSince === null || !request.headers.authorization) return
+    if (request.keptSince === null || !(request.headers.authorization || hasOwnChange(request.raw))) return
     if (cache.answer(request.raw, reply.raw)) reply.hijack()
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -64,7 +65,7 @@ function answerBeforeAllElse({ server }: FastifyInstance, cache: ReplyCache): vo
   if (!usual) throw new Error('the server has no one to answer')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    const asks = request.method === 'GET' && request.headers.authorization === undefined
+    const asks = request.method === 'GET' && request.headers.authorization === undefined && !hasOwnChange(request)
     if (!asks || !cache.answer(request, response)) usual.call(server, request, response)
   })
 }

@@ -42,6 +42,8 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: 300 },
     // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
+    // What still comes in while this process goes is answered; its connection is closed then.
+    return503OnClosing: false,
     http: { headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 3_000 } as never,
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
     clientErrorHandler: answerUnreadable,

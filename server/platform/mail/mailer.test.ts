@@ -51,8 +51,23 @@ describe('mail over SMTP', () => {
     expect(mail?.data).toMatch(new RegExp(`^Message-ID: <${id}@acme\\.example>\\r?$`, 'mi'))
     expect(mail?.data).toMatch(/^From: "Acme, Ltd" <no-reply@acme.example>\r?$/m)
     expect(mail?.data).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(mail?.data).not.toMatch(/^(List-Unsubscribe|Content-Language):/im)
     expect(mail?.data).toContain('plain words')
     expect(mail?.data).toContain('<p>rich words</p>')
+  })
+
+  it('says its language, and where one stops mails that one may do without', async () => {
+    const stopUrl = 'https://acme.example/dashboard'
+    await mailer().send({ id: newId(), ...letter, language: 'hi', stopUrl })
+    expect(server.mails[0]?.data).toMatch(/^Content-Language: hi\r?$/m)
+    expect(server.mails[0]?.data).toMatch(/^List-Unsubscribe: <https:\/\/acme\.example\/dashboard>\r?$/m)
+  })
+
+  it('is the same mail when it is sent again', async () => {
+    const id = newId()
+    for (let time = 0; time < 2; time++) await mailer().send({ id, ...letter })
+    const ids = server.mails.map(({ data }) => /^Message-ID: (.*?)\r?$/im.exec(data)?.[1])
+    expect(ids).toEqual([`<${id}@acme.example>`, `<${id}@acme.example>`])
   })
 
   it('goes to the one recipient, whatever the address tries', async () => {

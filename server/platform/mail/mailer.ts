@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/values.ts'
+
 export interface OutgoingMail {
   /** The outbox's id, and so the Message-ID: a mail that was sent twice shows itself as one. */
   id: string
@@ -5,6 +7,9 @@ export interface OutgoingMail {
   to: string
   /** Who is answered, where it is not the sender: one plain address. */
   replyTo?: string | undefined
+  language?: Language | undefined
+  /** Where whoever wants no more of these says so. */
+  stopUrl?: string | undefined
   subject: string
   text: string
   html: string

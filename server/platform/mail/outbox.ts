@@ -1,12 +1,15 @@
-import * as z from 'zod'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Language } from '../../../contract/values.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { faultPoint } from '../fault.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { defineJob, type Queue } from '../queue/queue.ts'
-import { type MailBrand, type MailContent, renderMail } from './mail-layout.ts'
+import type { MailBrand } from './mail-content.ts'
+import { renderMail } from './mail-layout.ts'
+import type { MailTemplates } from './mail-words.ts'
 import { AddressRefused, type Mailer } from './mailer.ts'
 
 /** Sends one mail of the outbox. Tried for a day. */
@@ -21,6 +24,8 @@ export interface Letter {
   key: string
   accountId: string | null
   to: string
+  /** Without one the account's own, as it is when the letter is sent. */
+  language?: Language | undefined
   /** Names the words; they are put together when it is sent. */
   template: string
   /** What the words need. Never a secret: links are made from ids when the mail is sent. */
@@ -43,6 +48,7 @@ export function databaseOutbox(deps: { queue: Queue; clock: Clock }): Outbox {
           idempotency_key: letter.key,
           account_id: letter.accountId,
           to_address: letter.to,
+          language: letter.language ?? null,
           template: letter.template,
           data: JSON.stringify(letter.data),
         })
@@ -52,9 +58,6 @@ export function databaseOutbox(deps: { queue: Queue; clock: Clock }): Outbox {
     },
   }
 }
-
-/** The words of each kind of letter, made from its data at the moment it is sent. */
-export type MailTemplates = Readonly<Record<string, (data: unknown) => MailContent>>
 
 export interface MailDeps {
   db: Database
@@ -70,14 +73,9 @@ export interface MailDeps {
  * @throws what the mail server said, when another try may go better
  */
 export async function sendMailNow(deps: MailDeps, mailId: string, signal?: AbortSignal): Promise<void> {
-  const letter = await deps.db
-    .selectFrom('mail')
-    .select(['account_id as accountId', 'to_address as to', 'template', 'data'])
-    .where('id', '=', mailId)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst()
+  const letter = await findUnsent(deps.db, mailId)
   if (!letter) return
-  const reason = await refusalOf(deps, { id: mailId, ...letter }, signal)
+  const reason = await refusalOf(deps, letter, signal)
   // By id, not by address: who it was for is in the database.
   if (reason !== null) deps.log.warn({ mailId, template: letter.template, reason }, 'a mail was given up')
   // A letter to somebody whose account is gone is kept no longer than it takes to send it: it holds their address.
@@ -85,22 +83,36 @@ export async function sendMailNow(deps: MailDeps, mailId: string, signal?: Abort
   else if (reason === null) await noteSent(deps.db, mailId)
 }
 
+interface UnsentLetter extends Pick<Letter, 'accountId' | 'to' | 'template'> {
+  id: string
+  data: unknown
+  language: Language
+}
+
+const findUnsent = (db: Database, mailId: string): Promise<UnsentLetter | undefined> =>
+  db
+    .selectFrom('mail')
+    .leftJoin('account', 'account.id', 'mail.account_id')
+    .select(['mail.id', 'mail.account_id as accountId', 'mail.to_address as to', 'mail.template', 'mail.data'])
+    .select(sql<Language>`coalesce(mail.language, account.language, 'en')`.as('language'))
+    .where('mail.id', '=', mailId)
+    .where('mail.sent_at', 'is', null)
+    .executeTakeFirst()
+
 /** Hands the letter over. @returns why it can never be delivered, or null when it was taken */
-async function refusalOf(
-  deps: MailDeps,
-  letter: { id: string; to: string; template: string; data: unknown },
-  signal?: AbortSignal,
-): Promise<string | null> {
+async function refusalOf(deps: MailDeps, letter: UnsentLetter, signal?: AbortSignal): Promise<string | null> {
   // Staff ids need not be addresses.
   if (!z.email().safeParse(letter.to).success) return 'this is not an address'
   const words = deps.mailTemplates[letter.template]
   // Perhaps a newer process posted it: tried again, and by then by that one.
   if (!words) throw new Error(`no words for a mail of the kind ${letter.template}`)
-  const { id, to, data } = letter
+  const { id, to, data, language } = letter
   if (letter.template === 'receipt') faultPoint('payment.mailing')
   try {
-    const content = words(data)
-    await deps.mailer.send({ id, to, replyTo: content.replyTo, ...renderMail(content, deps.mailBrand()) }, signal)
+    const content = words(data, language)
+    const { replyTo, stopUrl } = content
+    const rendered = renderMail(content, deps.mailBrand(), language)
+    await deps.mailer.send({ id, to, language, replyTo, stopUrl, ...rendered }, signal)
     return null
   } catch (error) {
     if (error instanceof AddressRefused) return error.message

@@ -20,7 +20,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   })
   const from = senderOf(options.from)
   return {
-    async send({ id, to, replyTo, subject, text, html }, signal) {
+    async send({ id, to, language, replyTo, stopUrl, subject, text, html }, signal) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -31,8 +31,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
           subject,
           text,
           html,
-          // RFC 3834: no holiday answers to these.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // RFC 3834: no holiday answers to these.
+            'Auto-Submitted': 'auto-generated',
+            ...(language && { 'Content-Language': language }),
+            // RFC 2369.
+            ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>` }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           ...(signal ? { signal } : {}),

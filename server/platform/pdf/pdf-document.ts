@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { FACE_NAMES, fontBytes, fontName, WEIGHTS } from './pdf-fonts.ts'
 import { TextWriter } from './pdf-text.ts'
 
@@ -21,7 +20,9 @@ export interface PdfSheet {
 }
 
 /** Makes a PDF in memory. `draw` begins on the first page; `doc.addPage()` adds another. */
-export function makePdf(facts: PdfFacts, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
+export async function makePdf(facts: PdfFacts, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
+  // Fonts, compression and all take ten megabytes: a process that makes no PDF does without.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     layout: facts.landscape ? 'landscape' : 'portrait',

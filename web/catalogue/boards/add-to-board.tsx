@@ -2,6 +2,7 @@ import { FolderPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../lib/chunk.ts'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../language/text.ts'
 
 const BoardPickerDialog = lazy(() => loadChunk(() => import('./board-picker-dialog.tsx')))
 
@@ -12,10 +13,10 @@ export function AddToBoard({ clip, name }: { clip: string; name: string }) {
     <>
       <Button
         icon={<FolderPlus size={18} aria-hidden />}
-        aria-label={`Add ${name} to a board`}
+        aria-label={t('Add {name} to a board', { name })}
         onClick={() => setOpen(true)}
       >
-        Add to board
+        {t('Add to board')}
       </Button>
       <Suspense fallback={null}>
         {open && <BoardPickerDialog clip={clip} name={name} onClose={() => setOpen(false)} />}

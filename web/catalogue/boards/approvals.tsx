@@ -1,5 +1,6 @@
 import { CircleCheck, ThumbsUp } from 'lucide-react'
 import type { BoardApproval } from '../../../contract/boards.ts'
+import { t } from '../../language/text.ts'
 
 /** Who liked and who approved something, as they called themselves. */
 export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; clip: string | null }) {
@@ -12,13 +13,13 @@ export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; cli
       {approved.length > 0 && (
         <p className="flex gap-1.5 text-success">
           <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">Approved by {approved.join(', ')}</span>
+          <span className="min-w-0 break-words">{t('Approved by {names}', { names: approved.join(', ') })}</span>
         </p>
       )}
       {liked.length > 0 && (
         <p className="flex gap-1.5 text-ink-2">
           <ThumbsUp size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">Liked by {liked.join(', ')}</span>
+          <span className="min-w-0 break-words">{t('Liked by {names}', { names: liked.join(', ') })}</span>
         </p>
       )}
     </div>

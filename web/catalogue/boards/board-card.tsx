@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { clipCount } from './board-data.ts'
+import { t } from '../../language/text.ts'
 
 interface BoardTileProps {
   name: string
@@ -29,7 +30,7 @@ export function BoardTile({ name, count, covers, news = 0, chosen, onChoose }: B
         <span className="px-0.5 text-meta text-ink-2">{count === null ? ' ' : clipCount(count)}</span>
         {news > 0 && (
           <span className="absolute top-3.5 right-3.5 rounded-chip bg-spark px-2 text-meta font-strong text-on-spark">
-            {news} new
+            {t('{count} new', { count: news })}
           </span>
         )}
       </button>

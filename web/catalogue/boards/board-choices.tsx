@@ -9,17 +9,19 @@ import { ErrorState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { clipCount } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 /** The customer's boards, each to put one clip on or take it off, and a new one. */
 export function BoardChoices({ clip }: { clip: string }) {
   const query = useQuery({ ...call('GET /user/boards', { clip }), staleTime: 0 })
   if (query.isPending) return <Spinner size={28} />
-  if (query.isError) return <ErrorState text="Your boards could not be loaded." onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState text={t('Your boards could not be loaded.')} onRetry={() => void query.refetch()} />
   const { boards } = query.data
   return (
     <div className="grid gap-5">
       {boards.length > 0 && (
-        <ul aria-label="Boards" className="grid max-h-72 gap-1 overflow-y-auto">
+        <ul aria-label={t('Boards')} className="grid max-h-72 gap-1 overflow-y-auto">
           {boards.map((board) => (
             <Choice key={board.id} board={board} clip={clip} />
           ))}
@@ -43,11 +45,11 @@ function Choice({ board, clip }: { board: BoardCard; clip: string }) {
         size="sm"
         busy={busy}
         aria-pressed={board.holds}
-        aria-label={board.holds ? `Added to ${board.name}` : `Add to ${board.name}`}
+        aria-label={t(board.holds ? 'Added to {name}' : 'Add to {name}', { name: board.name })}
         icon={board.holds ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
         onClick={() => void change(board.holds ? 'POST /user/removefromboard' : 'POST /user/addtoboard', input)}
       >
-        {board.holds ? 'Added' : 'Add'}
+        {t(board.holds ? 'Added' : 'Add')}
       </Button>
     </li>
   )
@@ -65,14 +67,14 @@ function NewBoard({ clip }: { clip: string }) {
   return (
     <form noValidate onSubmit={(event) => void make(event)} className="grid gap-3">
       <TextField
-        label="New board"
+        label={t('New board')}
         value={name}
         maxLength={MAX_BOARD_NAME}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        Create and add
+        {t('Create and add')}
       </Button>
     </form>
   )

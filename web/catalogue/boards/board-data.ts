@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { call } from '../../lib/query.ts'
+import { t } from '../../language/text.ts'
 
 export type OwnBoard = CallReply<'GET /user/board'>
 export type SharedBoard = CallReply<'GET /boards/shared'>
@@ -18,4 +19,4 @@ export const sharedQuery = (token: string) => ({
   refetchInterval: FRESH_MS,
 })
 
-export const clipCount = (count: number): string => (count === 1 ? '1 clip' : `${count} clips`)
+export const clipCount = (count: number): string => t(count === 1 ? '1 clip' : '{count} clips', { count })

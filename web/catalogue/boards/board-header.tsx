@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 const BoardNameDialog = lazy(() => loadChunk(() => import('./board-name-dialog.tsx')))
 const ShareDialog = lazy(() => loadChunk(() => import('./share-dialog.tsx')))
@@ -34,10 +35,10 @@ export function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
       <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong break-words">{name}</h2>
       <div className="flex flex-wrap items-center gap-1">
         <Button variant="accent" size="sm" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen('share')}>
-          {share ? 'Shared' : 'Share'}
+          {t(share ? 'Shared' : 'Share')}
         </Button>
         <IconButton
-          label="Move board back"
+          label={t('Move board back')}
           className="aria-disabled:opacity-40"
           aria-disabled={place <= 0}
           onClick={() => moveTo(place - 1)}
@@ -45,17 +46,17 @@ export function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
           <ArrowLeft size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Move board on"
+          label={t('Move board on')}
           className="aria-disabled:opacity-40"
           aria-disabled={place < 0 || place === order.length - 1}
           onClick={() => moveTo(place + 1)}
         >
           <ArrowRight size={18} aria-hidden />
         </IconButton>
-        <IconButton label="Rename board" onClick={() => setOpen('name')}>
+        <IconButton label={t('Rename board')} onClick={() => setOpen('name')}>
           <Pencil size={18} aria-hidden />
         </IconButton>
-        <IconButton label="Delete board" onClick={() => void remove()}>
+        <IconButton label={t('Delete board')} onClick={() => void remove()}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

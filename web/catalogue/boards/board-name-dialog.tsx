@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 interface Props {
   /** The board to rename; a new one is made without it. */
@@ -19,17 +20,17 @@ export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
   const { busy, change } = useBoardChange()
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    if (name.trim() === '') return setProblem('Name is required')
+    if (name.trim() === '') return setProblem(t('Name is required'))
     const saved = await change('POST /user/saveboard', board ? { id: board.id, name } : { name })
     if (!saved) return
     onSaved(saved.id)
     onClose()
   }
   return (
-    <Dialog title={board ? 'Rename board' : 'New board'} size="sm" onClose={onClose}>
+    <Dialog title={t(board ? 'Rename board' : 'New board')} size="sm" onClose={onClose}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           maxLength={MAX_BOARD_NAME}
           autoComplete="off"
@@ -40,7 +41,7 @@ export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
           }}
         />
         <Button type="submit" variant="accent" busy={busy}>
-          {board ? 'Save name' : 'Create board'}
+          {t(board ? 'Save name' : 'Create board')}
         </Button>
       </form>
     </Dialog>

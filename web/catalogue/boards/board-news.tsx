@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/url.ts'
 import { boardsQuery } from './board-data.ts'
+import { t } from '../../language/text.ts'
 
 /** Tells the owner on whatever tab that somebody has spoken on a board, and leads there. */
 export function BoardNews() {
@@ -10,12 +11,14 @@ export function BoardNews() {
   const spoken = data?.boards.filter(({ news }) => news > 0) ?? []
   if (spoken.length === 0) return null
   return (
-    <ul aria-label="News on your boards" className="grid gap-2 rounded-control border border-line bg-surface p-4">
+    <ul aria-label={t('News on your boards')} className="grid gap-2 rounded-control border border-line bg-surface p-4">
       {spoken.map(({ id, name, news }) => (
         <li key={id} className="flex items-start gap-2">
           <MessageSquareText size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
           <Link to={paths.ownBoard(id)} className="min-w-0 text-link break-words underline underline-offset-4">
-            {news === 1 ? '1 new comment or approval' : `${news} new comments and approvals`} on {name}
+            {news === 1
+              ? t('1 new comment or approval on {name}', { name })
+              : t('{count} new comments and approvals on {name}', { count: news, name })}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import Dialog from '../../ui/dialog.tsx'
 import { BoardChoices } from './board-choices.tsx'
+import { t } from '../../language/text.ts'
 
 interface Props {
   clip: string
@@ -10,7 +11,7 @@ interface Props {
 /** Puts a clip on boards. */
 export default function BoardPickerDialog({ clip, name, onClose }: Props) {
   return (
-    <Dialog title="Add to a board" description={name} size="sm" onClose={onClose}>
+    <Dialog title={t('Add to a board')} description={name} size="sm" onClose={onClose}>
       <BoardChoices clip={clip} />
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { OwnerTools } from './owner-tools.tsx'
 import { TalkCount } from './shared-board.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { shownOf, useStage } from './use-stage.ts'
+import { t } from '../../language/text.ts'
 
 interface BoardViewProps {
   id: string
@@ -28,7 +29,10 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
   if (query.isPending) return <Spinner size={32} />
   if (query.isError)
     return (
-      <ErrorState text="Failed to load saved videos. Please refresh the page." onRetry={() => void query.refetch()} />
+      <ErrorState
+        text={t('Failed to load saved videos. Please refresh the page.')}
+        onRetry={() => void query.refetch()}
+      />
     )
   const board = query.data
   return (
@@ -53,11 +57,11 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
       <GoneNote count={board.clips.length - shown.length} />
       {isOpen && <Talk board={board} stage={stage} player={player} />}
       {shown.length === 0 ? (
-        <EmptyState text="No saved clips yet" />
+        <EmptyState text={t('No saved clips yet')} />
       ) : (
         <div>
           <ViewToggle view={view} onChange={setView} />
-          <LibraryList view={view} label="Saved Clips">
+          <LibraryList view={view} label={t('Saved Clips')}>
             {shown.map((clip) => (
               <ClipTile
                 key={clip.clip}
@@ -90,12 +94,12 @@ function Talk({ board, stage: { film, place, current, startAt, show }, player }:
   return (
     <section
       ref={place}
-      aria-label="What was said"
+      aria-label={t('What was said')}
       className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"
     >
       {current && <div key={current.clip}>{player(current.video, film, startAt)}</div>}
       <div className="max-h-130 overflow-y-auto p-1">
-        {board.comments.length === 0 && <p className="text-ink-2">Nobody has said anything yet.</p>}
+        {board.comments.length === 0 && <p className="text-ink-2">{t('Nobody has said anything yet.')}</p>}
         <CommentList
           comments={board.comments}
           clipName={(clip) => names.get(clip)}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { BoardCard } from '../../../contract/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoardTile } from './board-card.tsx'
+import { t } from '../../language/text.ts'
 
 interface BoardsRowProps {
   favourites: { count: number | null; covers: string[] }
@@ -15,16 +16,16 @@ interface BoardsRowProps {
 /** Favorites first, then the customer's boards, to choose from. */
 export function BoardsRow({ favourites, boards, open, onOpen, onNew }: BoardsRowProps) {
   return (
-    <section aria-label="Boards" className="mb-6 grid gap-3">
+    <section aria-label={t('Boards')} className="mb-6 grid gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-h3 font-strong">Boards</h2>
+        <h2 className="text-h3 font-strong">{t('Boards')}</h2>
         <Button size="sm" icon={<Plus size={18} aria-hidden />} onClick={onNew}>
-          New board
+          {t('New board')}
         </Button>
       </div>
       {/* Room for the focus ring, which the scrolled row would cut. */}
       <ul className="-mx-1 flex snap-x gap-3 overflow-x-auto p-1">
-        <BoardTile name="Favorites" {...favourites} chosen={open === ''} onChoose={() => onOpen('')} />
+        <BoardTile name={t('Favorites')} {...favourites} chosen={open === ''} onChoose={() => onOpen('')} />
         {boards.map((board) => (
           <BoardTile
             key={board.id}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { ShownClip } from './use-stage.ts'
+import { t } from '../../language/text.ts'
 
 interface ClipTileProps {
   clip: ShownClip
@@ -25,7 +26,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
       <button
         type="button"
         aria-pressed={chosen}
-        aria-label={`Show ${video.name}`}
+        aria-label={t('Show {name}', { name: video.name })}
         onClick={onChoose}
         className={classNames(
           'relative block overflow-hidden rounded-frame',
@@ -43,7 +44,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
           className="aspect-video w-full bg-night object-contain"
         />
         <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">
-          {Math.round(video.duration)} s
+          {t('{count} s', { count: Math.round(video.duration) })}
         </span>
       </button>
       <div className={classNames('grid min-w-0 gap-1', row && 'min-w-40 flex-1')}>
@@ -60,7 +61,7 @@ export function GoneNote({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="text-small text-ink-2">
-      {count === 1 ? '1 clip is no longer available.' : `${count} clips are no longer available.`}
+      {t(count === 1 ? '1 clip is no longer available.' : '{count} clips are no longer available.', { count })}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import type { OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
 import { useRemoveFromBoard } from './use-remove-from-board.ts'
 import type { ShownClip } from './use-stage.ts'
+import { t } from '../../language/text.ts'
 
 const MoveDialog = lazy(() => loadChunk(() => import('./move-dialog.tsx')))
 
@@ -29,7 +30,7 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip })
     <>
       <div className="-ml-2.5 flex flex-wrap">
         <IconButton
-          label={`Move ${name} back`}
+          label={t('Move {name} back', { name })}
           className="aria-disabled:opacity-40"
           aria-disabled={place === 0}
           onClick={() => moveTo(place - 1)}
@@ -37,20 +38,20 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip })
           <ArrowLeft size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label={`Move ${name} on`}
+          label={t('Move {name} on', { name })}
           className="aria-disabled:opacity-40"
           aria-disabled={place === ids.length - 1}
           onClick={() => moveTo(place + 1)}
         >
           <ArrowRight size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Note on ${name}`} onClick={() => setOpen(open === 'note' ? null : 'note')}>
+        <IconButton label={t('Note on {name}', { name })} onClick={() => setOpen(open === 'note' ? null : 'note')}>
           <NotebookPen size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Move or copy ${name}`} onClick={() => setOpen('move')}>
+        <IconButton label={t('Move or copy {name}', { name })} onClick={() => setOpen('move')}>
           <FolderInput size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${name}`} onClick={() => remove.mutate(clip.clip)}>
+        <IconButton label={t('Remove {name}', { name })} onClick={() => remove.mutate(clip.clip)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
@@ -72,15 +73,15 @@ function NoteForm({ boardId, clip, onDone }: { boardId: string; clip: ShownClip;
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-2">
       <TextAreaField
-        label="Note"
-        hint="Whoever you share the board with sees it."
+        label={t('Note')}
+        hint={t('Whoever you share the board with sees it.')}
         rows={2}
         value={note}
         maxLength={MAX_NOTE}
         onChange={({ target }) => setNote(target.value)}
       />
       <Button type="submit" size="sm" busy={busy}>
-        Save note
+        {t('Save note')}
       </Button>
     </form>
   )

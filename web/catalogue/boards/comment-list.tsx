@@ -4,6 +4,7 @@ import type { BoardComment } from '../../../contract/boards.ts'
 import { momentText } from './moment-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { t } from '../../language/text.ts'
 
 interface CommentListProps {
   comments: BoardComment[]
@@ -18,7 +19,7 @@ interface CommentListProps {
 export function CommentList({ comments, clipName, onSeek, tools }: CommentListProps) {
   const asked = comments.filter(({ replyTo }) => replyTo === null)
   return (
-    <ul aria-label="Comments" className="grid gap-3">
+    <ul aria-label={t('Comments')} className="grid gap-3">
       {asked.map((comment) => (
         <li
           key={comment.id}
@@ -56,10 +57,10 @@ function Said({
     <>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-ink-3">
         <strong className="max-w-full truncate font-strong text-ink">{comment.author}</strong>
-        {comment.byOwner && <span>owner</span>}
+        {comment.byOwner && <span>{t('owner')}</span>}
         <span>{dayText(comment.createdAt)}</span>
         {about && <span className="max-w-full truncate">{about}</span>}
-        {comment.closed && <span className="font-strong text-success">Closed</span>}
+        {comment.closed && <span className="font-strong text-success">{t('Closed')}</span>}
       </p>
       <p className="break-words whitespace-pre-wrap">{comment.text}</p>
       {clip !== null && at !== null && !comment.byOwner && (
@@ -67,7 +68,7 @@ function Said({
           <button
             type="button"
             onClick={() => onSeek(clip, at)}
-            aria-label={`Go to ${momentText(at)}`}
+            aria-label={t('Go to {time}', { time: momentText(at) })}
             className="inline-flex h-8 items-center rounded-chip bg-sunken px-2.5 text-meta font-strong text-link tabular-nums hover:underline"
           >
             {momentText(at)}

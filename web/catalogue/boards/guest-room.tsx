@@ -7,6 +7,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx
 import { useBoardChange } from './use-board-change.ts'
 import { rememberedName, rememberName } from './guest-name.ts'
 import type { ShownClip } from './use-stage.ts'
+import { t, tell } from '../../language/text.ts'
 
 interface GuestRoomProps {
   token: string
@@ -24,14 +25,14 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
   const who = { token, name, clip: current.clip }
 
   function named(): boolean {
-    if (name.trim() === '') setProblem({ name: 'Name is required' })
+    if (name.trim() === '') setProblem({ name: t('Name is required') })
     else rememberName(name.trim())
     return name.trim() !== ''
   }
   async function say(event: SubmitEvent) {
     event.preventDefault()
     if (!named()) return
-    if (text.trim() === '') return setProblem({ text: 'Comment is required' })
+    if (text.trim() === '') return setProblem({ text: t('Comment is required') })
     const at = atMoment ? Math.round((film.current?.currentTime ?? 0) * 10) / 10 : undefined
     if (await change('POST /boards/comment', { ...who, text, ...(at !== undefined && { at }) })) setText('')
   }
@@ -39,12 +40,12 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
     if (!named()) return
     const { clip, ...board } = who
     const done = await change('POST /boards/approve', { ...(whole ? board : { ...board, clip }), kind })
-    if (done) toast.success(done.message)
+    if (done) toast.success(tell(done.message))
   }
   return (
     <form noValidate onSubmit={(event) => void say(event)} className="grid gap-4">
       <TextField
-        label="Your name"
+        label={t('Your name')}
         value={name}
         maxLength={60}
         autoComplete="name"
@@ -56,17 +57,17 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => void approve('up')}>
-          Like clip
+          {t('Like clip')}
         </Button>
         <Button busy={busy} icon={<CircleCheck size={18} aria-hidden />} onClick={() => void approve('approved')}>
-          Approve clip
+          {t('Approve clip')}
         </Button>
         <Button busy={busy} onClick={() => void approve('approved', true)}>
-          Approve whole board
+          {t('Approve whole board')}
         </Button>
       </div>
       <TextAreaField
-        label={`Comment on ${current.video.name}`}
+        label={t('Comment on {name}', { name: current.video.name })}
         rows={3}
         value={text}
         maxLength={MAX_COMMENT}
@@ -78,12 +79,12 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
         }}
       />
       <CheckboxField
-        label="At the moment the player shows"
+        label={t('At the moment the player shows')}
         checked={atMoment}
         onChange={({ target }) => setAtMoment(target.checked)}
       />
       <Button type="submit" variant="accent" busy={busy}>
-        Add comment
+        {t('Add comment')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import Dialog from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { boardsQuery } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 interface Props {
   clip: string
@@ -22,9 +23,9 @@ export default function MoveDialog({ clip, name, from, onClose }: Props) {
     if (await change('POST /user/addtoboard', { id, clips: [clip], ...(move && { from }) })) onClose()
   }
   return (
-    <Dialog title="Move or copy" description={name} size="sm" onClose={onClose}>
+    <Dialog title={t('Move or copy')} description={name} size="sm" onClose={onClose}>
       {!others && <Spinner size={28} />}
-      {others?.length === 0 && <p className="text-ink-2">You have no other board yet.</p>}
+      {others?.length === 0 && <p className="text-ink-2">{t('You have no other board yet.')}</p>}
       <ul className="grid gap-1">
         {others?.map((board) => (
           <li key={board.id} className="flex items-center gap-2 py-1">
@@ -32,13 +33,18 @@ export default function MoveDialog({ clip, name, from, onClose }: Props) {
             <Button
               size="sm"
               busy={busy}
-              aria-label={`Copy to ${board.name}`}
+              aria-label={t('Copy to {name}', { name: board.name })}
               onClick={() => void put(board.id, false)}
             >
-              Copy
+              {t('Copy')}
             </Button>
-            <Button size="sm" busy={busy} aria-label={`Move to ${board.name}`} onClick={() => void put(board.id, true)}>
-              Move
+            <Button
+              size="sm"
+              busy={busy}
+              aria-label={t('Move to {name}', { name: board.name })}
+              onClick={() => void put(board.id, true)}
+            >
+              {t('Move')}
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type BoardComment, MAX_COMMENT } from '../../../contract/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 /** What the owner of a board does with a comment: answers it, closes it, removes it. */
 export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment }) {
@@ -21,28 +22,28 @@ export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment 
       {answering && (
         <form noValidate onSubmit={(event) => void answer(event)} className="grid gap-2">
           <TextAreaField
-            label="Your answer"
+            label={t('Your answer')}
             rows={2}
             value={text}
             maxLength={MAX_COMMENT}
             onChange={({ target }) => setText(target.value)}
           />
           <Button type="submit" size="sm" variant="accent" busy={busy}>
-            Add answer
+            {t('Add answer')}
           </Button>
         </form>
       )}
       <div className="flex flex-wrap gap-1">
         {!answering && (
           <Button size="sm" variant="plain" onClick={() => setAnswering(true)}>
-            Answer
+            {t('Answer')}
           </Button>
         )}
         <Button size="sm" variant="plain" busy={busy} onClick={() => set({ closed: !closed })}>
-          {closed ? 'Open again' : 'Close'}
+          {t(closed ? 'Open again' : 'Close')}
         </Button>
         <Button size="sm" variant="plain" busy={busy} onClick={() => set({ remove: true })}>
-          Delete comment
+          {t('Delete comment')}
         </Button>
       </div>
     </div>

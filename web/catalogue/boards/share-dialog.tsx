@@ -4,13 +4,14 @@ import { SHARE_DAYS } from '../../../contract/boards.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
-import { paths } from '../../lib/url.ts'
+import { address, paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/text-field.tsx'
 import { shareLink } from '../share.ts'
 import { type OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 /** Gives a board a link for people who need no account, and takes it back. */
 export default function ShareDialog({ board, onClose }: { board: OwnBoard; onClose: () => void }) {
@@ -18,17 +19,18 @@ export default function ShareDialog({ board, onClose }: { board: OwnBoard; onClo
   const set = (wish: { on: boolean; days?: number | null; comments?: boolean; renew?: boolean }) =>
     void change('POST /user/shareboard', { id: board.id, ...wish })
   return (
-    <Dialog title="Share this board" size="md" onClose={onClose}>
+    <Dialog title={t('Share this board')} size="md" onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-ink-2">
-          Whoever has the link sees the board’s name, its clips with watermarked previews, your notes and your first
-          name. They need no account.
+          {t(
+            'Whoever has the link sees the board’s name, its clips with watermarked previews, your notes and your first name. They need no account.',
+          )}
         </p>
         {board.share ? (
           <Shared board={board} busy={busy} set={set} />
         ) : (
           <Button variant="accent" busy={busy} onClick={() => set({ on: true })}>
-            Create link
+            {t('Create link')}
           </Button>
         )}
       </div>
@@ -47,50 +49,50 @@ function Shared({ board, busy, set }: SharedProps) {
   const field = useRef<HTMLInputElement>(null)
   const { share, commentsOn } = board
   if (!share) return null
-  const url = new URL(paths.board(share.token), publicUrl).href
+  const url = new URL(address(paths.board(share.token)), publicUrl).href
   async function copy() {
     const outcome = await shareLink(url, board.name)
-    if (outcome === 'copied') toast.success('Link copied to clipboard!')
+    if (outcome === 'copied') toast.success(t('Link copied to clipboard!'))
     if (outcome === 'failed') field.current?.select()
   }
   return (
     <>
-      <TextField ref={field} label="Link" readOnly value={url} hint={endText(share)} />
+      <TextField ref={field} label={t('Link')} readOnly value={url} hint={endText(share)} />
       <div className="flex flex-wrap gap-3">
         <Button variant="accent" icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-          Copy link
+          {t('Copy link')}
         </Button>
         <ButtonLink to={paths.board(share.token)} target="_blank" icon={<ExternalLink size={18} aria-hidden />}>
-          Open
+          {t('Open')}
         </ButtonLink>
       </div>
       <SelectField
-        label="The link ends"
+        label={t('The link ends')}
         value=""
         onChange={({ target }) =>
           target.value && set({ on: true, days: target.value === 'never' ? null : Number(target.value) })
         }
       >
-        <option value="">Change…</option>
+        <option value="">{t('Change…')}</option>
         {SHARE_DAYS.map((days) => (
           <option key={days} value={days}>
-            in {days} days
+            {t('in {days} days', { days })}
           </option>
         ))}
-        <option value="never">when I take it back</option>
+        <option value="never">{t('when I take it back')}</option>
       </SelectField>
       <CheckboxField
-        label="People with the link may comment and approve"
+        label={t('People with the link may comment and approve')}
         checked={commentsOn}
         disabled={busy}
         onChange={({ target }) => set({ on: true, comments: target.checked })}
       />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => set({ on: true, renew: true })}>
-          Replace link
+          {t('Replace link')}
         </Button>
         <Button variant="danger" busy={busy} onClick={() => set({ on: false })}>
-          Stop sharing
+          {t('Stop sharing')}
         </Button>
       </div>
     </>
@@ -98,6 +100,6 @@ function Shared({ board, busy, set }: SharedProps) {
 }
 
 const endText = ({ expiresAt, expired }: NonNullable<OwnBoard['share']>): string => {
-  if (!expiresAt) return 'Works until you take it back.'
-  return expired ? `Ended on ${dayText(expiresAt)}.` : `Works until ${dayText(expiresAt)}.`
+  if (!expiresAt) return t('Works until you take it back.')
+  return t(expired ? 'Ended on {day}.' : 'Works until {day}.', { day: dayText(expiresAt) })
 }

@@ -7,6 +7,7 @@ import { ClipTile, GoneNote } from './clip-tile.tsx'
 import { CommentList } from './comment-list.tsx'
 import { GuestRoom } from './guest-room.tsx'
 import { shownOf, useStage } from './use-stage.ts'
+import { t } from '../../language/text.ts'
 
 interface SharedBoardProps {
   token: string
@@ -25,13 +26,13 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
       <header className="grid gap-2">
         <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] break-words">{board.name}</h1>
         <p className="text-ink-2">
-          {board.ownerName ? `Shared by ${board.ownerName} · ` : ''}
+          {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
           {clipCount(shown.length)}
         </p>
         <Approvals approvals={approvals} clip={null} />
         <GoneNote count={board.clips.length - shown.length} />
       </header>
-      {!current && <EmptyState text="There is nothing on this board yet." />}
+      {!current && <EmptyState text={t('There is nothing on this board yet.')} />}
       {current && (
         <div ref={place} className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid gap-3">
@@ -41,7 +42,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
             <Approvals approvals={approvals} clip={current.clip} />
           </div>
           {board.commentsOn && (
-            <section aria-label="What you think" className="grid gap-5">
+            <section aria-label={t('What you think')} className="grid gap-5">
               <GuestRoom token={token} current={current} film={film} />
               <CommentList comments={about(current.clip)} onSeek={show} />
             </section>
@@ -49,8 +50,8 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         </div>
       )}
       {shown.length > 1 && (
-        <Part heading="All clips">
-          <ul aria-label="Clips" className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
+        <Part heading={t('All clips')}>
+          <ul aria-label={t('Clips')} className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
             {shown.map((clip) => (
               <ClipTile
                 key={clip.clip}
@@ -81,5 +82,5 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 export function TalkCount({ count }: { count: number }) {
   if (count === 0) return null
-  return <p className="text-meta text-ink-2">{count === 1 ? '1 comment' : `${count} comments`}</p>
+  return <p className="text-meta text-ink-2">{t(count === 1 ? '1 comment' : '{count} comments', { count })}</p>
 }

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useBoardChange } from './use-board-change.ts'
+import { t } from '../../language/text.ts'
 
 const UNDO_MS = 10_000
 
@@ -24,9 +25,9 @@ export function UndoDelete({ board, onBack, onOver }: Props) {
   }
   return (
     <output className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface p-3">
-      <p className="min-w-0 break-words">Board “{board.name}” deleted.</p>
+      <p className="min-w-0 break-words">{t('Board “{name}” deleted.', { name: board.name })}</p>
       <Button size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={() => void undo()}>
-        Undo
+        {t('Undo')}
       </Button>
     </output>
   )

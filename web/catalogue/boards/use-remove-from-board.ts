@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { boardQuery } from './board-data.ts'
+import { t } from '../../language/text.ts'
 
 /** Takes a clip off a board at once, and puts it back when the server refuses. Spec 8, the words of removing. */
 export function useRemoveFromBoard(boardId: string) {
@@ -15,9 +16,9 @@ export function useRemoveFromBoard(boardId: string) {
       client.setQueryData(queryKey, (held) => held && { ...held, clips: held.clips.filter((one) => one.clip !== clip) })
       return { before }
     },
-    onSuccess: () => toast.success('Video removed from saved list successfully!'),
+    onSuccess: () => toast.success(t('Video removed from saved list successfully!')),
     onError: (_error, _clip, held) => {
-      toast.error('Failed to remove video. Please try again.')
+      toast.error(t('Failed to remove video. Please try again.'))
       if (held?.before) client.setQueryData(queryKey, held.before)
     },
     onSettled: () => {

@@ -1,2 +1,100 @@
-/** English text to its Hindi. */
-export const discovery = {} as const
+/** English text to its Hindi: home, search, filters and lists of clips. */
+export const discovery = {
+  // Home.
+  'Get Amazing Indian Stock Footage': 'शानदार भारतीय स्टॉक फ़ुटेज पाएँ',
+  'Search the library': 'लाइब्रेरी में खोजें',
+  'Start free now': 'मुफ़्त में शुरू करें',
+  Try: 'आज़माएँ',
+  alta: 'आलता',
+  katori: 'कटोरी',
+  'New clips': 'नई क्लिप',
+  'More than 100 assets added daily': 'हर दिन 100 से ज़्यादा नई क्लिप',
+  'Page {page} of {total}': 'पेज {page} (कुल {total})',
+  'No clips yet. Please come back soon.': 'अभी कोई क्लिप नहीं है। कृपया जल्द ही फिर आएँ।',
+  'Indian stock footage': 'भारतीय स्टॉक फ़ुटेज',
+  'Indian stock footage, page {page}': 'भारतीय स्टॉक फ़ुटेज, पेज {page}',
+
+  // Search box.
+  'Search clips': 'क्लिप खोजें',
+  Suggestions: 'सुझाव',
+
+  // Lists of clips.
+  Clips: 'क्लिप',
+  clip: 'क्लिप',
+  clips: 'क्लिप',
+  'About {clips}': 'लगभग {clips}',
+  'Loading clips': 'क्लिप लोड हो रही हैं',
+  'There is no page {page}.': 'पेज {page} मौजूद नहीं है।',
+  'Go to the first page': 'पहले पेज पर जाएँ',
+  'No clips here yet.': 'यहाँ अभी कोई क्लिप नहीं है।',
+  '{name} stock footage': '{name}: स्टॉक फ़ुटेज',
+  '{name} stock footage, page {page}': '{name}: स्टॉक फ़ुटेज, पेज {page}',
+  '{name}, page {page}': '{name}, पेज {page}',
+  '{name}: Indian stock footage to preview and license, in HD and 4K.':
+    '{name}: HD और 4K में भारतीय स्टॉक फ़ुटेज, देखने और लाइसेंस लेने के लिए।',
+  'Similar Clips': 'मिलती-जुलती क्लिप',
+  'Like <clip></clip>': '<clip></clip> जैसी क्लिप',
+  'No other clip is like this one yet.': 'अभी इस जैसी कोई और क्लिप नहीं है।',
+  'From the same shoot': 'इसी शूट की और क्लिप',
+
+  // Collections.
+  Collections: 'संग्रह',
+  Collection: 'संग्रह',
+  'Indian stock footage by subject, put together by our editors.': 'विषय के अनुसार भारतीय स्टॉक फ़ुटेज, हमारे संपादकों के चुने हुए।',
+  '{name}: a collection of Indian stock footage to preview and license.':
+    '{name}: भारतीय स्टॉक फ़ुटेज का संग्रह, देखने और लाइसेंस लेने के लिए।',
+  'The collections could not be loaded.': 'संग्रह लोड नहीं हो सके।',
+  'Loading collections': 'संग्रह लोड हो रहे हैं',
+  'No collections available': 'कोई संग्रह उपलब्ध नहीं है',
+  Refresh: 'ताज़ा करें',
+
+  // Search results.
+  'Clips found': 'मिली हुई क्लिप',
+  'Clear All': 'सब हटाएँ',
+  'See Results': 'नतीजे देखें',
+  'Failed to search videos. Please try again.': 'वीडियो खोजे नहीं जा सके। कृपया फिर कोशिश करें।',
+  'No videos found matching your criteria': 'आपकी खोज से मेल खाता कोई वीडियो नहीं मिला',
+  'Reset all filters': 'सभी फ़िल्टर हटाएँ',
+  'There are clips <rest>without “{label}”</rest>': '<rest>“{label}” के बिना</rest> क्लिप मौजूद हैं',
+  'Showing results for <found></found>. Search instead for <typed></typed>.':
+    '<found></found> के नतीजे दिखाए जा रहे हैं। इसकी जगह <typed></typed> खोजें।',
+  'No clip has all of these words. These have some of them.':
+    'किसी भी क्लिप में ये सभी शब्द नहीं हैं। इन क्लिप में इनमें से कुछ शब्द हैं।',
+  'Related searches': 'इससे जुड़ी खोजें',
+  'Indian stock footage of {term}: preview and license video clips in HD and 4K.':
+    '{term} का भारतीय स्टॉक फ़ुटेज: HD और 4K वीडियो क्लिप देखें और लाइसेंस लें।',
+  'Ask for this shot': 'इस शॉट की माँग करें',
+  'In one line, up to {count} characters.': 'एक पंक्ति में, ज़्यादा से ज़्यादा {count} अक्षर।',
+  'Send request': 'माँग भेजें',
+  'Email (optional)': 'ईमेल (वैकल्पिक)',
+  'We write once, when the shot is there.': 'शॉट आ जाने पर हम एक बार लिखेंगे।',
+  'We have your request: “{text}”': 'आपकी माँग हमें मिल गई: “{text}”',
+  'Please write which shot you are looking for.': 'कृपया लिखें कि आप कौन-सा शॉट खोज रहे हैं।',
+  'Your request could not be sent. Please try again.': 'आपकी माँग भेजी नहीं जा सकी। कृपया फिर कोशिश करें।',
+
+  // Filters.
+  Filters: 'फ़िल्टर',
+  'Filters & Sort': 'फ़िल्टर और क्रम',
+  'Video Themes': 'वीडियो थीम',
+  'Shot Types': 'शॉट के प्रकार',
+  Duration: 'अवधि',
+  Colour: 'रंग',
+  Motion: 'हलचल',
+  'Sort By': 'क्रम',
+  'With sound': 'आवाज़ के साथ',
+  Still: 'स्थिर',
+  'Gentle motion': 'हल्की हलचल',
+  'Lively motion': 'तेज़ हलचल',
+  'From, seconds': 'से (सेकंड)',
+  'To, seconds': 'तक (सेकंड)',
+  Any: 'कोई भी',
+  'Shortest, seconds': 'सबसे छोटी, सेकंड में',
+  'Longest, seconds': 'सबसे लंबी, सेकंड में',
+  '{count} seconds': '{count} सेकंड',
+  '{count} seconds and longer': '{count} सेकंड और ज़्यादा',
+  '{from} s to {to} s': '{from} से {to} सेकंड',
+  '{from} s to {to} s and longer': '{from} से {to} सेकंड और ज़्यादा',
+  'From {min} s': '{min} सेकंड से ज़्यादा',
+  '{min} to {max} s': '{min} से {max} सेकंड',
+  'Up to {max} s': '{max} सेकंड तक',
+} as const

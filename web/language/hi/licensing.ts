@@ -1,2 +1,175 @@
-/** English text to its Hindi. */
-export const licensing = {} as const
+/** English text to its Hindi: a customer's library, orders and papers, downloads, and checking a licence. */
+export const licensing = {
+  // The customer's page.
+  'Your library': 'आपकी लाइब्रेरी',
+  'Download History': 'डाउनलोड इतिहास',
+  'Purchased Videos': 'ख़रीदे गए वीडियो',
+  'Saved Clips': 'सहेजी गई क्लिप',
+  'Orders and invoices': 'ऑर्डर और बिल',
+  'Your downloads could not be loaded.': 'आपके डाउनलोड लोड नहीं हो सके।',
+  'No downloads yet': 'अभी तक कोई डाउनलोड नहीं',
+  'Failed to load purchased videos. Please refresh the page.': 'ख़रीदे गए वीडियो लोड नहीं हो सके। कृपया पेज फिर से लोड करें।',
+  'No purchased videos yet': 'अभी तक कोई वीडियो नहीं ख़रीदा',
+  'Failed to load saved videos. Please refresh the page.': 'सहेजी गई क्लिप लोड नहीं हो सकीं। कृपया पेज फिर से लोड करें।',
+  'No saved clips yet': 'अभी तक कोई क्लिप नहीं सहेजी',
+  'Remove {name}': '{name} हटाएँ',
+  'Video removed from saved list successfully!': 'वीडियो सहेजी गई सूची से हटा दिया गया!',
+  'Failed to remove video. Please try again.': 'वीडियो हटाया नहीं जा सका। कृपया फिर कोशिश करें।',
+
+  // The plan.
+  'Your plan': 'आपका प्लान',
+  'Your subscription is active. Every clip is yours to download.': 'आपकी सदस्यता चालू है। आप हर क्लिप डाउनलोड कर सकते हैं।',
+  '{plan}, then {next}': '{plan}, फिर {next}',
+  'Paid until {end}.': '{end} तक का भुगतान हो चुका है।',
+  'Cancelled. You can download until {end}.': 'रद्द। आप {end} तक डाउनलोड कर सकते हैं।',
+  'Nothing is charged by itself: you renew when you like.': 'अपने आप कोई पैसा नहीं कटता: जब चाहें तब नवीनीकरण करें।',
+  'Take it back': 'रद्द करना वापस लें',
+  Renew: 'नवीनीकरण करें',
+  'Cancel plan': 'प्लान रद्द करें',
+  'Cancel your plan?': 'क्या अपना प्लान रद्द करें?',
+  'Keep plan': 'प्लान रखें',
+  'You can go on downloading until {end}. What you downloaded stays licensed to you. You can take this back until then.':
+    'आप {end} तक डाउनलोड करते रह सकते हैं। जो डाउनलोड किया है उसका लाइसेंस आपका रहेगा। तब तक आप इसे वापस ले सकते हैं।',
+
+  // Downloads.
+  'Download this clip': 'यह क्लिप डाउनलोड करें',
+  'Download Mobile HD': 'मोबाइल HD डाउनलोड करें',
+  'Select quality': 'क्वालिटी चुनें',
+  'Need {quality}?': '{quality} चाहिए?',
+  'Your browser is set to save data, and this file is large: {what}. Download it now?':
+    'आपका ब्राउज़र डेटा बचाने पर सेट है, और यह फ़ाइल बड़ी है: {what}। क्या इसे अभी डाउनलोड करें?',
+  'Download now': 'अभी डाउनलोड करें',
+  'Not now': 'अभी नहीं',
+  'Cut from the middle of the 4K, for phones': 'फ़ोन के लिए, 4K के बीच से काटी गई',
+  'Vertical 9:16': 'खड़ा 9:16',
+  'Portrait 4:5': 'पोर्ट्रेट 4:5',
+  'Square 1:1': 'वर्गाकार 1:1',
+  'Preparing the cut, {percent} %. It downloads by itself.':
+    'काटी गई क्लिप तैयार हो रही है, {percent} %। डाउनलोड अपने आप शुरू होगा।',
+  'The cut could not be made.': 'क्लिप काटी नहीं जा सकी।',
+  'Licensed files are for customer accounts.': 'लाइसेंस वाली फ़ाइलें ग्राहक खातों के लिए हैं।',
+  'Download watermarked preview': 'वॉटरमार्क वाला प्रीव्यू डाउनलोड करें',
+  'Starting the download...': 'डाउनलोड शुरू हो रहा है…',
+  'Video download started successfully!': 'वीडियो का डाउनलोड शुरू हो गया!',
+  'Download failed. Please try again.': 'डाउनलोड नहीं हो सका। कृपया फिर कोशिश करें।',
+  'Failed to fetch video': 'वीडियो लोड नहीं हो सका',
+  'Download {name} in {quality}': '{name} {quality} में डाउनलोड करें',
+  'Download {name} again in {quality}': '{name} फिर से {quality} में डाउनलोड करें',
+  'Download again': 'फिर से डाउनलोड करें',
+  'Download again until {day}': '{day} तक फिर से डाउनलोड करें',
+
+  // Orders, refunds, papers.
+  'Your orders could not be loaded.': 'आपके ऑर्डर लोड नहीं हो सके।',
+  'No orders yet': 'अभी तक कोई ऑर्डर नहीं',
+  'You can ask for a refund within 14 days of the payment, as long as nothing was downloaded. It takes 5-7 working days. See the <policy>refund policy</policy>.':
+    'भुगतान के 14 दिन के भीतर, जब तक कुछ डाउनलोड न किया हो, आप रिफ़ंड माँग सकते हैं। इसमें 5-7 कामकाजी दिन लगते हैं। <policy>रिफ़ंड नीति</policy> देखें।',
+  '{day} · ₹{total}, of which GST ₹{tax}': '{day} · ₹{total}, इसमें जीएसटी ₹{tax}',
+  'Not paid yet': 'अभी भुगतान नहीं हुआ',
+  'Payment being confirmed': 'भुगतान की पुष्टि हो रही है',
+  'Payment being checked': 'भुगतान की जाँच हो रही है',
+  'Payment disputed': 'भुगतान पर विवाद',
+  'Payment taken back': 'भुगतान वापस ले लिया गया',
+  'Your money is on its way back. This takes 5-7 working days.': 'आपका पैसा वापस आ रहा है। इसमें 5-7 कामकाजी दिन लगते हैं।',
+  'You asked for a refund. We will write to you when it is decided.': 'आपने रिफ़ंड माँगा है। फ़ैसला होने पर हम आपको लिखेंगे।',
+  'We declined your refund request: {note}': 'हमने आपका रिफ़ंड का अनुरोध स्वीकार नहीं किया: {note}',
+  'No refund is possible: {reason}': 'रिफ़ंड नहीं मिल सकता: {reason}',
+  'Ask for a refund': 'रिफ़ंड माँगें',
+  'Ask for a refund of {item}': '{item} का रिफ़ंड माँगें',
+  '{item}, <price></price>. You can ask until {day}, as long as nothing is downloaded. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.':
+    '{item}, <price></price>। जब तक कुछ डाउनलोड न किया हो, आप {day} तक रिफ़ंड माँग सकते हैं। हमारी मंज़ूरी के बाद आप ख़रीदी हुई चीज़ डाउनलोड नहीं कर सकेंगे, और पैसा 5-7 कामकाजी दिनों में वापस आ जाएगा।',
+  '{item}, <price></price>. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.':
+    '{item}, <price></price>। हमारी मंज़ूरी के बाद आप ख़रीदी हुई चीज़ डाउनलोड नहीं कर सकेंगे, और पैसा 5-7 कामकाजी दिनों में वापस आ जाएगा।',
+  'Reason (optional)': 'कारण (वैकल्पिक)',
+  'Your tax invoice needs an address with a State. It is issued at once.':
+    'आपके जीएसटी बिल के लिए राज्य सहित पता चाहिए। पता देते ही बिल जारी हो जाएगा।',
+  'Add address': 'पता जोड़ें',
+  'For the tax invoice of {item}.': '{item} के जीएसटी बिल के लिए।',
+  'Yours, or the company’s': 'आपका, या कंपनी का',
+  '15 characters': '15 अक्षर',
+  'Get the invoice': 'बिल पाएँ',
+  'Invoice {number}': 'बिल {number}',
+  'Credit note {number}': 'क्रेडिट नोट {number}',
+  'Monthly statement': 'मासिक विवरण',
+  'Download statement': 'विवरण डाउनलोड करें',
+
+  // Licences and certificates.
+  'Licence {number}': 'लाइसेंस {number}',
+  'Licence <number>{number}</number>': 'लाइसेंस <number>{number}</number>',
+  ', suspended while the payment is disputed': ', भुगतान पर विवाद के कारण निलंबित',
+  ', ended': ', समाप्त',
+  ', for {client}': ', {client} के लिए',
+  Certificate: 'प्रमाणपत्र',
+  'Certificate {number}': 'प्रमाणपत्र {number}',
+  'Certificate {number} as PDF': 'प्रमाणपत्र {number} PDF में',
+  Client: 'क्लाइंट',
+  'Change client': 'क्लाइंट बदलें',
+  'Name a client': 'क्लाइंट का नाम दें',
+  'Change client of licence {number}': 'लाइसेंस {number} का क्लाइंट बदलें',
+  'Name a client of licence {number}': 'लाइसेंस {number} के लिए क्लाइंट का नाम दें',
+  'Client or project (optional)': 'क्लाइंट या प्रोजेक्ट (वैकल्पिक)',
+  'Printed on the certificate of {number}': '{number} के प्रमाणपत्र पर छपेगा',
+  'The certificate could not be loaded.': 'प्रमाणपत्र लोड नहीं हो सका।',
+  'A certificate is a legal document: its text is in English, and the English text alone holds.':
+    'प्रमाणपत्र एक कानूनी दस्तावेज़ है: इसका पाठ अंग्रेज़ी में है, और केवल अंग्रेज़ी पाठ ही मान्य है।',
+  'This is none of your licences. Anybody can check whether its number is good.':
+    'यह आपका लाइसेंस नहीं है। इसका नंबर सही है या नहीं, यह कोई भी जाँच सकता है।',
+  'Check the number': 'नंबर जाँचें',
+  Print: 'प्रिंट करें',
+
+  // Checking a licence.
+  'Check a licence': 'लाइसेंस जाँचें',
+  'The number on a certificate tells whether the licence is ours, whether it stands, and what it allows.':
+    'प्रमाणपत्र पर लिखे नंबर से पता चलता है कि लाइसेंस हमारा है या नहीं, मान्य है या नहीं, और वह किस उपयोग की अनुमति देता है।',
+  'Licence number': 'लाइसेंस नंबर',
+  'As in {number}': 'जैसे {number}',
+  'Enter the number on the certificate': 'प्रमाणपत्र पर लिखा नंबर भरें',
+  Check: 'जाँचें',
+  'There is no licence with the number {number}. Please compare it with the certificate.':
+    '{number} नंबर का कोई लाइसेंस नहीं है। कृपया इसे प्रमाणपत्र से मिलाएँ।',
+  'The licence could not be looked up just now.': 'अभी लाइसेंस की जाँच नहीं हो सकी।',
+  'This licence is ours, and it is in force.': 'यह लाइसेंस हमारा है और लागू है।',
+  'The payment behind this licence is disputed. Until that is decided the clip may not be used anew.':
+    'इस लाइसेंस के भुगतान पर विवाद है। जब तक फ़ैसला न हो, क्लिप का नया उपयोग नहीं किया जा सकता।',
+  'What was paid for this licence went back, and the licence with it. The clip may not be used under it.':
+    'इस लाइसेंस का पैसा वापस हो गया है, और उसके साथ लाइसेंस भी ख़त्म हो गया। इसके तहत क्लिप का उपयोग नहीं किया जा सकता।',
+  Clip: 'क्लिप',
+  Holder: 'लाइसेंस धारक',
+  'Given on': 'जारी होने की तारीख़',
+  Scope: 'उपयोग का दायरा',
+  Term: 'अवधि',
+  Territory: 'क्षेत्र',
+  'personal and commercial use': 'निजी और व्यावसायिक उपयोग',
+  perpetual: 'हमेशा के लिए',
+  worldwide: 'दुनिया भर में',
+  'Licence text': 'लाइसेंस का पाठ',
+  'Version {number}': 'संस्करण {number}',
+  'SHA-256 of the file': 'फ़ाइल का SHA-256',
+  'Not delivered yet': 'अभी दी नहीं गई',
+  'The holder’s name is shortened here. Their certificate says it in full.':
+    'धारक का नाम यहाँ छोटा करके लिखा है। पूरा नाम उनके प्रमाणपत्र पर है।',
+  'The file': 'फ़ाइल',
+  'The file has not been delivered yet, so there is nothing to compare with.':
+    'फ़ाइल अभी दी नहीं गई है, इसलिए मिलाने को कुछ नहीं है।',
+  'Check your file': 'अपनी फ़ाइल जाँचें',
+  'Drop it here, or press to choose. It is read on this device and not sent anywhere.':
+    'फ़ाइल यहाँ छोड़ें, या चुनने के लिए दबाएँ। वह इसी डिवाइस पर पढ़ी जाती है और कहीं भेजी नहीं जाती।',
+  'Reading {file}': '{file} पढ़ी जा रही है',
+  '{file} could not be read.': '{file} पढ़ी नहीं जा सकी।',
+  '{file} is the very file that was delivered under this licence.': '{file} वही फ़ाइल है जो इस लाइसेंस के तहत दी गई थी।',
+  '{file} is not the file as delivered: it is another one, or was changed since.':
+    '{file} दी गई फ़ाइल नहीं है: यह कोई दूसरी फ़ाइल है, या बाद में बदली गई है।',
+  Signature: 'हस्ताक्षर',
+  'Signed by {brand}, and unchanged since.': '{brand} का हस्ताक्षर है, और तब से कुछ नहीं बदला।',
+  'The signature does not fit what is said here. Please write to us before you rely on it.':
+    'हस्ताक्षर यहाँ लिखी बातों से मेल नहीं खाता। इस पर भरोसा करने से पहले कृपया हमें लिखें।',
+  'Check it yourself': 'ख़ुद जाँचें',
+  'The text below is signed with Ed25519. Save it, the signature and <public>our public key</public>, then run the command.':
+    'नीचे के पाठ पर Ed25519 से हस्ताक्षर किया गया है। पाठ, हस्ताक्षर और <public>हमारी सार्वजनिक कुंजी</public> सहेजें, फिर कमांड चलाएँ।',
+  'The signed text': 'हस्ताक्षरित पाठ',
+  'Save the text': 'पाठ सहेजें',
+  'Save the signature': 'हस्ताक्षर सहेजें',
+  'The command': 'कमांड',
+  'The certificate prints holder, client and seal. This gives the same digest as “{name}” above when the certificate and this licence belong together; a client that is not named is empty.':
+    'प्रमाणपत्र पर धारक, क्लाइंट और मुहर छपी होती है। प्रमाणपत्र और यह लाइसेंस एक ही हों तो यह कमांड ऊपर के “{name}” वाला ही मान देती है; क्लाइंट का नाम न हो तो वह खाली रहता है।',
+  'The command for the holder': 'धारक की जाँच की कमांड',
+} as const

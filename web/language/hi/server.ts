@@ -1,2 +1,100 @@
-/** English text to its Hindi. */
-export const server = {} as const
+/** English text to its Hindi: what the server answers when it refuses (the messages of contract/errors.ts). */
+export const server = {
+  'Please check the fields you sent.': 'कृपया भेजी गई जानकारी जाँच लें।',
+  'The body is not valid JSON.': 'भेजी गई सामग्री मान्य JSON नहीं है।',
+  'Please fill in all required fields': 'कृपया सभी ज़रूरी जगहें भरें',
+  'This call does not take that content type.': 'यह अनुरोध इस तरह की सामग्री नहीं लेता।',
+  'That is more than this call accepts.': 'यह अनुरोध इतना बड़ा डेटा नहीं लेता।',
+  'The headers of this request are too large.': 'इस अनुरोध के हेडर बहुत बड़े हैं।',
+  'The request took too long to arrive.': 'अनुरोध पहुँचने में बहुत समय लगा।',
+  'Nothing was found at this address.': 'इस पते पर कुछ नहीं मिला।',
+  'This address does not take that method.': 'यह पता इस तरह का अनुरोध नहीं लेता।',
+  'Invalid credentials. Please check your email and password.':
+    'ईमेल या पासवर्ड सही नहीं है। कृपया अपना ईमेल और पासवर्ड जाँच लें।',
+  'Enter the code from your authenticator app.': 'अपने ऑथेंटिकेटर ऐप का कोड लिखें।',
+  'That code is not right. Enter the one your app shows now, or a recovery code.':
+    'यह कोड सही नहीं है। ऐप में अभी दिख रहा कोड या कोई रिकवरी कोड लिखें।',
+  'Session expired. Please login again.': 'आपका सत्र समाप्त हो गया। कृपया फिर से साइन इन करें।',
+  'You do not have the right to do this.': 'आपको यह करने का अधिकार नहीं है।',
+  'This call must come from our own pages.': 'यह अनुरोध हमारे ही पेज से आना चाहिए।',
+  'An administrator already exists. Sign in as one to add another.':
+    'एक एडमिन पहले से है। दूसरा जोड़ने के लिए एडमिन के रूप में साइन इन करें।',
+  'Google login failed. Please try again.': 'Google से साइन इन नहीं हो सका। कृपया फिर कोशिश करें।',
+  'Sign in with your password, then connect Google in Account.': 'अपने पासवर्ड से साइन इन करें, फिर खाते में Google जोड़ें।',
+  'Staff sign in with their user ID and password.': 'कर्मचारी अपने यूज़र ID और पासवर्ड से साइन इन करते हैं।',
+  'This Google account is connected to another account.': 'यह Google खाता किसी दूसरे खाते से जुड़ा है।',
+  'An account with this email already exists. Sign in, or reset your password.':
+    'इस ईमेल से एक खाता पहले से है। साइन इन करें या पासवर्ड रीसेट करें।',
+  'This user ID is already in use.': 'यह यूज़र ID पहले से इस्तेमाल में है।',
+  'The password is not right.': 'पासवर्ड सही नहीं है।',
+  'This password is one of the most common ones. Please choose another.':
+    'यह पासवर्ड सबसे आम पासवर्डों में से है। कृपया कोई दूसरा चुनें।',
+  'Set a password first: sign out, then choose Forgot password.':
+    'पहले पासवर्ड बनाएँ: साइन आउट करें, फिर “पासवर्ड भूल गए” चुनें।',
+  'This link has expired or was used before. Please ask for a new one.':
+    'इस लिंक की अवधि बीत गई या यह इस्तेमाल हो चुका है। कृपया नया लिंक मँगाएँ।',
+  'No such session.': 'ऐसा कोई सत्र नहीं है।',
+  'A second factor is set up already. Remove it first.': 'दोहरी सुरक्षा पहले से चालू है। पहले उसे हटाएँ।',
+  'No second factor is set up.': 'दोहरी सुरक्षा चालू नहीं है।',
+  'We do not offer our service to residents of the EU, the UK or the US.':
+    'हम EU, UK या US के निवासियों को अपनी सेवा नहीं देते।',
+  'The last administrator cannot be removed.': 'आख़िरी एडमिन को नहीं हटाया जा सकता।',
+  'Your account is suspended. Please contact support.': 'आपका खाता निलंबित है। कृपया सहायता से संपर्क करें।',
+  'Nobody asked for this shot.': 'यह शॉट किसी ने नहीं माँगा।',
+  'No such account.': 'ऐसा कोई खाता नहीं है।',
+  'Messages are not taken here. Please write to the address on the contact page.':
+    'यहाँ संदेश नहीं लिए जाते। कृपया संपर्क पेज पर दिए पते पर लिखें।',
+  'You can keep at most 20 addresses.': 'आप ज़्यादा से ज़्यादा 20 पते रख सकते हैं।',
+  'Too many attempts. Please wait a little and try again.': 'बहुत बार कोशिश की गई। कृपया थोड़ा रुककर फिर कोशिश करें।',
+  'This clip is not available.': 'यह क्लिप उपलब्ध नहीं है।',
+  'This collection is not available.': 'यह संग्रह उपलब्ध नहीं है।',
+  'This board is not available.': 'यह बोर्ड उपलब्ध नहीं है।',
+  'You can keep at most 100 boards.': 'आप ज़्यादा से ज़्यादा 100 बोर्ड रख सकते हैं।',
+  'A board holds at most 1,000 clips.': 'एक बोर्ड में ज़्यादा से ज़्यादा 1,000 क्लिप आ सकती हैं।',
+  'Comments are switched off on this board.': 'इस बोर्ड पर टिप्पणियाँ बंद हैं।',
+  'There is no such comment.': 'ऐसी कोई टिप्पणी नहीं है।',
+  'This board takes no more comments.': 'इस बोर्ड पर अब और टिप्पणियाँ नहीं आ सकतीं।',
+  'This clip is not available in that quality.': 'यह क्लिप इस क्वालिटी में उपलब्ध नहीं है।',
+  'Somebody else changed this clip in the meantime.': 'इस बीच किसी और ने यह क्लिप बदल दी।',
+  'No such change, or it can no longer be taken back.': 'ऐसा कोई बदलाव नहीं है, या अब उसे वापस नहीं लिया जा सकता।',
+  'This clip is not waiting for that decision.': 'इस क्लिप पर ऐसा फ़ैसला होना बाकी नहीं है।',
+  'There is no such paper.': 'ऐसा कोई दस्तावेज़ नहीं है।',
+  'Somebody else changed this in the meantime. Reload to see their version.':
+    'इस बीच किसी और ने इसे बदल दिया। उनका बदलाव देखने के लिए पेज फिर से लोड करें।',
+  'Please select a valid video file': 'कृपया एक मान्य वीडियो फ़ाइल चुनें',
+  'The upload broke off before its end. Please send it again.': 'अपलोड बीच में टूट गया। कृपया फिर से भेजें।',
+  'The file came too slowly: less than 10 KB a second. Please check your connection and send it again.':
+    'फ़ाइल बहुत धीरे आई: 10 KB प्रति सेकंड से भी कम। कृपया अपना कनेक्शन जाँचें और फिर से भेजें।',
+  'You have uploaded as much as is allowed in 24 hours. Please go on later.':
+    'आपने 24 घंटे में जितना अपलोड हो सकता है, उतना कर लिया है। कृपया बाद में जारी रखें।',
+  'We hold another part of this file. Ask how far it is and go on from there.':
+    'हमारे पास इस फ़ाइल का दूसरा हिस्सा है। पूछें कि कहाँ तक पहुँचा, और वहीं से आगे भेजें।',
+  'This file is being received already.': 'यह फ़ाइल पहले से ली जा रही है।',
+  'This call speaks tus 1.0.0.': 'यह अनुरोध tus 1.0.0 में होना चाहिए।',
+  'No such upload.': 'ऐसा कोई अपलोड नहीं है।',
+  'This cut could not be made. Please try again, or choose another shape.':
+    'यह हिस्सा नहीं काटा जा सका। कृपया फिर कोशिश करें या दूसरा आकार चुनें।',
+  'This upload is not waiting or being prepared.': 'यह अपलोड न तो इंतज़ार में है, न तैयार हो रहा है।',
+  'Only a failed upload can be tried again.': 'सिर्फ़ असफल अपलोड ही फिर से आज़माया जा सकता है।',
+  'There is not enough room to store this file.': 'इस फ़ाइल को रखने की जगह नहीं है।',
+  'You already own this clip in that quality.': 'इस क्वालिटी में यह क्लिप आपके पास पहले से है।',
+  'Buy this clip or subscribe to download it.': 'इसे डाउनलोड करने के लिए क्लिप ख़रीदें या सदस्यता लें।',
+  'No such order.': 'ऐसा कोई ऑर्डर नहीं है।',
+  'Failed to create Razorpay order': 'Razorpay ऑर्डर नहीं बन सका',
+  'Payment verification failed': 'भुगतान की पुष्टि नहीं हो सकी',
+  'We received your payment and are checking it': 'हमें आपका भुगतान मिल गया है और हम उसकी जाँच कर रहे हैं',
+  'The invoice for this order was issued already.': 'इस ऑर्डर का बिल पहले ही बन चुका है।',
+  'This order cannot be refunded.': 'इस ऑर्डर का रिफ़ंड नहीं हो सकता।',
+  'You have asked for this refund already. We are looking at it.': 'आप यह रिफ़ंड पहले ही माँग चुके हैं। हम इसे देख रहे हैं।',
+  'You do not have any active subscription.': 'आपकी कोई चालू सदस्यता नहीं है।',
+  'This order is not under review.': 'इस ऑर्डर की समीक्षा नहीं चल रही है।',
+  'You reached today’s fair-use limit. Write to us and we will raise it.':
+    'आज की उचित-उपयोग सीमा पूरी हो गई। हमें लिखें, हम इसे बढ़ा देंगे।',
+  'Too many downloads are running. Start this one when another has ended.':
+    'बहुत सारे डाउनलोड चल रहे हैं। कोई एक पूरा होने पर इसे शुरू करें।',
+  'The signature does not match.': 'हस्ताक्षर मेल नहीं खाता।',
+  'This link has expired. Start the download again.': 'इस लिंक की अवधि बीत गई। डाउनलोड फिर से शुरू करें।',
+  'That part of the file does not exist.': 'फ़ाइल में यह हिस्सा नहीं है।',
+  'The service is busy. Please try again in a moment.': 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+} as const

@@ -1,3 +1,4 @@
+import type { Text } from '../../language/text.ts'
 import type { Operator } from '../company.ts'
 
 /**
@@ -11,10 +12,10 @@ export interface Section {
 }
 
 export interface LegalDocument {
-  title: string
+  title: Text
   /** Spec 2: the date each page states. */
-  updated: string
-  effective?: string
+  updated: Text
+  effective?: Text
   /** What the document is, in a sentence or two. */
   summary: string
   sections: readonly Section[]
@@ -25,4 +26,4 @@ export type DocumentOf = (operator: Operator) => LegalDocument
 export type SectionsOf = (operator: Operator) => readonly Section[]
 
 /** Spec 2: all four pages carry the same date. */
-export const LAST_UPDATED = '30 March 2025'
+export const LAST_UPDATED: Text = '30 March 2025'

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { slug } from '../../../contract/clip-path.ts'
+import { language, t, tell } from '../../language/text.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -16,15 +17,22 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       className={`${printLook} mx-auto grid w-full max-w-[1080px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px]`}
     >
       <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
-        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{title}</h1>
-        <p className="text-lead text-ink-2">{summary}</p>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{tell(title)}</h1>
+        <EnglishOnly />
+        <p {...inEnglish()} className="text-lead text-ink-2">
+          {summary}
+        </p>
         <p className="text-small text-ink-3">
-          Last updated {updated}
-          {effective && `. Effective ${effective}`}
+          {effective
+            ? t('Last updated {date}. Effective {from}', { date: tell(updated), from: tell(effective) })
+            : t('Last updated {date}', { date: tell(updated) })}
         </p>
       </header>
       <Contents sections={sections} />
-      <article className="grid max-w-[68ch] gap-9 lg:col-start-1 lg:row-start-2 print:mt-8 print:block print:max-w-none">
+      <article
+        {...inEnglish()}
+        className="grid max-w-[68ch] gap-9 lg:col-start-1 lg:row-start-2 print:mt-8 print:block print:max-w-none"
+      >
         {sections.map((section, index) => (
           <SectionText key={section.title} section={section} number={index + 1} />
         ))}
@@ -33,11 +41,23 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   )
 }
 
+/** Legal texts are English whatever the language of the page around them. */
+const inEnglish = () => (language() === 'en' ? {} : { lang: 'en' })
+
+function EnglishOnly() {
+  if (language() === 'en') return null
+  return (
+    <p role="note" className="rounded-control border border-line bg-sunken px-4 py-3">
+      {t('This text is in English, and the English text alone is binding.')}
+    </p>
+  )
+}
+
 const anchor = ({ title }: Section) => slug(title)
 
 function Contents({ sections }: { sections: readonly Section[] }) {
   const list = (
-    <ol className="grid">
+    <ol {...inEnglish()} className="grid">
       {sections.map((section, index) => (
         <li key={section.title}>
           <a
@@ -55,22 +75,22 @@ function Contents({ sections }: { sections: readonly Section[] }) {
     <>
       <details className="group rounded-panel border border-line bg-surface lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between px-4 font-strong [&::-webkit-details-marker]:hidden">
-          Contents
+          {t('Contents')}
           <ChevronDown
             size={20}
             aria-hidden
             className="text-ink-3 transition-transform duration-160 group-open:rotate-180"
           />
         </summary>
-        <nav aria-label="Contents" className="px-2 pb-3">
+        <nav aria-label={t('Contents')} className="px-2 pb-3">
           {list}
         </nav>
       </details>
       <nav
-        aria-label="Contents"
+        aria-label={t('Contents')}
         className="sticky top-[84px] -mr-2 max-h-[calc(100vh-110px)] self-start overflow-y-auto pb-2 max-lg:hidden lg:col-start-2 lg:row-start-2 print:hidden"
       >
-        <h2 className="px-2 pb-2 text-small font-strong">Contents</h2>
+        <h2 className="px-2 pb-2 text-small font-strong">{t('Contents')}</h2>
         {list}
       </nav>
     </>

@@ -1,5 +1,6 @@
 import { FileDown, Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCsv } from '../use-csv.ts'
@@ -21,29 +22,29 @@ export function AuditFilter({ filter, onFilter }: { filter: Filter; onFilter: (f
     >
       <TextField
         name="actor"
-        label="Who"
-        placeholder="E-mail, user ID or system"
+        label={t('Who')}
+        placeholder={t('E-mail, user ID or {system}', { system: 'system' })}
         defaultValue={filter.actor}
         maxLength={254}
       />
       <TextField
         name="action"
-        label="What"
-        placeholder="price, staff.added"
+        label={t('What')}
+        placeholder={t('{first}, {second}', { first: 'price', second: 'staff.added' })}
         defaultValue={filter.action}
         maxLength={60}
       />
       <TextField
         name="subject"
-        label="To what"
-        placeholder="E-mail, clip or order id"
+        label={t('To what')}
+        placeholder={t('E-mail, clip or order id')}
         defaultValue={filter.subject}
         maxLength={254}
       />
-      <TextField name="from" type="date" label="From" defaultValue={filter.from} />
-      <TextField name="to" type="date" label="To" defaultValue={filter.to} />
+      <TextField name="from" type="date" label={t('From')} defaultValue={filter.from} />
+      <TextField name="to" type="date" label={t('To')} defaultValue={filter.to} />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>
-        Show
+        {t('Show')}
       </Button>
       <Button busy={csv.busy} icon={<FileDown size={18} aria-hidden />} onClick={csv.take}>
         CSV

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -34,16 +35,16 @@ export default function AuditLog() {
     <div className="grid gap-5">
       <AuditFilter key={params.toString()} filter={filter} onFilter={show} />
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The log could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && entries.length === 0 && <EmptyState text="Nothing of this kind is on record." />}
-      <ol aria-label="Audit log" aria-busy={query.isPlaceholderData} className="grid">
+      {query.isError && <ErrorState text={t('The log could not be loaded.')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && entries.length === 0 && <EmptyState text={t('Nothing of this kind is on record.')} />}
+      <ol aria-label={t('Audit log')} aria-busy={query.isPlaceholderData} className="grid">
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} onFilter={show} />
         ))}
       </ol>
       <PageKeys pages={pages} more={query.data?.more} last={entries.at(-1)?.id} />
       <p className="text-meta text-ink-3">
-        Entries are only ever added: nobody can change or remove one, and all are kept.
+        {t('Entries are only ever added: nobody can change or remove one, and all are kept.')}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t, tell } from '../../language/text.ts'
 import { momentText } from '../orders/order-words.ts'
 import type { Entry, Filter } from './audit-log.tsx'
 
@@ -17,39 +18,45 @@ export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter:
         )}
       </div>
       <div className="min-w-0">
-        <FilterLink label={`All of ${action}`} text={action} onClick={() => onFilter({ action })} />
+        <FilterLink
+          label={t('All of {action}', { action: tell(action) })}
+          text={tell(action)}
+          onClick={() => onFilter({ action })}
+        />
         <p className="break-all text-ink-2">
           {actor ? (
             <FilterLink
-              label={`All by ${actor.name}`}
+              label={t('All by {name}', { name: actor.name })}
               text={actor.name}
               onClick={() => onFilter({ actor: actor.id })}
             />
           ) : (
-            'System or a guest'
+            t('System or a guest')
           )}
-          {actor?.role && <span className="text-ink-3"> {actor.role}</span>}
+          {actor?.role && <span className="text-ink-3"> {tell(actor.role)}</span>}
         </p>
       </div>
       <div className="min-w-0">
         {subject.id && (
           <p className="break-all">
             <FilterLink
-              label={`All about ${subject.name || subject.id}`}
+              label={t('All about {name}', { name: subject.name || subject.id })}
               text={subject.name || subject.id}
               onClick={() => onFilter({ subject: subject.id })}
             />
           </p>
         )}
         {details.length > 0 && (
-          <p className="break-words text-ink-2">{details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</p>
+          <p className="wrap-anywhere text-ink-2">
+            {details.map(({ name, value }) => `${tell(name)}: ${value}`).join(' · ')}
+          </p>
         )}
         {changes.map(({ name, before, after }) => (
-          <p key={name} className="break-words">
-            <span className="text-ink-3">{name}: </span>
-            <del className="text-ink-2">{before || 'nothing'}</del>
+          <p key={name} className="wrap-anywhere">
+            <span className="text-ink-3">{tell(name)}: </span>
+            <del className="text-ink-2">{before || t('nothing')}</del>
             {' → '}
-            <ins className="no-underline">{after || 'nothing'}</ins>
+            <ins className="no-underline">{after || t('nothing')}</ins>
           </p>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PaperKind } from '../../../contract/clip-rights.ts'
+import { t, tell, type Text } from '../../language/text.ts'
 import { send } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,12 +9,12 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { refreshClips } from './use-edit-clip.ts'
 
-export const PAPER_WORDS: Record<PaperKind, string> = {
+export const PAPER_WORDS = {
   model: 'Model release',
   property: 'Property release',
   drone: 'Drone permission',
   permit: 'Filming permit',
-}
+} as const satisfies Record<PaperKind, Text>
 
 export const fileLook =
   'min-h-11 w-full min-w-0 text-small file:mr-3 file:h-9 file:rounded-control file:border file:border-solid file:border-control file:bg-surface file:px-3 file:font-strong file:text-ink'
@@ -32,7 +33,7 @@ export function AddPaper({ clips, onAdded, onCancel }: AddPaperProps) {
   const add = useMutation({
     mutationFn: (form: FormData) => send('POST /videos/addrelease', form),
     onSuccess: () => {
-      toast.success('Paper kept.')
+      toast.success(t('Paper kept.'))
       onAdded()
       return refreshClips(client)
     },
@@ -41,27 +42,32 @@ export function AddPaper({ clips, onAdded, onCancel }: AddPaperProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0) return setMissing('Choose the signed paper')
+    if (!(file instanceof File) || file.size === 0) return setMissing(t('Choose the signed paper'))
     setMissing('')
     for (const clip of clips) form.append('clips', clip)
     add.mutate(form)
   }
-  const problem = missing || (add.error && (add.error.message || 'The paper could not be kept.'))
+  const problem = missing || (add.error && (tell(add.error.message) || t('The paper could not be kept.')))
   return (
-    <form noValidate onSubmit={submit} aria-label="Add a paper" className="grid gap-4 rounded-control bg-sunken p-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t('Add a paper')}
+      className="grid gap-4 rounded-control bg-sunken p-4"
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Kind" name="kind">
+        <SelectField label={t('Kind')} name="kind">
           {Object.entries(PAPER_WORDS).map(([kind, words]) => (
             <option key={kind} value={kind}>
-              {words}
+              {t(words)}
             </option>
           ))}
         </SelectField>
-        <TextField label="Person, property or permission number" name="subject" maxLength={200} />
-        <TextField label="Signed on" name="signedOn" type="date" />
-        <TextField label="Expires on (if it does)" name="expiresOn" type="date" />
-        <TextField label="Note" name="note" maxLength={500} />
-        <Field label="File" hint="PDF, JPEG or PNG, at most 20 MB. Staff alone can open it.">
+        <TextField label={t('Person, property or permission number')} name="subject" maxLength={200} />
+        <TextField label={t('Signed on')} name="signedOn" type="date" />
+        <TextField label={t('Expires on (if it does)')} name="expiresOn" type="date" />
+        <TextField label={t('Note')} name="note" maxLength={500} />
+        <Field label={t('File')} hint={t('PDF, JPEG or PNG, at most 20 MB. Staff alone can open it.')}>
           {(wiring) => (
             <input
               {...wiring}
@@ -78,9 +84,9 @@ export function AddPaper({ clips, onAdded, onCancel }: AddPaperProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="accent" busy={add.isPending}>
-          Keep paper
+          {t('Keep paper')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Release } from '../../../contract/clip-papers.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -23,10 +24,10 @@ export function AttachKnown({ clipId, attached, onAttached }: AttachKnownProps) 
   const attach = useMutation({
     mutationFn: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: true }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       onAttached()
     },
-    onError: (error) => toast.error(error.message || 'It could not be attached.'),
+    onError: (error) => toast.error(tell(error.message) || t('It could not be attached.')),
     onSettled: () => refreshClips(client),
   })
   const left = (data ?? []).filter(({ id }) => attached.every((paper) => paper.id !== id))
@@ -35,20 +36,20 @@ export function AttachKnown({ clipId, attached, onAttached }: AttachKnownProps) 
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1">
         <SelectField
-          label="A paper from the register"
+          label={t('A paper from the register')}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">Choose</option>
+          <option value="">{t('Choose')}</option>
           {left.map(({ id, kind, subject }) => (
             <option key={id} value={id}>
-              {PAPER_WORDS[kind]}: {subject}
+              {t(PAPER_WORDS[kind])}: {subject}
             </option>
           ))}
         </SelectField>
       </div>
       <Button disabled={chosen === ''} busy={attach.isPending} onClick={() => attach.mutate(chosen)}>
-        Attach
+        {t('Attach')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -16,44 +17,46 @@ export function BatchList() {
   const undo = useMutation({
     mutationFn: (batch: string) => api('POST /videos/undobatch', { batch }),
     onSuccess: ({ undone, kept }) => {
-      toast.success(`${undone} taken back.`)
+      toast.success(t('{count} taken back.', { count: undone }))
       if (kept.length > 0)
         toast.error(
-          `Changed again since, and left as they are: ${kept
-            .map(({ name }) => name)
-            .slice(0, 5)
-            .join(', ')}`,
+          t('Changed again since, and left as they are: {names}', {
+            names: kept
+              .map(({ name }) => name)
+              .slice(0, 5)
+              .join(', '),
+          }),
         )
     },
-    onError: (error) => toast.error(error.message || 'It could not be undone.'),
+    onError: (error) => toast.error(tell(error.message) || t('It could not be undone.')),
     onSettled: () => refreshClips(client),
   })
   return (
     <section aria-labelledby="batches" className="grid gap-3">
       <h2 id="batches" className="text-h3 font-strong">
-        Done to many at once
+        {t('Done to many at once')}
       </h2>
       {query.isPending && <Spinner size={28} />}
-      {query.isError && <ErrorState text="They could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <p className="text-ink-2">Nothing in the last 30 days.</p>}
-      <ul aria-label="Batches" className="grid max-w-[900px]">
+      {query.isError && <ErrorState text={t('They could not be loaded.')} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className="text-ink-2">{t('Nothing in the last 30 days.')}</p>}
+      <ul aria-label={t('Batches')} className="grid max-w-[900px]">
         {query.data?.map(({ batch, at, by, via, clips, undone }) => (
           <li key={batch} className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-line py-1 text-small">
             <span className="min-w-48 flex-1">
-              {clips} {clips === 1 ? 'clip' : 'clips'} {via === 'csv' ? 'by a list' : 'by hand'}
+              {via === 'csv' ? byList(clips) : byHand(clips)}
               <span className="ml-3 text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
             </span>
             {undone ? (
-              <span className="text-meta text-ink-3">Taken back</span>
+              <span className="text-meta text-ink-3">{t('Taken back')}</span>
             ) : (
               <Button
                 size="sm"
                 busy={undo.isPending && undo.variables === batch}
                 icon={<Undo2 size={16} aria-hidden />}
-                aria-label={`Undo what was done on ${momentText(at)}`}
+                aria-label={t('Undo what was done on {moment}', { moment: momentText(at) })}
                 onClick={() => undo.mutate(batch)}
               >
-                Undo
+                {t('Undo')}
               </Button>
             )}
           </li>
@@ -62,3 +65,7 @@ export function BatchList() {
     </section>
   )
 }
+
+const byList = (count: number): string =>
+  count === 1 ? t('1 clip by a list') : t('{count} clips by a list', { count })
+const byHand = (count: number): string => (count === 1 ? t('1 clip by hand') : t('{count} clips by hand', { count }))

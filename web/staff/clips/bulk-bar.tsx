@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { BULK_KINDS, BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 
@@ -17,11 +18,11 @@ export function BulkBar({ ids, mayWithdraw, onClear }: BulkBarProps) {
   const kinds = Object.entries(BULK_KINDS).filter(([one]) => mayWithdraw || one !== 'withdraw')
   return (
     <section
-      aria-label="Selected clips"
+      aria-label={t('Selected clips')}
       className="sticky bottom-2 z-10 flex flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface p-2"
     >
-      <output className="mr-2 px-1 font-strong tabular-nums">{ids.length} selected</output>
-      {ids.length > MOST && <p className="text-small text-danger">At most 1,000 at once.</p>}
+      <output className="mr-2 px-1 font-strong tabular-nums">{t('{count} selected', { count: ids.length })}</output>
+      {ids.length > MOST && <p className="text-small text-danger">{t('At most 1,000 at once.')}</p>}
       {kinds.map(([one, words]) => (
         <Button
           key={one}
@@ -30,11 +31,11 @@ export function BulkBar({ ids, mayWithdraw, onClear }: BulkBarProps) {
           disabled={ids.length > MOST}
           onClick={() => setKind(one as BulkKind)}
         >
-          {words}
+          {t(words)}
         </Button>
       ))}
       <Button size="sm" variant="plain" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {kind && (
         <BulkDialog

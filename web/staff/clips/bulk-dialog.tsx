@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { t, tell, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export const BULK_KINDS = {
   free: 'Free on',
   'not-free': 'Free off',
   withdraw: 'Withdraw',
-} as const
+} as const satisfies Record<string, Text>
 export type BulkKind = keyof typeof BULK_KINDS
 type Wish = Omit<CallInput<'POST /videos/bulkedit'>, 'ids' | 'apply'>
 type Preview = CallReply<'POST /videos/bulkedit'>
@@ -39,7 +40,11 @@ export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   const apply = useMutation({
     mutationFn: () => api('POST /videos/bulkedit', { ids, ...wish, apply: true }),
     onSuccess: ({ changed }) => {
-      toast.success(`${changed} ${changed === 1 ? 'clip' : 'clips'} changed. Undo is under Lists.`)
+      toast.success(
+        changed === 1
+          ? t('1 clip changed. Undo is under Lists.')
+          : t('{count} clips changed. Undo is under Lists.', { count: changed }),
+      )
       onDone()
       return refreshClips(client)
     },
@@ -50,22 +55,23 @@ export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
     setWish(next)
   }
   return (
-    <Dialog
-      title={`${BULK_KINDS[kind]}: ${ids.length} ${ids.length === 1 ? 'clip' : 'clips'}`}
-      size="md"
-      onClose={onClose}
-    >
+    <Dialog title={titleOf(t(BULK_KINDS[kind]), ids.length)} size="md" onClose={onClose}>
       <div className="grid gap-5">
         <WishFields kind={kind} wish={wish} onChange={change} />
         {kind === 'withdraw' && (
           <p className="text-ink-2">
-            They disappear from the site at once. People who bought them keep their downloads. You can restore them.
+            {t(
+              'They disappear from the site at once. People who bought them keep their downloads. You can restore them.',
+            )}
           </p>
         )}
         {look.data && <EffectList {...look.data} />}
         <div role="alert" className="empty:hidden">
           {problem && (
-            <FieldError id="bulk-problem" text={problem.message || 'That did not work. Nothing was changed.'} />
+            <FieldError
+              id="bulk-problem"
+              text={tell(problem.message) || t('That did not work. Nothing was changed.')}
+            />
           )}
         </div>
         <Steps
@@ -83,6 +89,9 @@ export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   )
 }
 
+const titleOf = (change: string, count: number): string =>
+  count === 1 ? t('{change}: 1 clip', { change }) : t('{change}: {count} clips', { change, count })
+
 const FIXED: Partial<Record<BulkKind, Wish>> = {
   free: { free: true },
   'not-free': { free: false },
@@ -92,11 +101,13 @@ const FIXED: Partial<Record<BulkKind, Wish>> = {
 function WishFields({ kind, wish, onChange }: { kind: BulkKind; wish: Wish; onChange: (wish: Wish) => void }) {
   const known = useKnownWords()
   if (kind === 'add-tags')
-    return <WordsField label="Tags to add" words={wish.addTags ?? []} onChange={(addTags) => onChange({ addTags })} />
+    return (
+      <WordsField label={t('Tags to add')} words={wish.addTags ?? []} onChange={(addTags) => onChange({ addTags })} />
+    )
   if (kind === 'remove-tags')
     return (
       <WordsField
-        label="Tags to remove"
+        label={t('Tags to remove')}
         words={wish.removeTags ?? []}
         onChange={(removeTags) => onChange({ removeTags })}
       />
@@ -105,25 +116,25 @@ function WishFields({ kind, wish, onChange }: { kind: BulkKind; wish: Wish; onCh
   return (
     <>
       <ChoiceField
-        label="Themes to add"
+        label={t('Themes to add')}
         known={known.themes}
         chosen={wish.addThemes ?? []}
         onChange={(addThemes) => onChange({ ...wish, addThemes })}
       />
       <ChoiceField
-        label="Shots to add"
+        label={t('Shots to add')}
         known={known.shots}
         chosen={wish.addShots ?? []}
         onChange={(addShots) => onChange({ ...wish, addShots })}
       />
       <ChoiceField
-        label="Themes to remove"
+        label={t('Themes to remove')}
         known={known.themes}
         chosen={wish.removeThemes ?? []}
         onChange={(removeThemes) => onChange({ ...wish, removeThemes })}
       />
       <ChoiceField
-        label="Shots to remove"
+        label={t('Shots to remove')}
         known={known.shots}
         chosen={wish.removeShots ?? []}
         onChange={(removeShots) => onChange({ ...wish, removeShots })}
@@ -148,14 +159,14 @@ function Steps({ preview, isEmpty, looking, applying, danger, onLook, onApply, o
     <div className="flex flex-wrap gap-3">
       {preview && preview.changed > 0 ? (
         <Button variant={danger ? 'danger' : 'accent'} busy={applying} onClick={onApply}>
-          {danger ? `Withdraw ${preview.changed}` : `Change ${preview.changed}`}
+          {danger ? t('Withdraw {count}', { count: preview.changed }) : t('Change {count}', { count: preview.changed })}
         </Button>
       ) : (
         <Button variant="accent" busy={looking} disabled={isEmpty} onClick={onLook}>
-          Show what changes
+          {t('Show what changes')}
         </Button>
       )}
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
     </div>
   )
 }

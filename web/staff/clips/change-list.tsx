@@ -1,10 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import type { ClipChange } from '../../../contract/clip-desk.ts'
+import { t, type Text } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FIELD_WORDS, valueText } from './clip-edit.ts'
+import { FIELD_WORDS, fieldText } from './clip-edit.ts'
 import { momentText } from './moment-text.ts'
 
-const KINDS: Record<ClipChange['via'], string> = {
+const KINDS = {
   edit: 'changed',
   bulk: 'changed with others',
   csv: 'changed by a list',
@@ -12,7 +13,7 @@ const KINDS: Record<ClipChange['via'], string> = {
   withdrawn: 'deleted',
   restored: 'restored',
   review: 'review',
-}
+} as const satisfies Record<ClipChange['via'], Text>
 
 interface ChangeListProps {
   changes: ClipChange[]
@@ -27,7 +28,7 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
   return (
     <section aria-labelledby="changes" className="grid gap-2 border-t border-line pt-4">
       <h3 id="changes" className="font-strong">
-        Changes
+        {t('Changes')}
       </h3>
       <ol className="grid gap-px">
         {changes.map((change) => (
@@ -37,14 +38,15 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
           >
             <div className="min-w-48 flex-1">
               <p className="text-meta text-ink-3">
-                {[momentText(change.at), change.by, KINDS[change.via]].filter(Boolean).join(' · ')}
-                {change.undone && ' · taken back'}
+                {[momentText(change.at), change.by, t(KINDS[change.via]), change.undone && t('taken back')]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               {Object.keys(change.after).map((field) => (
-                <p key={field} className="break-words">
+                <p key={field} className="wrap-anywhere">
                   <span className="text-ink-3">{wordsOf(field)}: </span>
-                  <del className="text-ink-3">{valueText(change.before[field])}</del> →{' '}
-                  <ins className="no-underline">{valueText(change.after[field])}</ins>
+                  <del className="text-ink-3">{fieldText(field, change.before[field])}</del> →{' '}
+                  <ins className="no-underline">{fieldText(field, change.after[field])}</ins>
                 </p>
               ))}
             </div>
@@ -53,10 +55,10 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
                 size="sm"
                 busy={busy === change.id}
                 icon={<Undo2 size={16} aria-hidden />}
-                aria-label={`Undo the change of ${momentText(change.at)}`}
+                aria-label={t('Undo the change of {moment}', { moment: momentText(change.at) })}
                 onClick={() => onUndo(change)}
               >
-                Undo
+                {t('Undo')}
               </Button>
             )}
           </li>
@@ -67,6 +69,10 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
 }
 
 const wordsOf = (field: string): string =>
-  field in FIELD_WORDS ? FIELD_WORDS[field as keyof typeof FIELD_WORDS] : field === 'withdrawn' ? 'Deleted' : field
+  field in FIELD_WORDS
+    ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS])
+    : field === 'withdrawn'
+      ? t('Deleted')
+      : field
 
 const isUndoable = ({ via, undone }: ClipChange): boolean => !undone && ['edit', 'bulk', 'csv', 'undo'].includes(via)

@@ -1,9 +1,11 @@
 import { Check, Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { newWord } from './new-word.ts'
+import { wordText } from './word-text.ts'
 
 interface ChoiceFieldProps {
   label: string
@@ -31,14 +33,14 @@ export function ChoiceField({ label, known, chosen, onChange, open }: ChoiceFiel
             aria-pressed={chosen.includes(word)}
             onClick={() => toggle(word)}
             className={classNames(
-              'inline-flex h-[34px] items-center gap-1.5 rounded-field border px-3 text-small',
+              'inline-flex min-h-[34px] max-w-full items-center gap-1.5 rounded-field border px-3 py-1 text-left text-small wrap-anywhere',
               chosen.includes(word)
                 ? 'border-link bg-sunken font-strong text-link'
                 : 'border-line bg-surface text-ink-2 hover:border-control',
             )}
           >
             {chosen.includes(word) && <Check size={16} aria-hidden />}
-            {word}
+            {wordText(word)}
           </button>
         ))}
       </div>
@@ -58,7 +60,7 @@ export function AddWord({ label, known, onAdd }: AddWordProps) {
   const [entry, setEntry] = useState('')
   const [problem, setProblem] = useState('')
   function add() {
-    const word = newWord(known, entry)
+    const word = newWord([...known, ...known.map(wordText)], entry)
     if ('problem' in word) return setProblem(word.problem)
     onAdd(word.word)
     setEntry('')
@@ -68,7 +70,7 @@ export function AddWord({ label, known, onAdd }: AddWordProps) {
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label={`New entry for ${label}`}
+          label={t('New entry for {label}', { label })}
           value={entry}
           maxLength={60}
           error={problem || undefined}
@@ -83,7 +85,7 @@ export function AddWord({ label, known, onAdd }: AddWordProps) {
           }}
         />
       </div>
-      <IconButton label={`Add to ${label}`} onClick={add} className="mt-7 border border-control">
+      <IconButton label={t('Add to {label}', { label })} onClick={add} className="mt-7 border border-control">
         <Plus size={20} aria-hidden />
       </IconButton>
     </div>

@@ -1,4 +1,6 @@
-import type { ClipField, ClipSaid } from '../../../contract/clip-desk.ts'
+import { CLIP_FIELDS, type ClipField, type ClipSaid } from '../../../contract/clip-desk.ts'
+import { t, tell, type Text } from '../../language/text.ts'
+import { wordText } from './word-text.ts'
 
 /** What staff may change of a clip (spec 7, editinfo, and what we add to it). */
 export type ClipEdit = Omit<ClipSaid, 'version'>
@@ -6,7 +8,7 @@ export type ClipEdit = Omit<ClipSaid, 'version'>
 /** Spec 3: suggested orientations; the text itself is free. */
 export const ORIENTATION_SUGGESTIONS = ['horizontal', 'vertical', 'square', 'portrait', 'landscape'] as const
 
-export const FIELD_WORDS: Record<ClipField, string> = {
+export const FIELD_WORDS = {
   name: 'Name',
   description: 'Description',
   tags: 'Tags',
@@ -18,7 +20,7 @@ export const FIELD_WORDS: Record<ClipField, string> = {
   free: 'Free',
   computerGenerated: 'Computer generated',
   rights: 'Rights',
-}
+} as const satisfies Record<ClipField, Text>
 
 export function editOf({ version: _version, ...edit }: ClipSaid): ClipEdit {
   return edit
@@ -26,8 +28,8 @@ export function editOf({ version: _version, ...edit }: ClipSaid): ClipEdit {
 
 /** Spec 5: what keeps an edit from being saved; empty when nothing does. */
 export function editProblem({ name, orientation }: Pick<ClipEdit, 'name' | 'orientation'>): string {
-  if (name.trim() === '') return 'Name is required'
-  return orientation.trim() === '' ? 'Orientation is required' : ''
+  if (name.trim() === '') return t('Name is required')
+  return orientation.trim() === '' ? t('Orientation is required') : ''
 }
 
 /** As the call takes it: a rights card that nobody filled in is not sent. */
@@ -37,16 +39,21 @@ export function editInput({ rights, ...edit }: ClipEdit) {
 
 /** A field's value in words. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.join(', ') || '–'
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const told = Object.entries(value).filter(([, answer]) => answer !== 'no' && answer !== 'none')
-  return told.map(([topic, answer]) => `${topic}: ${String(answer)}`).join(', ') || 'Nothing to mind'
+  return told.map(([topic, answer]) => `${tell(topic)}: ${tell(String(answer))}`).join(', ') || t('Nothing to mind')
+}
+
+/** The same; themes, shots and orientations have names in each language. */
+export function fieldText(field: string, value: unknown): string {
+  if (field === 'orientation' && typeof value === 'string') return valueText(tell(value))
+  const isNamed = (field === 'themes' || field === 'shots') && Array.isArray(value)
+  return valueText(isNamed ? value.map((one) => wordText(String(one))) : value)
 }
 
 /** Everything that was typed, to copy from when the clip itself is gone. */
 export const editText = (edit: ClipEdit): string =>
-  Object.entries(FIELD_WORDS)
-    .map(([field, words]) => `${words}: ${valueText(edit[field as ClipField])}`)
-    .join('\n')
+  CLIP_FIELDS.map((field) => `${t(FIELD_WORDS[field])}: ${fieldText(field, edit[field])}`).join('\n')

@@ -1,3 +1,4 @@
+import { t } from '../../language/text.ts'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { addWords } from '../uploads/file-name.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -22,34 +23,40 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
   return (
     <div className="grid gap-5">
       <TextField
-        label="Name"
+        label={t('Name')}
         value={edit.name}
         maxLength={200}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextAreaField
-        label="Description"
+        label={t('Description')}
         value={edit.description}
         maxLength={2000}
         rows={3}
         onChange={({ target }) => change({ description: target.value })}
       />
       <div className="grid gap-2">
-        <WordsField label="Tags" words={edit.tags} onChange={(tags) => change({ tags })} />
+        <WordsField label={t('Tags')} words={edit.tags} onChange={(tags) => change({ tags })} />
         <TagSuggestions clipId={clipId} tags={edit.tags} onAdd={(tag) => change({ tags: addWords(edit.tags, tag) })} />
         <TagOrder words={edit.tags} onChange={(tags) => change({ tags })} />
       </div>
       <ChoiceField
-        label="Themes"
+        label={t('Themes')}
         known={known.themes}
         chosen={edit.themes}
         onChange={(themes) => change({ themes })}
         open
       />
-      <ChoiceField label="Shots" known={known.shots} chosen={edit.shots} onChange={(shots) => change({ shots })} open />
+      <ChoiceField
+        label={t('Shots')}
+        known={known.shots}
+        chosen={edit.shots}
+        onChange={(shots) => change({ shots })}
+        open
+      />
       <OrientationField value={edit.orientation} onChange={(orientation) => change({ orientation })} />
       <TextField
-        label="Place"
+        label={t('Place')}
         value={edit.place}
         maxLength={120}
         onChange={({ target }) => change({ place: target.value })}
@@ -68,17 +75,17 @@ function Flags({ edit, onChange }: { edit: ClipEdit; onChange: (part: Partial<Cl
   return (
     <div className="grid">
       <CheckboxField
-        label="Shot on mobile"
+        label={t('Shot on mobile')}
         checked={edit.shotonmobile}
         onChange={({ target }) => onChange({ shotonmobile: target.checked })}
       />
       <CheckboxField
-        label="Free: any signed-in user may download it, with a licence"
+        label={t('Free: any signed-in user may download it, with a licence')}
         checked={edit.free}
         onChange={({ target }) => onChange({ free: target.checked })}
       />
       <CheckboxField
-        label="Computer generated"
+        label={t('Computer generated')}
         checked={edit.computerGenerated}
         onChange={({ target }) => onChange({ computerGenerated: target.checked })}
       />

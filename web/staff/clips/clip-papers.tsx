@@ -3,6 +3,7 @@ import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Release } from '../../../contract/clip-papers.ts'
 import { RIGHTS_RULES, RIGHTS_TOPICS, type RightsCard } from '../../../contract/clip-rights.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,29 +26,31 @@ export function ClipPapers({ clipId, releases, card }: ClipPapersProps) {
   const client = useQueryClient()
   const detach = useMutation({
     mutationFn: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
-    onError: (error) => toast.error(error.message || 'It could not be taken off.'),
+    onError: (error) => toast.error(tell(error.message) || t('It could not be taken off.')),
     onSettled: () => refreshClips(client),
   })
   const missing = unproven(card, releases)
   return (
     <section ref={holder} aria-labelledby="papers" className="grid gap-2 border-t border-line pt-4">
       <h3 id="papers" className="font-strong">
-        Signed papers
+        {t('Signed papers')}
       </h3>
       {missing.length > 0 && (
-        <p className="text-small text-ink-2">Said to be cleared, with no paper attached: {missing.join('; ')}.</p>
+        <p className="text-small text-ink-2">
+          {t('Said to be cleared, with no paper attached: {what}.', { what: missing.join('; ') })}
+        </p>
       )}
-      {releases.length === 0 && !adding && <p className="text-small text-ink-2">None attached.</p>}
-      <ul aria-label="Papers of this clip" className="grid">
+      {releases.length === 0 && !adding && <p className="text-small text-ink-2">{t('None attached.')}</p>}
+      <ul aria-label={t('Papers of this clip')} className="grid">
         {releases.map((paper) => (
           <PaperRow key={paper.id} paper={paper}>
             <Button
               size="sm"
               variant="plain"
-              aria-label={`Take the paper of ${paper.subject} off`}
+              aria-label={t('Take the paper of {name} off', { name: paper.subject })}
               onClick={() => detach.mutate(paper.id)}
             >
-              Take off
+              {t('Take off')}
             </Button>
           </PaperRow>
         ))}
@@ -65,7 +68,7 @@ export function ClipPapers({ clipId, releases, card }: ClipPapersProps) {
           icon={<FilePlus size={16} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          Attach a paper
+          {t('Attach a paper')}
         </Button>
       )}
     </section>
@@ -77,6 +80,6 @@ function unproven(card: RightsCard | null, releases: Pick<Release, 'kind'>[]): s
   if (!card) return []
   const has = (kinds: readonly string[]) => releases.some(({ kind }) => kinds.includes(kind))
   const topics = RIGHTS_TOPICS.filter((topic) => card[topic] === 'cleared' && !has(RIGHTS_RULES[topic].papers))
-  const people = card.people === 'released' && !has(['model']) ? ['People'] : []
-  return [...people, ...topics.map((topic) => RIGHTS_RULES[topic].question)]
+  const people = card.people === 'released' && !has(['model']) ? [t('People')] : []
+  return [...people, ...topics.map((topic) => tell(RIGHTS_RULES[topic].question))]
 }

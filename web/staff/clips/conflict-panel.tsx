@@ -1,6 +1,7 @@
+import { t, type Text } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Choices, differing, type Side, usualSide, type Versions } from './clip-conflict.ts'
-import { FIELD_WORDS, valueText } from './clip-edit.ts'
+import { FIELD_WORDS, fieldText } from './clip-edit.ts'
 
 interface ConflictPanelProps {
   versions: Versions
@@ -13,21 +14,23 @@ export function ConflictPanel({ versions, choices, onChoose }: ConflictPanelProp
   return (
     <section aria-labelledby="conflict" className="grid gap-3 rounded-control border border-spark p-4">
       <h3 id="conflict" className="font-strong">
-        Somebody else saved this clip while you were editing
+        {t('Somebody else saved this clip while you were editing')}
       </h3>
-      <p className="text-small text-ink-2">Choose what to keep, field by field, and save again. Nothing is lost yet.</p>
+      <p className="text-small text-ink-2">
+        {t('Choose what to keep, field by field, and save again. Nothing is lost yet.')}
+      </p>
       {differing(versions).map((field) => {
         const chosen = choices[field] ?? usualSide(versions, field)
         return (
           <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
-            <legend className="mb-1 text-small font-strong">{FIELD_WORDS[field]}</legend>
+            <legend className="mb-1 text-small font-strong">{t(FIELD_WORDS[field])}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
               <SideChoice
                 key={side}
                 name={`conflict-${field}`}
                 side={side}
                 checked={chosen === side}
-                text={valueText(versions[side][field])}
+                text={fieldText(field, versions[side][field])}
                 onChoose={() => onChoose({ ...choices, [field]: side })}
               />
             ))}
@@ -38,7 +41,7 @@ export function ConflictPanel({ versions, choices, onChoose }: ConflictPanelProp
   )
 }
 
-const SIDE_WORDS: Record<Side, string> = { mine: 'Keep mine', theirs: 'Take theirs' }
+const SIDE_WORDS = { mine: 'Keep mine', theirs: 'Take theirs' } as const satisfies Record<Side, Text>
 
 interface SideChoiceProps {
   name: string
@@ -57,8 +60,8 @@ function SideChoice({ name, side, checked, text, onChoose }: SideChoiceProps) {
       )}
     >
       <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-6 accent-accent" />
-      <span className="font-strong">{SIDE_WORDS[side]}</span>
-      <span className="col-start-2 break-words text-ink-2">{text}</span>
+      <span className="font-strong">{t(SIDE_WORDS[side])}</span>
+      <span className="col-start-2 wrap-anywhere text-ink-2">{text}</span>
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '../../../contract/catalogue.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,22 +14,25 @@ export function DeleteVideo({ video, onClose }: { video: Video; onClose: () => v
   const remove = useMutation({
     mutationFn: () => api('POST /auth/deletevideo', { id: video._id }),
     onSuccess: ({ message }) => {
-      toast.success(message || 'Video deleted')
+      toast.success(tell(message) || t('Video deleted'))
       void refreshClips(client)
       onClose()
     },
-    onError: (error) => toast.error(error.message || FAILED),
+    onError: (error) => toast.error(tell(error.message) || t(FAILED)),
   })
   return (
     <ConfirmDialog
-      title="Confirm Deletion"
-      action="Delete"
+      title={t('Confirm Deletion')}
+      action={t('Delete')}
       busy={remove.isPending}
-      problem={remove.error ? remove.error.message || FAILED : undefined}
+      problem={remove.error ? tell(remove.error.message) || t(FAILED) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {`${video.name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.`}
+      {t(
+        '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.',
+        { name: video.name },
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Video } from '../../../contract/catalogue.ts'
 import type { ClipChange, ClipSaid } from '../../../contract/clip-desk.ts'
 import type { CallReply } from '../../../contract/index.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -33,7 +34,7 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
   }
   return (
     <Dialog
-      title={isEditing ? 'Edit video' : (query.data?.said.name ?? video.name)}
+      title={isEditing ? t('Edit video') : (query.data?.said.name ?? video.name)}
       size="lg"
       stickyHeader
       onClose={onClose}
@@ -47,14 +48,14 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
           controls
           playsInline
           preload="none"
-          aria-label={`Preview of ${video.name}`}
+          aria-label={t('Preview of {name}', { name: video.name })}
           className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
         />
         {isEditing && <EditForm clipId={video._id} editor={editor} />}
         {!isEditing && query.isPending && <Spinner fullPage size={36} />}
         {!isEditing && query.isError && (
           <ErrorState
-            text={query.error.message || 'The clip could not be loaded.'}
+            text={tell(query.error.message) || t('The clip could not be loaded.')}
             onRetry={() => void query.refetch()}
           />
         )}
@@ -94,10 +95,10 @@ function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeo
             disabled={editProblem(editing.edit) !== ''}
             onClick={() => save.mutate(editing)}
           >
-            Save Changes
+            {t('Save Changes')}
           </Button>
         )}
-        <Button onClick={editor.cancel}>Cancel</Button>
+        <Button onClick={editor.cancel}>{t('Cancel')}</Button>
       </div>
     </div>
   )
@@ -107,11 +108,17 @@ function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeo
 function Gone({ text }: { text: string }) {
   return (
     <div role="alert" className="grid gap-3 rounded-control border border-danger p-4">
-      <p className="font-strong">This clip was deleted while you were editing.</p>
+      <p className="font-strong">{t('This clip was deleted while you were editing.')}</p>
       <p className="text-small text-ink-2">
-        An administrator can restore it under Withdrawn. What you typed is here, to copy:
+        {t('An administrator can restore it under Withdrawn. What you typed is here, to copy:')}
       </p>
-      <TextAreaField label="What you typed" readOnly rows={8} value={text} onFocus={({ target }) => target.select()} />
+      <TextAreaField
+        label={t('What you typed')}
+        readOnly
+        rows={8}
+        value={text}
+        onFocus={({ target }) => target.select()}
+      />
     </div>
   )
 }
@@ -127,9 +134,13 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
   const client = useQueryClient()
   const undo = useMutation({
     mutationFn: ({ id }: ClipChange) => api('POST /videos/undochange', { id, version: clip.said.version }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.success(tell(message)),
     onError: (error) =>
-      toast.error(`${error.message || 'It could not be undone.'} Look at what stands there now, then try again.`),
+      toast.error(
+        t('{problem} Look at what stands there now, then try again.', {
+          problem: tell(error.message) || t('It could not be undone.'),
+        }),
+      ),
     onSettled: () => refreshClips(client),
   })
   const isHere = clip.video.state !== 'withdrawn'
@@ -141,7 +152,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
         // Otherwise the focus would be lost with the button that ended the edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <Button autoFocus={wasEdited} className="justify-self-start" onClick={() => onEdit(clip.said)}>
-          Edit Details
+          {t('Edit Details')}
         </Button>
       )}
       <ClipPapers clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />

@@ -1,5 +1,6 @@
 import type { BatchEffect } from '../../../contract/clip-desk.ts'
-import { FIELD_WORDS, valueText } from './clip-edit.ts'
+import { t } from '../../language/text.ts'
+import { FIELD_WORDS, fieldText } from './clip-edit.ts'
 
 interface EffectListProps {
   effects: BatchEffect[]
@@ -12,14 +13,10 @@ interface EffectListProps {
 export function EffectList({ effects, changed, unchanged }: EffectListProps) {
   return (
     <div className="grid gap-2">
-      <output className="font-strong">
-        {changed === 0
-          ? 'Nothing would change.'
-          : `${changed} ${changed === 1 ? 'clip changes' : 'clips change'}${unchanged > 0 ? `, ${unchanged} stay as they are` : ''}.`}
-      </output>
+      <output className="font-strong">{effectText(changed, unchanged)}</output>
       {effects.length > 0 && (
         <section
-          aria-label="What changes"
+          aria-label={t('What changes')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
           className="max-h-[44vh] overflow-y-auto rounded-control border border-line px-3"
@@ -27,18 +24,20 @@ export function EffectList({ effects, changed, unchanged }: EffectListProps) {
           <ul className="grid text-small">
             {effects.map(({ _id, name, before, after }) => (
               <li key={_id} className="border-b border-line py-1.5 last:border-b-0">
-                <p className="font-strong break-words">{name}</p>
+                <p className="font-strong wrap-anywhere">{name}</p>
                 {Object.keys(after).map((field) => (
-                  <p key={field} className="break-words text-ink-2">
-                    {wordsOf(field)}: <del className="text-ink-3">{valueText(before[field])}</del> →{' '}
-                    <ins className="no-underline">{valueText(after[field])}</ins>
+                  <p key={field} className="wrap-anywhere text-ink-2">
+                    {wordsOf(field)}: <del className="text-ink-3">{fieldText(field, before[field])}</del> →{' '}
+                    <ins className="no-underline">{fieldText(field, after[field])}</ins>
                   </p>
                 ))}
               </li>
             ))}
           </ul>
           {changed > effects.length && (
-            <p className="py-2 text-meta text-ink-3">and {changed - effects.length} more alike</p>
+            <p className="py-2 text-meta text-ink-3">
+              {t('and {count} more alike', { count: changed - effects.length })}
+            </p>
           )}
         </section>
       )}
@@ -46,5 +45,17 @@ export function EffectList({ effects, changed, unchanged }: EffectListProps) {
   )
 }
 
+function effectText(changed: number, rest: number): string {
+  if (changed === 0) return t('Nothing would change.')
+  if (rest === 0) return changed === 1 ? t('1 clip changes.') : t('{count} clips change.', { count: changed })
+  return changed === 1
+    ? t('1 clip changes, {rest} stay as they are.', { rest })
+    : t('{count} clips change, {rest} stay as they are.', { count: changed, rest })
+}
+
 const wordsOf = (field: string): string =>
-  field === 'withdrawn' ? 'Withdrawn' : (Object.entries(FIELD_WORDS).find(([name]) => name === field)?.[1] ?? field)
+  field === 'withdrawn'
+    ? t('Withdrawn')
+    : field in FIELD_WORDS
+      ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS])
+      : field

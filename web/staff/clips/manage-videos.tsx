@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -23,11 +24,11 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'videos'
   const held = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
   const labels: Record<View, string> = {
-    videos: 'Videos',
-    held: counted('Held back', held),
-    withdrawn: counted('Withdrawn', data?.withdrawn),
-    papers: counted('Papers', data?.expiring),
-    lists: 'Lists',
+    videos: t('Videos'),
+    held: counted(t('Held back'), held),
+    withdrawn: counted(t('Withdrawn'), data?.withdrawn),
+    papers: counted(t('Papers'), data?.expiring),
+    lists: t('Lists'),
   }
   const contents: Record<View, ReactNode> = {
     videos: <VideoList mayDelete={mayDelete} />,
@@ -41,7 +42,7 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   return (
     <div className="min-w-0">
       <Tabs
-        label="Manage Videos"
+        label={t('Manage Videos')}
         current={view}
         onChange={(id) =>
           setParams(id === 'videos' ? { section: 'manage-videos' } : { section: 'manage-videos', view: id }, {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
+import { t, tell } from '../../language/text.ts'
 import { fetchFile, send } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
@@ -29,16 +30,18 @@ function ExportList() {
   const take = useMutation({
     mutationFn: () => fetchFile('GET /videos/metadatacsv', {}),
     onSuccess: ({ file, fileName }) => offerFile(file, fileName || 'clips.csv'),
-    onError: (error) => toast.error(error.message || 'The list could not be made.'),
+    onError: (error) => toast.error(tell(error.message) || t('The list could not be made.')),
   })
   return (
     <section aria-labelledby="export-list" className="grid justify-items-start gap-3">
       <h2 id="export-list" className="text-h3 font-strong">
-        Take the list along
+        {t('Take the list along')}
       </h2>
-      <p className="text-ink-2">Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.</p>
+      <p className="text-ink-2">
+        {t('Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.')}
+      </p>
       <Button icon={<Download size={18} aria-hidden />} busy={take.isPending} onClick={() => take.mutate()}>
-        Download CSV
+        {t('Download CSV')}
       </Button>
     </section>
   )
@@ -52,7 +55,7 @@ function ImportList() {
   const apply = useMutation({
     mutationFn: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
     onSuccess: ({ changed }) => {
-      toast.success(`${changed} ${changed === 1 ? 'clip' : 'clips'} changed.`)
+      toast.success(changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed }))
       choose(null)
       return refreshClips(client)
     },
@@ -68,13 +71,15 @@ function ImportList() {
   return (
     <section aria-labelledby="import-list" className="grid justify-items-start gap-3">
       <h2 id="import-list" className="text-h3 font-strong">
-        Bring a list back
+        {t('Bring a list back')}
       </h2>
       <p className="max-w-[70ch] text-ink-2">
-        CSV in UTF-8, at most 5,000 rows, each named by file_name or id. An empty cell leaves what is there; (none)
-        empties it; several words are parted by semicolons. Nothing changes before you have seen what would.
+        {t(
+          'CSV in UTF-8, at most 5,000 rows, each named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
+          { file_name: 'file_name', id: 'id', none: '(none)' },
+        )}
       </p>
-      <Field label="CSV file">
+      <Field label={t('CSV file')}>
         {(wiring) => (
           <input
             {...wiring}
@@ -87,9 +92,9 @@ function ImportList() {
           />
         )}
       </Field>
-      {look.isPending && <output>Reading the list…</output>}
+      {look.isPending && <output>{t('Reading the list…')}</output>}
       <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="list-problem" text={problem.message || 'The list could not be read.'} />}
+        {problem && <FieldError id="list-problem" text={tell(problem.message) || t('The list could not be read.')} />}
       </div>
       {file && look.data && (
         <ListPreview
@@ -127,12 +132,14 @@ function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
       {problems.length > 0 && (
         <div className="grid gap-1">
           <p className="font-strong text-danger">
-            {problems.length} {problems.length === 1 ? 'row is' : 'rows are'} left out
+            {problems.length === 1
+              ? t('1 row is left out')
+              : t('{count} rows are left out', { count: problems.length })}
           </p>
-          <ul aria-label="Rows left out" className="grid text-small text-ink-2">
+          <ul aria-label={t('Rows left out')} className="grid text-small text-ink-2">
             {problems.slice(0, 100).map(({ line, text }) => (
-              <li key={`${line} ${text}`} className="break-words">
-                Line {line}: {text}
+              <li key={`${line} ${text}`} className="wrap-anywhere">
+                {t('Line {line}: {text}', { line, text: tell(text) })}
               </li>
             ))}
           </ul>
@@ -142,10 +149,10 @@ function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
       <div className="flex flex-wrap gap-3">
         {changed > 0 && (
           <Button variant="accent" busy={busy} onClick={onApply}>
-            Change {changed} {changed === 1 ? 'clip' : 'clips'}
+            {changed === 1 ? t('Change 1 clip') : t('Change {count} clips', { count: changed })}
           </Button>
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </div>
   )

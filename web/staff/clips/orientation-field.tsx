@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { ORIENTATION_SUGGESTIONS } from './clip-edit.ts'
 
@@ -15,7 +16,7 @@ export function OrientationField({ value, onChange }: OrientationFieldProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
-        label="Orientation"
+        label={t('Orientation')}
         value={custom ? CUSTOM : value}
         onChange={({ target }) => {
           setCustom(target.value === CUSTOM)
@@ -23,15 +24,17 @@ export function OrientationField({ value, onChange }: OrientationFieldProps) {
         }}
       >
         {[...ORIENTATION_SUGGESTIONS, CUSTOM].map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {tell(one)}
+          </option>
         ))}
       </SelectField>
       {custom && (
         <TextField
-          label="Custom orientation"
+          label={t('Custom orientation')}
           value={value}
           maxLength={40}
-          error={value.trim() === '' ? 'Orientation is required' : undefined}
+          error={value.trim() === '' ? t('Orientation is required') : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/clip-papers.ts'
+import { t, tell } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
@@ -15,17 +16,19 @@ export function PaperRow({ paper, children }: { paper: Release; children?: React
   const open = useMutation({
     mutationFn: () => fetchFile('GET /videos/releasefile', { id: paper.id }),
     onSuccess: ({ file, fileName: given }) => offerFile(file, given || fileName),
-    onError: (error) => toast.error(error.message || 'The paper could not be opened.'),
+    onError: (error) => toast.error(tell(error.message) || t('The paper could not be opened.')),
   })
-  const more = [signedOn && `signed ${signedOn}`, clips.length === 1 ? '1 clip' : `${clips.length} clips`, note].filter(
-    Boolean,
-  )
+  const more = [
+    signedOn && t('signed {day}', { day: signedOn }),
+    clips.length === 1 ? t('1 clip') : t('{count} clips', { count: clips.length }),
+    note,
+  ].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 text-small">
       <div className="min-w-48 flex-1">
-        <span className="font-strong break-words">{subject}</span>{' '}
-        <span className="text-ink-2">{PAPER_WORDS[kind]}</span>
-        <span className="block text-meta break-words text-ink-3">{more.join(' · ')}</span>
+        <span className="font-strong wrap-anywhere">{subject}</span>{' '}
+        <span className="text-ink-2">{t(PAPER_WORDS[kind])}</span>
+        <span className="block text-meta wrap-anywhere text-ink-3">{more.join(' · ')}</span>
       </div>
       <Expiry paper={paper} />
       <div className="flex flex-wrap gap-1">
@@ -34,10 +37,10 @@ export function PaperRow({ paper, children }: { paper: Release; children?: React
           variant="plain"
           busy={open.isPending}
           icon={<Download size={16} aria-hidden />}
-          aria-label={`Open the paper of ${subject}`}
+          aria-label={t('Open the paper of {name}', { name: subject })}
           onClick={() => open.mutate()}
         >
-          Open
+          {t('Open')}
         </Button>
         {children}
       </div>
@@ -46,13 +49,20 @@ export function PaperRow({ paper, children }: { paper: Release; children?: React
 }
 
 function Expiry({ paper: { daysLeft, expiresOn } }: { paper: Release }) {
-  if (daysLeft === null) return <span className="text-meta text-ink-3">No end</span>
+  if (daysLeft === null) return <span className="text-meta text-ink-3">{t('No end')}</span>
   const isSoon = daysLeft <= 14
-  const words = daysLeft < 0 ? `Expired on ${expiresOn}` : daysLeft === 0 ? 'Expires today' : `Until ${expiresOn}`
   return (
     <span className={classNames('text-meta', isSoon ? 'font-strong text-danger' : 'text-ink-2')}>
-      {words}
-      {isSoon && daysLeft > 0 && ` (${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left)`}
+      {expiryText(expiresOn, daysLeft, isSoon)}
     </span>
   )
+}
+
+function expiryText(day: string, daysLeft: number, isSoon: boolean): string {
+  if (daysLeft < 0) return t('Expired on {day}', { day })
+  if (daysLeft === 0) return t('Expires today')
+  if (!isSoon) return t('Until {day}', { day })
+  return daysLeft === 1
+    ? t('Until {day} (1 day left)', { day })
+    : t('Until {day} ({count} days left)', { day, count: daysLeft })
 }

@@ -3,6 +3,7 @@ import { FilePlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Release } from '../../../contract/clip-papers.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -32,37 +33,43 @@ export default function PapersDesk({ mayRemove }: { mayRemove: boolean }) {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-[420px]">
           <TextField
-            label="Search by person, property, note or file"
+            label={t('Search by person, property, note or file')}
             type="search"
             maxLength={100}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
         </div>
-        <CheckboxField label="Expires in 14 days" checked={soon} onChange={({ target }) => setSoon(target.checked)} />
+        <CheckboxField
+          label={t('Expires in 14 days')}
+          checked={soon}
+          onChange={({ target }) => setSoon(target.checked)}
+        />
         {!adding && (
           <Button icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-            Add a paper
+            {t('Add a paper')}
           </Button>
         )}
       </div>
       {adding && <AddPaper clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />}
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The papers could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState text={t('The papers could not be loaded.')} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && (
-        <EmptyState text={soon ? 'No paper expires in the next 14 days.' : q ? 'No papers match.' : 'No papers yet.'} />
+        <EmptyState
+          text={soon ? t('No paper expires in the next 14 days.') : q ? t('No papers match.') : t('No papers yet.')}
+        />
       )}
-      <ul aria-label="Papers" className="grid">
+      <ul aria-label={t('Papers')} className="grid">
         {query.data?.map((paper) => (
           <PaperRow key={paper.id} paper={paper}>
             {mayRemove && (
               <Button
                 size="sm"
                 variant="danger"
-                aria-label={`Remove the paper of ${paper.subject}`}
+                aria-label={t('Remove the paper of {name}', { name: paper.subject })}
                 onClick={() => setRemoving(paper)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </PaperRow>
@@ -78,21 +85,23 @@ function RemovePaper({ paper, onClose }: { paper: Release; onClose: () => void }
   const remove = useMutation({
     mutationFn: () => api('POST /videos/removerelease', { id: paper.id }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       onClose()
       return refreshClips(client)
     },
   })
   return (
     <ConfirmDialog
-      title="Remove paper"
-      action="Remove"
+      title={t('Remove paper')}
+      action={t('Remove')}
       busy={remove.isPending}
-      problem={remove.error ? remove.error.message || 'It could not be removed.' : undefined}
+      problem={remove.error ? tell(remove.error.message) || t('It could not be removed.') : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {`The paper of ${paper.subject} leaves the register. Its file is kept as proof of what was relied on.`}
+      {t('The paper of {name} leaves the register. Its file is kept as proof of what was relied on.', {
+        name: paper.subject,
+      })}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DeskClip } from '../../../contract/clip-desk.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function RejectDialog({ video, onClose }: { video: DeskClip; onClose: () 
   const reject = useMutation({
     mutationFn: () => api('POST /videos/review', { id: video._id, decision: 'reject', reason: reason.trim() }),
     onSuccess: () => {
-      toast.success(`Rejected: ${video.name}`)
+      toast.success(t('Rejected: {name}', { name: video.name }))
       onClose()
       return refreshClips(client)
     },
@@ -27,18 +28,18 @@ export function RejectDialog({ video, onClose }: { video: DeskClip; onClose: () 
     reject.mutate()
   }
   return (
-    <Dialog title={`Reject ${video.name}`} size="sm" onClose={onClose}>
+    <Dialog title={t('Reject {name}', { name: video.name })} size="sm" onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
-          label="Reason"
-          hint="The uploader reads this"
+          label={t('Reason')}
+          hint={t('The uploader reads this')}
           value={reason}
           maxLength={500}
           error={
             missing
-              ? 'Say why it is rejected'
+              ? t('Say why it is rejected')
               : reject.error
-                ? reject.error.message || 'It could not be saved.'
+                ? tell(reject.error.message) || t('It could not be saved.')
                 : undefined
           }
           onChange={({ target }) => {
@@ -48,9 +49,9 @@ export function RejectDialog({ video, onClose }: { video: DeskClip; onClose: () 
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={reject.isPending}>
-            Reject
+            {t('Reject')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,8 @@
 import type { DeskClip } from '../../../contract/clip-desk.ts'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { wordText } from './word-text.ts'
 
 interface ReviewCardProps {
   video: DeskClip
@@ -39,22 +41,28 @@ export function ReviewCard({ video, current, busy, onFocus, onApprove, onReject,
           controls
           playsInline
           preload="none"
-          aria-label={`Preview of ${video.name}`}
+          aria-label={t('Preview of {name}', { name: video.name })}
           className="aspect-video w-full rounded-frame bg-night"
         />
-        <p className="font-strong break-words">{video.name}</p>
-        <p className="text-meta break-words text-ink-3">
-          {[...video.themes, ...video.shots, ...video.tags].join(', ') || 'No tags'}
+        <p className="font-strong wrap-anywhere">{video.name}</p>
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {[...[...video.themes, ...video.shots].map(wordText), ...video.tags].join(', ') || t('No tags')}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="accent" busy={busy} aria-label={`Approve ${video.name}`} onClick={onApprove}>
-            Approve
+          <Button
+            size="sm"
+            variant="accent"
+            busy={busy}
+            aria-label={t('Approve {name}', { name: video.name })}
+            onClick={onApprove}
+          >
+            {t('Approve')}
           </Button>
-          <Button size="sm" variant="danger" aria-label={`Reject ${video.name}`} onClick={onReject}>
-            Reject
+          <Button size="sm" variant="danger" aria-label={t('Reject {name}', { name: video.name })} onClick={onReject}>
+            {t('Reject')}
           </Button>
-          <Button size="sm" variant="plain" aria-label={`Details of ${video.name}`} onClick={onOpen}>
-            Details
+          <Button size="sm" variant="plain" aria-label={t('Details of {name}', { name: video.name })} onClick={onOpen}>
+            {t('Details')}
           </Button>
         </div>
       </div>

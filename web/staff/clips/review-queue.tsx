@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DeskClip } from '../../../contract/clip-desk.ts'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -20,13 +21,16 @@ export default function ReviewQueue() {
     <div className="grid gap-5">
       <ReviewSwitch />
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The queue could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && videos.length === 0 && <EmptyState text="Nothing waits for review." />}
+      {query.isError && <ErrorState text={t('The queue could not be loaded.')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && videos.length === 0 && <EmptyState text={t('Nothing waits for review.')} />}
       {videos.length > 0 && (
         <>
           <p className="text-small text-ink-2">
-            {total} {total === 1 ? 'clip waits' : 'clips wait'}. With the focus on a clip: J and K go on and back, A
-            approves, R rejects.
+            {total === 1
+              ? t('1 clip waits. With the focus on a clip: J and K go on and back, A approves, R rejects.')
+              : t('{count} clips wait. With the focus on a clip: J and K go on and back, A approves, R rejects.', {
+                  count: total,
+                })}
           </p>
           <Queue videos={videos} />
         </>
@@ -40,14 +44,14 @@ function ReviewSwitch() {
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
   const save = useMutation({
     mutationFn: (on: boolean) => api('POST /videos/clipdesksettings', { review: on ? 'employees' : 'off' }),
-    onError: (error) => toast.error(error.message || 'That could not be saved.'),
+    onError: (error) => toast.error(tell(error.message) || t('That could not be saved.')),
     onSettled: () => refreshClips(client),
   })
   if (!data) return null
   const on = save.isPending ? save.variables : data.review === 'employees'
   return (
     <CheckboxField
-      label="Clips that employees upload wait here before they go live"
+      label={t('Clips that employees upload wait here before they go live')}
       checked={on}
       onChange={({ target }) => save.mutate(target.checked)}
     />
@@ -68,8 +72,8 @@ function Queue({ videos }: { videos: DeskClip[] }) {
   }
   const approve = useMutation({
     mutationFn: ({ _id }: DeskClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
-    onSuccess: (_reply, { name }) => toast.success(`Approved: ${name}`),
-    onError: (error) => toast.error(error.message || 'That did not work. Please try again.'),
+    onSuccess: (_reply, { name }) => toast.success(t('Approved: {name}', { name })),
+    onError: (error) => toast.error(tell(error.message) || t('That did not work. Please try again.')),
     onSettled: async () => {
       await refreshClips(client)
       go(at)
@@ -102,7 +106,7 @@ function Queue({ videos }: { videos: DeskClip[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the cards in it */}
       <ul
         ref={list}
-        aria-label="Clips to review"
+        aria-label={t('Clips to review')}
         onKeyDown={onKey}
         className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
       >

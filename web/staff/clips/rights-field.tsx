@@ -7,8 +7,11 @@ import {
   type RightsTopic,
   type RightsVerdict,
   rightsVerdict,
+  type Use,
   USE_WORDS,
 } from '../../../contract/clip-rights.ts'
+import { Rich } from '../../language/rich.tsx'
+import { t, tell, type Text } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { controlLook } from '../../ui/field.tsx'
@@ -29,7 +32,7 @@ const PEOPLE_WORDS = {
   none: 'Nobody who could be recognised',
   released: 'Recognisable, releases signed',
   unreleased: 'Recognisable, no releases',
-} as const
+} as const satisfies Record<RightsCard['people'], Text>
 
 interface RightsFieldProps {
   card: RightsCard | null
@@ -42,27 +45,27 @@ export function RightsField({ card, computerGenerated, onChange }: RightsFieldPr
   if (!card)
     return (
       <fieldset className="grid justify-items-start gap-2">
-        <legend className="mb-2 text-small font-strong">Rights</legend>
-        <p className="text-small text-ink-2">Nobody has filled in the rights card: buyers are told nothing.</p>
+        <legend className="mb-2 text-small font-strong">{t('Rights')}</legend>
+        <p className="text-small text-ink-2">{t('Nobody has filled in the rights card: buyers are told nothing.')}</p>
         <Button size="sm" onClick={() => onChange(BLANK)}>
-          Fill in the rights card
+          {t('Fill in the rights card')}
         </Button>
       </fieldset>
     )
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-small font-strong">Rights</legend>
+      <legend className="mb-2 text-small font-strong">{t('Rights')}</legend>
       <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         <Question
-          label="People"
+          label={t('People')}
           value={card.people}
-          options={PEOPLE.map((one) => [one, PEOPLE_WORDS[one]])}
+          options={PEOPLE.map((one) => [one, t(PEOPLE_WORDS[one])])}
           onChange={(people) => onChange({ ...card, people: people as RightsCard['people'] })}
         />
         {RIGHTS_TOPICS.map((topic) => (
           <Question
             key={topic}
-            label={RIGHTS_RULES[topic].question}
+            label={tell(RIGHTS_RULES[topic].question)}
             value={card[topic]}
             options={answersTo(topic)}
             onChange={(answer) => onChange({ ...card, [topic]: answer })}
@@ -77,9 +80,9 @@ export function RightsField({ card, computerGenerated, onChange }: RightsFieldPr
 }
 
 const answersTo = (topic: RightsTopic): [string, string][] => [
-  ['no', 'No'],
-  ['yes', 'Yes, not cleared'],
-  ['cleared', `Cleared: ${RIGHTS_RULES[topic].clearedBy}`],
+  ['no', t('No')],
+  ['yes', t('Yes, not cleared')],
+  ['cleared', t('Cleared: {how}', { how: tell(RIGHTS_RULES[topic].clearedBy) })],
 ]
 
 interface QuestionProps {
@@ -112,24 +115,34 @@ function Question({ label, value, options, onChange }: QuestionProps) {
   )
 }
 
+const nameOf = (use: Use): string => tell(USE_WORDS[use])
+const strong = (words: string) => <span className="font-strong">{words}</span>
+
 /** What a clip may be used for, and why not for the rest. */
 export function RightsResult({ verdict }: { verdict: RightsVerdict }) {
   const { okFor, why, notes } = verdict
   return (
     <div className="grid gap-1 rounded-field bg-sunken p-3 text-small">
       <p>
-        <span className="font-strong">OK for: </span>
-        {okFor.map((use) => USE_WORDS[use]).join(', ') || 'nothing yet'}
+        <Rich
+          text={t('<what>OK for: </what>{uses}', { uses: okFor.map(nameOf).join(', ') || t('nothing yet') })}
+          what={strong}
+        />
       </p>
       {why.map(({ use, reasons }) => (
         <p key={use} className="text-ink-2">
-          <span className="font-strong">Not for {USE_WORDS[use]}: </span>
-          {reasons.join('; ')}.
+          <Rich
+            text={t('<what>Not for {use}: </what>{reasons}.', {
+              use: nameOf(use),
+              reasons: reasons.map(tell).join('; '),
+            })}
+            what={strong}
+          />
         </p>
       ))}
       {notes.map((note) => (
         <p key={note} className="text-ink-2">
-          {note}
+          {tell(note)}
         </p>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskClip } from '../../../contract/clip-desk.ts'
 import type { CallInput } from '../../../contract/index.ts'
+import { t, tell, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,23 +15,23 @@ import { VideoRow } from './video-row.tsx'
 
 type State = CallInput<'GET /videos/clipdesk'>['state']
 
-const EMPTY: Record<State, string> = {
+const EMPTY = {
   'in review': 'Nothing waits for review.',
   rejected: 'Nothing was rejected.',
   draft: 'No drafts.',
   withdrawn: 'Nothing was withdrawn.',
-}
-const HEADINGS: Record<State, string> = {
+} as const satisfies Record<State, Text>
+const HEADINGS = {
   'in review': 'In review',
   rejected: 'Rejected',
   draft: 'Drafts',
   withdrawn: 'Withdrawn',
-}
+} as const satisfies Record<State, Text>
 
 /** Clips that are not on the site: why, and the way back. */
 export default function StateDesk({ states, isAdmin }: { states: State[]; isAdmin: boolean }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {states.map((state) => (
         <StateList key={state} state={state} isAdmin={isAdmin} />
       ))}
@@ -43,15 +44,16 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
   const [open, setOpen] = useState<DeskClip | null>(null)
   const query = useQuery({ ...call('GET /videos/clipdesk', { state, page: String(page) }), staleTime: 0 })
   const { videos = [], totalPages = 1, total = 0 } = query.data ?? {}
+  const heading = t(HEADINGS[state])
   return (
-    <section aria-label={HEADINGS[state]} className="grid gap-3">
+    <section aria-label={heading} className="grid grid-cols-1 gap-3">
       <h2 className="text-h3 font-strong">
-        {HEADINGS[state]} {total > 0 && <span className="font-normal text-ink-3">{total}</span>}
+        {heading} {total > 0 && <span className="font-normal text-ink-3">{total}</span>}
       </h2>
       {query.isPending && <Spinner size={28} />}
-      {query.isError && <ErrorState text="The clips could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && videos.length === 0 && <EmptyState text={EMPTY[state]} />}
-      <ul aria-label={`${HEADINGS[state]} clips`} className="grid">
+      {query.isError && <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && videos.length === 0 && <EmptyState text={t(EMPTY[state])} />}
+      <ul aria-label={t('{heading} clips', { heading })} className="grid grid-cols-1">
         {videos.map((video) => (
           <VideoRow key={video._id} video={video} onEdit={() => setOpen(video)}>
             <WayBack video={video} isAdmin={isAdmin} />
@@ -59,15 +61,15 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
         ))}
       </ul>
       {totalPages > 1 && (
-        <nav aria-label={`Pages of ${HEADINGS[state]}`} className="flex gap-3">
+        <nav aria-label={t('Pages of {heading}', { heading })} className="flex gap-3">
           <Button aria-disabled={page === 1 || undefined} onClick={() => setPage(Math.max(1, page - 1))}>
-            Previous
+            {t('Previous')}
           </Button>
           <Button
             aria-disabled={page >= totalPages || undefined}
             onClick={() => setPage(Math.min(totalPages, page + 1))}
           >
-            Next
+            {t('Next')}
           </Button>
         </nav>
       )}
@@ -84,12 +86,12 @@ function WayBack({ video, isAdmin }: { video: DeskClip; isAdmin: boolean }) {
       video.state === 'withdrawn'
         ? api('POST /videos/restore', { id: video._id })
         : api('POST /videos/review', { id: video._id, decision: 'submit' }),
-    onSuccess: () => toast.success(video.state === 'withdrawn' ? 'Video restored.' : 'Handed in.'),
-    onError: (error) => toast.error(error.message || 'That did not work. Please try again.'),
+    onSuccess: () => toast.success(video.state === 'withdrawn' ? t('Video restored.') : t('Handed in.')),
+    onError: (error) => toast.error(tell(error.message) || t('That did not work. Please try again.')),
     onSettled: () => refreshClips(client),
   })
   if (video.state === 'in review' || (video.state === 'withdrawn' && !isAdmin)) return null
-  const words = video.state === 'withdrawn' ? 'Restore' : isAdmin ? 'Publish' : 'Hand in again'
+  const words = video.state === 'withdrawn' ? t('Restore') : isAdmin ? t('Publish') : t('Hand in again')
   return (
     <Button size="sm" busy={back.isPending} aria-label={`${words}: ${video.name}`} onClick={() => back.mutate()}>
       {words}

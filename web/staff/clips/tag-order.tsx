@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface TagOrderProps {
@@ -14,22 +15,22 @@ export function TagOrder({ words, onChange }: TagOrderProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button size="sm" variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Change the order
+        {t('Change the order')}
       </Button>
       {open && (
-        <ol aria-label="Order of tags" className="grid w-full max-w-[420px]">
+        <ol aria-label={t('Order of tags')} className="grid w-full max-w-[420px] contain-inline-size">
           {words.map((word, index) => (
             <li key={word} className="flex min-h-9 items-center gap-1 border-b border-line text-small">
               <span className="w-7 text-meta text-ink-3 tabular-nums">{index + 1}</span>
               <span className="min-w-0 flex-1 truncate">{word}</span>
               <Move
-                label={`Move ${word} up`}
+                label={t('Move {word} up', { word })}
                 disabled={index === 0}
                 onMove={() => onChange(moved(words, index, -1))}
                 up
               />
               <Move
-                label={`Move ${word} down`}
+                label={t('Move {word} down', { word })}
                 disabled={index === words.length - 1}
                 onMove={() => onChange(moved(words, index, 1))}
               />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 
 interface TagSuggestionsProps {
@@ -19,14 +20,14 @@ export function TagSuggestions({ clipId, tags, onAdd }: TagSuggestionsProps) {
   return (
     <div className="grid gap-1.5">
       <p id="suggested-tags" className="text-meta text-ink-3">
-        Clips like this one also carry
+        {t('Clips like this one also carry')}
       </p>
-      <ul aria-labelledby="suggested-tags" className="flex flex-wrap gap-1.5">
+      <ul aria-labelledby="suggested-tags" className="flex flex-wrap gap-1.5 contain-inline-size">
         {left.map((tag) => (
           <li key={tag} className="max-w-full">
             <button
               type="button"
-              aria-label={`Add ${tag}`}
+              aria-label={t('Add {tag}', { tag })}
               onClick={() => onAdd(tag)}
               className="inline-flex h-8 max-w-full items-center gap-1 rounded-field border border-dashed border-control px-2.5 text-small text-ink-2 hover:bg-sunken hover:text-ink"
             >

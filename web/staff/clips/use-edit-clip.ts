@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClipSaid } from '../../../contract/clip-desk.ts'
+import { t, tell } from '../../language/text.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { type Choices, merged, theyChanged, type Versions } from './clip-conflict.ts'
@@ -23,12 +24,12 @@ export function useEditClip(id: string) {
   const save = useMutation({
     mutationFn: (held: Editing) => saveOnTop(id, held),
     onSuccess: () => {
-      toast.success('Video details updated!')
+      toast.success(t('Video details updated!'))
       setEditing(null)
       return refreshClips(client)
     },
     onError: (error, held) => {
-      toast.error(FAILED)
+      toast.error(t(FAILED))
       const theirs = currentOf(error)
       if (theirs) setEditing({ ...held, conflict: { theirs, choices: {} } })
     },
@@ -52,7 +53,7 @@ export function useEditClip(id: string) {
   }
 }
 
-const textOf = (error: Error): string => [FAILED, error.message].filter(Boolean).join(' ')
+const textOf = (error: Error): string => [t(FAILED), tell(error.message)].filter(Boolean).join(' ')
 
 const versionsOf = ({ seen, edit, conflict }: Editing): Versions | null =>
   conflict && { base: editOf(seen), mine: edit, theirs: editOf(conflict.theirs) }

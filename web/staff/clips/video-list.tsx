@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/figures.ts'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -29,11 +30,11 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
   const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
   const rows = found.map((video) => video._id)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-[420px]">
           <TextField
-            label="Search by name or tag"
+            label={t('Search by name or tag')}
             type="search"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
@@ -41,18 +42,18 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
         </div>
         {found.length > 0 && (
           <CheckboxField
-            label={`Select page (${found.length})`}
+            label={t('Select page ({count})', { count: found.length })}
             checked={isWholePage(selection, rows)}
             onChange={() => pressPage(rows)}
           />
         )}
       </div>
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The videos could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState text={t('The videos could not be loaded.')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && found.length === 0 && (
-        <EmptyState text={search ? 'No videos on this page match.' : 'No videos yet.'} />
+        <EmptyState text={search ? t('No videos on this page match.') : t('No videos yet.')} />
       )}
-      <ul aria-label="Videos" className="grid">
+      <ul aria-label={t('Videos')} className="grid grid-cols-1">
         {found.map((video) => (
           <VideoRow
             key={video._id}

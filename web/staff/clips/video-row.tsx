@@ -1,6 +1,7 @@
 import { FileVideo, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../contract/catalogue.ts'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -25,15 +26,20 @@ export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, 
     >
       {onSelect && <SelectBox name={video.name} selected={selected} onSelect={onSelect} />}
       <Thumbnail video={video} />
-      <p className="min-w-0 flex-1 truncate text-small">
+      <p className="min-w-0 flex-1 truncate text-small max-sm:[&>span]:block max-sm:[&>span]:truncate">
         <span className="font-strong">{video.name}</span>
-        <span className="ml-3 text-meta text-ink-3">{video.tags.join(', ')}</span>
+        <span className="text-meta text-ink-3 sm:ml-3">{video.tags.join(', ')}</span>
       </p>
       <StateMark video={video} />
       <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
         {children}
-        <Button size="sm" icon={<Pencil size={16} aria-hidden />} onClick={onEdit} aria-label={`Edit ${video.name}`}>
-          Edit
+        <Button
+          size="sm"
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={onEdit}
+          aria-label={t('Edit {name}', { name: video.name })}
+        >
+          {t('Edit')}
         </Button>
         {onDelete && (
           <Button
@@ -41,14 +47,16 @@ export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, 
             variant="danger"
             icon={<Trash2 size={16} aria-hidden />}
             onClick={onDelete}
-            aria-label={`Delete ${video.name}`}
+            aria-label={t('Delete {name}', { name: video.name })}
           >
-            Delete
+            {t('Delete')}
           </Button>
         )}
       </div>
       {video.reviewReason && (
-        <p className="w-full pl-9 text-small break-words text-ink-2">Reason: {video.reviewReason}</p>
+        <p className="w-full pl-9 text-small wrap-anywhere text-ink-2">
+          {t('Reason: {reason}', { reason: video.reviewReason })}
+        </p>
       )}
     </li>
   )
@@ -65,7 +73,7 @@ function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
   return (
     <input
       type="checkbox"
-      aria-label={`Select ${name}`}
+      aria-label={t('Select {name}', { name })}
       checked={selected}
       // The change event does not tell of Shift; the click, which the space bar makes too, does.
       onClick={(event) => onSelect(event.shiftKey)}
@@ -85,7 +93,7 @@ function StateMark({ video: { state } }: { video: Video }) {
         state === 'rejected' || state === 'failed' ? 'border-danger text-danger' : 'border-control text-ink-2',
       )}
     >
-      {state}
+      {t(state)}
     </span>
   )
 }

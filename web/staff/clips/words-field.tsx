@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addWords } from '../uploads/file-name.ts'
@@ -23,12 +24,12 @@ export function WordsField({ label, words, onChange }: WordsFieldProps) {
       <TextField
         label={label}
         value={entry}
-        hint="Enter adds; underscores part several"
+        hint={t('Enter adds; underscores part several')}
         onChange={(event) => setEntry(event.target.value)}
         onKeyDown={add}
       />
       {words.length > 0 && (
-        <ul aria-label={`${label} chosen`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('{label} chosen', { label })} className="flex flex-wrap gap-1.5 contain-inline-size">
           {words.map((word) => (
             <li key={word} className="max-w-full">
               <Chip onRemove={() => onChange(words.filter((one) => one !== word))}>{word}</Chip>

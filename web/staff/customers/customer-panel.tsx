@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
+import { t, tell } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
@@ -20,11 +21,11 @@ export type CustomerDetails = CallReply<'GET /staff/customer'>
 export default function CustomerPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...call('GET /staff/customer', { id }), staleTime: 0 })
   return (
-    <Dialog title="Customer" size="lg" stickyHeader onClose={onClose}>
+    <Dialog title={t('Customer')} size="lg" stickyHeader onClose={onClose}>
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && (
         <ErrorState
-          text={query.error.message || 'The customer could not be loaded.'}
+          text={tell(query.error.message) || t('The customer could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -39,44 +40,45 @@ function Details({ customer }: { customer: CustomerDetails }) {
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
-        <h3 className="text-h3 font-strong break-words">{customer.name || 'No name'}</h3>
+        <h3 className="text-h3 font-strong wrap-anywhere">{customer.name || t('No name')}</h3>
         <p className="break-all text-ink-2">
-          {customer.email}
-          {customer.emailVerified ? ', confirmed' : ', not confirmed'}
+          {customer.emailVerified
+            ? t('{email}, confirmed', { email: customer.email })
+            : t('{email}, not confirmed', { email: customer.email })}
         </p>
         <p className="text-small text-ink-2">
-          Since {dayText(customer.createdAt)}.{' '}
-          {plan
-            ? `${plan.name} from ${dayText(plan.startsAt)} until ${dayText(plan.endsAt)}${plan.cancelled ? ', cancelled' : ''}.`
-            : 'No plan.'}
+          {t('Since {day}.', { day: dayText(customer.createdAt) })} {plan ? planText(plan) : t('No plan.')}
         </p>
         {suspendedAt && (
           <p className="text-danger">
-            Suspended since {momentText(suspendedAt)}: {suspendedReason}
+            {t('Suspended since {moment}: {reason}', {
+              moment: momentText(suspendedAt),
+              reason: suspendedReason ?? '',
+            })}
           </p>
         )}
       </header>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setDeed('grant')}>
-          Give a clip or days
+          {t('Give a clip or days')}
         </Button>
         <Button size="sm" onClick={() => setDeed('signout')}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
         {suspendedAt ? (
           <Button size="sm" onClick={() => setDeed('unsuspend')}>
-            Lift suspension
+            {t('Lift suspension')}
           </Button>
         ) : (
           <Button size="sm" variant="danger" onClick={() => setDeed('suspend')}>
-            Suspend
+            {t('Suspend')}
           </Button>
         )}
         <Link
           to={`?section=audit-log&subject=${customer.id}`}
           className="inline-flex min-h-9 items-center px-2 text-small text-link underline underline-offset-4"
         >
-          Audit log
+          {t('Audit log')}
         </Link>
       </div>
       <Lists customer={customer} />
@@ -85,35 +87,48 @@ function Details({ customer }: { customer: CustomerDetails }) {
   )
 }
 
+function planText(plan: NonNullable<CustomerDetails['plan']>): string {
+  const told = { plan: tell(plan.name), start: dayText(plan.startsAt), end: dayText(plan.endsAt) }
+  return plan.cancelled
+    ? t('{plan} from {start} until {end}, cancelled.', told)
+    : t('{plan} from {start} until {end}.', told)
+}
+
+/** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
+function deviceText(device: string): string {
+  const [browser = '', system] = device.split(' on ')
+  return system ? t('{browser} on {system}', { browser, system }) : tell(device)
+}
+
 function Lists({ customer }: { customer: CustomerDetails }) {
   const { orders, licences, downloads, devices, consents, grants } = customer
   return (
     <>
       <CustomerPart
-        title="Orders"
-        empty="No orders."
+        title={t('Orders')}
+        empty={t('No orders.')}
         rows={orders.map(({ checkoutId, name, status, totalPaise, at }) => ({
           key: checkoutId,
           name: (
             <Link to={`?section=orders&order=${checkoutId}`} className="text-link underline underline-offset-4">
-              {name}
+              {tell(name)}
             </Link>
           ),
-          facts: `₹${priceText(totalPaise)} · ${ORDER_STATUS[status as OrderStatus]} · ${dayText(at)}`,
+          facts: `₹${priceText(totalPaise)} · ${t(ORDER_STATUS[status as OrderStatus])} · ${dayText(at)}`,
         }))}
       />
       <CustomerPart
-        title="Given by staff"
-        empty="Nothing was given."
+        title={t('Given by staff')}
+        empty={t('Nothing was given.')}
         rows={grants.map(({ name, reason, by, at, endsAt }) => ({
           key: `${at}${name}`,
-          name,
-          facts: `${reason} · ${by}, ${dayText(at)} · until ${dayText(endsAt)}`,
+          name: tell(name),
+          facts: `${reason} · ${by}, ${dayText(at)} · ${t('until {day}', { day: dayText(endsAt) })}`,
         }))}
       />
       <CustomerPart
-        title="Licences"
-        empty="No licences."
+        title={t('Licences')}
+        empty={t('No licences.')}
         rows={licences.map(({ number, clipName, quality, status, issuedAt }) => ({
           key: number,
           name: (
@@ -121,33 +136,33 @@ function Lists({ customer }: { customer: CustomerDetails }) {
               {number}
             </Link>
           ),
-          facts: `${clipName}, ${quality} · ${status} · ${dayText(issuedAt)}`,
+          facts: `${clipName}, ${tell(quality)} · ${tell(status)} · ${dayText(issuedAt)}`,
         }))}
       />
       <CustomerPart
-        title="Downloads"
-        empty="No downloads."
+        title={t('Downloads')}
+        empty={t('No downloads.')}
         rows={downloads.map(({ clipId, name, quality, downloadedAt }) => ({
           key: `${downloadedAt}${clipId}${quality}`,
           name,
-          facts: `${quality} · ${momentText(downloadedAt)}`,
+          facts: `${tell(quality)} · ${momentText(downloadedAt)}`,
         }))}
       />
       <CustomerPart
-        title="Signed in on"
-        empty="Not signed in anywhere."
+        title={t('Signed in on')}
+        empty={t('Not signed in anywhere.')}
         rows={devices.map(({ name, ip, lastSeenAt }) => ({
           key: `${lastSeenAt}${ip}${name}`,
-          name,
-          facts: `${ip} · seen ${momentText(lastSeenAt)}`,
+          name: deviceText(name),
+          facts: `${ip} · ${t('seen {moment}', { moment: momentText(lastSeenAt) })}`,
         }))}
       />
       <CustomerPart
-        title="Agreed to"
-        empty="Nothing is on record."
+        title={t('Agreed to')}
+        empty={t('Nothing is on record.')}
         rows={consents.map(({ kind, noticeVersion, givenAt }) => ({
           key: `${kind}${givenAt}`,
-          name: kind,
+          name: tell(kind),
           facts: `${noticeVersion} · ${momentText(givenAt)}`,
         }))}
       />

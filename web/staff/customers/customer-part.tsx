@@ -30,8 +30,8 @@ export function CustomerPart({ title, rows, empty }: CustomerPartProps) {
               key={key}
               className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1.5 last:border-0"
             >
-              <span className="min-w-40 flex-1 break-words">{name}</span>
-              <span className="break-words text-ink-2">{facts}</span>
+              <span className="min-w-40 flex-1 wrap-anywhere">{name}</span>
+              <span className="wrap-anywhere text-ink-2">{facts}</span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
@@ -41,9 +42,11 @@ export default function CustomersDesk() {
         }}
       />
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The customers could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && customers.length === 0 && <EmptyState text="No customers here." />}
-      <ul aria-label="Customers" aria-busy={query.isPlaceholderData} className="grid gap-2">
+      {query.isError && (
+        <ErrorState text={t('The customers could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && customers.length === 0 && <EmptyState text={t('No customers here.')} />}
+      <ul aria-label={t('Customers')} aria-busy={query.isPlaceholderData} className="grid gap-2">
         {customers.map(({ id, name, email, createdAt, suspendedAt }) => (
           <li
             key={id}
@@ -52,13 +55,13 @@ export default function CustomersDesk() {
             <button
               type="button"
               onClick={() => open(id)}
-              className="min-h-6 min-w-40 flex-1 text-left font-strong break-words text-link underline underline-offset-4"
+              className="min-h-6 min-w-40 flex-1 text-left font-strong wrap-anywhere text-link underline underline-offset-4"
             >
               {name || email}
             </button>
             <span className="min-w-40 flex-1 text-small break-all text-ink-2">{email}</span>
-            {suspendedAt && <span className="text-small text-danger">Suspended</span>}
-            <span className="text-meta text-ink-3">since {dayText(createdAt)}</span>
+            {suspendedAt && <span className="text-small text-danger">{t('Suspended')}</span>}
+            <span className="text-meta text-ink-3">{t('since {day}', { day: dayText(createdAt) })}</span>
           </li>
         ))}
       </ul>
@@ -86,15 +89,15 @@ function CustomerFilter({ filter, onFilter }: { filter: Filter; onFilter: (filte
       <TextField
         name="q"
         type="search"
-        label="Name, e-mail, or any number of an order"
+        label={t('Name, e-mail, or any number of an order')}
         defaultValue={filter.q}
         maxLength={254}
       />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>
-        Show
+        {t('Show')}
       </Button>
       <Button aria-pressed={onlySuspended} onClick={toggle} className={classNames(onlySuspended && 'bg-sunken')}>
-        Suspended only
+        {t('Suspended only')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Quality } from '../../../contract/values.ts'
+import { t, tell, type Text } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,29 +14,28 @@ import { GiftFields } from './gift-fields.tsx'
 
 export type DeedKind = 'suspend' | 'unsuspend' | 'signout' | 'grant'
 
-const WORDS: Record<DeedKind, { title: string; action: string; says: (who: string) => string }> = {
+const WORDS = {
   suspend: {
     title: 'Suspend',
     action: 'Suspend',
-    says: (who) =>
-      `${who} is signed out at once, cannot sign in and downloads nothing. What they bought stays theirs for when the suspension is lifted. They read only that the account is suspended.`,
+    says: '{who} is signed out at once, cannot sign in and downloads nothing. What they bought stays theirs for when the suspension is lifted. They read only that the account is suspended.',
   },
   unsuspend: {
     title: 'Lift suspension',
     action: 'Lift suspension',
-    says: (who) => `${who} can sign in and download again.`,
+    says: '{who} can sign in and download again.',
   },
   signout: {
     title: 'Sign out everywhere',
     action: 'Sign out',
-    says: (who) => `Every session of ${who} ends at once. They can sign in again.`,
+    says: 'Every session of {who} ends at once. They can sign in again.',
   },
   grant: {
     title: 'Give a clip or days',
     action: 'Give',
-    says: (who) => `${who} gets it for nothing: no order, no invoice, marked as given by you.`,
+    says: '{who} gets it for nothing: no order, no invoice, marked as given by you.',
   },
-}
+} as const satisfies Record<DeedKind, { title: Text; action: Text; says: Text }>
 const needsReason = (kind: DeedKind): boolean => kind === 'suspend' || kind === 'grant'
 
 /** Says what will happen, takes the reason that goes with it, and does it once the server has agreed. */
@@ -54,7 +54,7 @@ export function DeedDialog({
   const deed = useMutation({
     mutationFn: (form: FormData) => send(kind, customer.id, form),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       onClose()
     },
     onSettled: () =>
@@ -71,18 +71,18 @@ export function DeedDialog({
     if (!isMissing) deed.mutate(form)
   }
   return (
-    <Dialog title={title} size="sm" mayClose={() => !deed.isPending} onClose={onClose}>
+    <Dialog title={t(title)} size="sm" mayClose={() => !deed.isPending} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <p className="break-words text-ink-2">{says(customer.email)}</p>
+        <p className="wrap-anywhere text-ink-2">{t(says, { who: customer.email })}</p>
         {kind === 'grant' && <GiftFields />}
         {needsReason(kind) && (
           <TextAreaField
             name="reason"
             rows={3}
             maxLength={500}
-            label="Reason"
-            hint="For the record; the customer does not see it."
-            error={missing ? 'Reason is required' : undefined}
+            label={t('Reason')}
+            hint={t('For the record; the customer does not see it.')}
+            error={missing ? t('Reason is required') : undefined}
           />
         )}
         <div role="alert" className="empty:hidden">
@@ -95,10 +95,10 @@ export function DeedDialog({
             busy={deed.isPending}
             className="flex-1"
           >
-            {action}
+            {t(action)}
           </Button>
           <Button disabled={deed.isPending} onClick={onClose} className="flex-1">
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>
@@ -118,4 +118,4 @@ function send(kind: DeedKind, id: string, form: FormData): Promise<{ message: st
 }
 
 const textOf = (error: Error): string =>
-  (error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'
+  (error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { QUALITIES } from '../../../contract/figures.ts'
+import { t, tell } from '../../language/text.ts'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 
 /** What is given: a clip in a quality, or days of a plan. */
@@ -7,21 +8,23 @@ export function GiftFields() {
   const [what, setWhat] = useState('clip')
   return (
     <>
-      <SelectField name="what" label="What" value={what} onChange={({ target }) => setWhat(target.value)}>
-        <option value="clip">One clip</option>
-        <option value="days">Days of a plan</option>
+      <SelectField name="what" label={t('What')} value={what} onChange={({ target }) => setWhat(target.value)}>
+        <option value="clip">{t('One clip')}</option>
+        <option value="days">{t('Days of a plan')}</option>
       </SelectField>
       {what === 'clip' ? (
         <div className="grid gap-4 sm:grid-cols-[1fr_130px]">
-          <TextField name="clipId" label="Clip ID" autoComplete="off" maxLength={64} />
-          <SelectField name="quality" label="Quality" defaultValue="HD">
+          <TextField name="clipId" label={t('Clip ID')} autoComplete="off" maxLength={64} />
+          <SelectField name="quality" label={t('Quality')} defaultValue="HD">
             {QUALITIES.map((quality) => (
-              <option key={quality}>{quality}</option>
+              <option key={quality} value={quality}>
+                {tell(quality)}
+              </option>
             ))}
           </SelectField>
         </div>
       ) : (
-        <TextField name="days" label="Days" type="number" min={1} max={366} step={1} defaultValue="30" />
+        <TextField name="days" label={t('Days')} type="number" min={1} max={366} step={1} defaultValue="30" />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,11 +33,11 @@ export function DayChart({ title, days, parts, unit, shape }: DayChartProps) {
         <Button
           size="sm"
           aria-pressed={isTable}
-          aria-label={`Show ${title} as table`}
+          aria-label={t('Show {title} as table', { title })}
           onClick={() => setIsTable(!isTable)}
           className={classNames(isTable && 'bg-sunken')}
         >
-          Show as table
+          {t('Show as table')}
         </Button>
       </header>
       {parts.length > 1 && <Legend parts={parts} />}
@@ -55,7 +56,7 @@ function Plot({ title, days, parts, unit, shape }: DayChartProps) {
   return (
     <figure className="grid gap-1">
       <p aria-hidden className="text-meta text-ink-3 tabular-nums">
-        {isFlat(parts) ? 'Nothing yet' : valueText(top, unit)}
+        {isFlat(parts) ? t('Nothing yet') : valueText(top, unit)}
       </p>
       <div className="relative h-36">
         <input
@@ -64,7 +65,7 @@ function Plot({ title, days, parts, unit, shape }: DayChartProps) {
           max={days.length - 1}
           step={1}
           value={chosen}
-          aria-label={`${title}: day`}
+          aria-label={t('{title}: day', { title })}
           aria-valuetext={[dayText(day), ...said.map(({ name, text }) => `${name} ${text}`)].join(', ')}
           onChange={(event) => setChosen(event.target.valueAsNumber)}
           onPointerMove={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect())}
@@ -73,7 +74,12 @@ function Plot({ title, days, parts, unit, shape }: DayChartProps) {
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made here, with a name of its own
           role="img"
-          aria-label={`${title}, ${dayText(days[0] ?? '')} to ${dayText(days.at(-1) ?? '')}: ${totalText(parts, unit, shape)}`}
+          aria-label={t('{title}, {first} to {last}: {total}', {
+            title,
+            first: dayText(days[0] ?? ''),
+            last: dayText(days.at(-1) ?? ''),
+            total: totalText(parts, unit, shape),
+          })}
           viewBox={`0 0 ${days.length} 100`}
           preserveAspectRatio="none"
           className="absolute inset-0 size-full rounded-frame border border-line bg-page peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
@@ -125,7 +131,7 @@ const Line = ({ part, top }: { part: Part; top: number }) => (
 
 function Legend({ parts }: { parts: Part[] }) {
   return (
-    <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
+    <ul aria-label={t('Colours')} className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
       {parts.map(({ name, mark }) => (
         <li key={name} className="inline-flex items-center gap-2">
           <span aria-hidden className={classNames('size-3 rounded-chip', mark)} />

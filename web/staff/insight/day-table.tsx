@@ -1,3 +1,4 @@
+import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { type Part, type Unit, valueText } from './figure-words.ts'
 
@@ -5,7 +6,7 @@ import { type Part, type Unit, valueText } from './figure-words.ts'
 export function DayTable({ title, days, parts, unit }: { title: string; days: string[]; parts: Part[]; unit: Unit }) {
   return (
     <section
-      aria-label={`${title} by day`}
+      aria-label={t('{title} by day', { title })}
       // The table may be longer and wider than its frame: the keyboard must be able to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -15,7 +16,7 @@ export function DayTable({ title, days, parts, unit }: { title: string; days: st
         <thead className="sticky top-0 bg-sunken text-left">
           <tr>
             <th scope="col" className="px-3 py-1.5 font-strong">
-              Day
+              {t('Day')}
             </th>
             {parts.map(({ name }) => (
               <th key={name} scope="col" className="px-3 py-1.5 text-right font-strong whitespace-nowrap">

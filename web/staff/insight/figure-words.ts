@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/index.ts'
+import { locale, t, tell, type Text } from '../../language/text.ts'
 import { priceText } from '../../ui/price-text.ts'
 import { roundUp } from '../orders/revenue-days.ts'
 
@@ -8,7 +9,7 @@ export type Kind = Series['kind']
 export type Unit = Series['unit']
 
 /** What each figure is called. */
-export const KIND_NAMES: Record<Kind, string> = {
+export const KIND_NAMES = {
   revenue: 'Revenue',
   refunded: 'Given back',
   paid: 'Orders paid',
@@ -19,33 +20,34 @@ export const KIND_NAMES: Record<Kind, string> = {
   downloads: 'Downloads',
   uploads: 'Uploads',
   published: 'Published',
-}
+} as const satisfies Record<Kind, Text>
 
-const KEY_NAMES: Record<string, string> = { monthly: 'Monthly plan', annual: 'Annual plan', single: 'Single clips' }
+const KEY_NAMES: Record<string, Text> = { monthly: 'Monthly plan', annual: 'Annual plan', single: 'Single clips' }
 
 /** What a part of a figure is called; the figure itself where it has no parts. */
 export const partName = ({ kind, key }: Pick<Series, 'kind' | 'key'>): string =>
-  key === '' ? KIND_NAMES[kind] : (KEY_NAMES[key] ?? key)
+  key === '' ? t(KIND_NAMES[kind]) : tell(KEY_NAMES[key] ?? key)
 
 /** A figure with its unit, as in ₹1,178.82 or 12,400. */
 export const valueText = (value: number, unit: Unit): string =>
-  unit === 'paise' ? `₹${priceText(value)}` : value.toLocaleString('en-IN')
+  unit === 'paise' ? `₹${priceText(value)}` : value.toLocaleString(locale())
 
 /** Against the week before, in words. */
 export function changeText(today: number, before: number, unit: Unit): string {
-  const then = `${valueText(before, unit)} a week ago`
+  const then = t('{figure} a week ago', { figure: valueText(before, unit) })
   if (before === 0 || today === before) return then
   const percent = Math.round((100 * (today - before)) / before)
-  return `${then}, ${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-IN')} %`
+  return `${then}, ${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString(locale())} %`
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB']
+const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
 
 /** As in 1.4 GB; thousands, as shops of disks count. */
 export function bytesText(bytes: number): string {
   let [value, step] = [bytes, 0]
-  while (value >= 1000 && step < UNITS.length - 1) [value, step] = [value / 1000, step + 1]
-  return `${value.toLocaleString('en-IN', { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step] ?? ''}`
+  while (value >= 1000 && step < UNITS.length) [value, step] = [value / 1000, step + 1]
+  const unit = step === 0 ? t('bytes') : (UNITS[step - 1] ?? '')
+  return `${value.toLocaleString(locale(), { maximumFractionDigits: step === 0 ? 0 : 1 })} ${unit}`
 }
 
 /** One part of a chart: its name, its colour, its figures by day. */

@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
+import { locale, t, tell, type Text } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { DayChart } from './day-chart.tsx'
 import { bytesText, type Insight, partsOf, valueText } from './figure-words.ts'
 import { RankedList } from './ranked-list.tsx'
 
-const STEPS = { views: 'Looked at a clip', opened: 'Opened a checkout', paid: 'Paid' } as const
-const AREAS: Record<string, string> = { originals: 'Originals', previews: 'Previews', licensed: 'Files for sale' }
+const STEPS = {
+  views: 'Looked at a clip',
+  opened: 'Opened a checkout',
+  paid: 'Paid',
+} as const satisfies Record<string, Text>
+const AREAS: Record<string, Text> = { originals: 'Originals', previews: 'Previews', licensed: 'Files for sale' }
 
 /** Everything by day, and what stands behind it. */
 export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin: boolean }) {
@@ -15,30 +20,36 @@ export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin:
     <div className="grid items-start gap-4 lg:grid-cols-2">
       {isAdmin && (
         <>
-          <DayChart {...chart} title="Revenue" unit="paise" shape="bars" parts={partsOf(series, ['revenue'])} />
-          <DayChart {...chart} title="Checkouts" shape="lines" parts={partsOf(series, ['opened', 'paid'])} />
+          <DayChart {...chart} title={t('Revenue')} unit="paise" shape="bars" parts={partsOf(series, ['revenue'])} />
+          <DayChart {...chart} title={t('Checkouts')} shape="lines" parts={partsOf(series, ['opened', 'paid'])} />
           <Funnel funnel={insight.funnel} />
           <BestSellers best={insight.best} />
-          <DayChart {...chart} title="Given back" unit="paise" shape="bars" parts={partsOf(series, ['refunded'])} />
-          <DayChart {...chart} title="Sign-ups" shape="bars" parts={partsOf(series, ['signups'])} />
+          <DayChart
+            {...chart}
+            title={t('Given back')}
+            unit="paise"
+            shape="bars"
+            parts={partsOf(series, ['refunded'])}
+          />
+          <DayChart {...chart} title={t('Sign-ups')} shape="bars" parts={partsOf(series, ['signups'])} />
         </>
       )}
-      <DayChart {...chart} title="Uploads" shape="lines" parts={partsOf(series, ['uploads', 'published'])} />
-      <DayChart {...chart} title="Views and saves" shape="lines" parts={partsOf(series, ['views', 'saves'])} />
-      <DayChart {...chart} title="Downloads" shape="bars" parts={partsOf(series, ['downloads'])} />
+      <DayChart {...chart} title={t('Uploads')} shape="lines" parts={partsOf(series, ['uploads', 'published'])} />
+      <DayChart {...chart} title={t('Views and saves')} shape="lines" parts={partsOf(series, ['views', 'saves'])} />
+      <DayChart {...chart} title={t('Downloads')} shape="bars" parts={partsOf(series, ['downloads'])} />
       <Terms
-        title="Looked for and not found"
+        title={t('Looked for and not found')}
         terms={insight.missed}
-        empty="Everything that was looked for was found."
+        empty={t('Everything that was looked for was found.')}
       />
-      <Terms title="Looked for most" terms={insight.searched} empty="Nobody searched yet." />
+      <Terms title={t('Looked for most')} terms={insight.searched} empty={t('Nobody searched yet.')} />
       <RankedList
-        title="Storage"
-        unit="Size"
-        empty="Nothing is stored yet."
+        title={t('Storage')}
+        unit={t('Size')}
+        empty={t('Nothing is stored yet.')}
         rows={insight.storage.map(({ area, bytes }) => ({
           key: area,
-          name: AREAS[area] ?? area,
+          name: tell(AREAS[area] ?? area),
           value: bytes,
           text: bytesText(bytes),
         }))}
@@ -51,18 +62,18 @@ export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin:
 function Funnel({ funnel }: { funnel: Insight['funnel'] }) {
   return (
     <RankedList
-      title="From a look to a sale"
-      unit="Times"
-      empty="No figures yet."
+      title={t('From a look to a sale')}
+      unit={t('Times')}
+      empty={t('No figures yet.')}
       rows={funnel.map(({ step, count }, at) => {
         const before = funnel[at - 1]?.count
         return {
           key: step,
-          name: STEPS[step],
+          name: t(STEPS[step]),
           value: count,
           text: valueText(count, 'count'),
           ...(before
-            ? { note: `${((100 * count) / before).toLocaleString('en-IN', { maximumFractionDigits: 1 })} %` }
+            ? { note: `${((100 * count) / before).toLocaleString(locale(), { maximumFractionDigits: 1 })} %` }
             : {}),
         }
       })}
@@ -73,9 +84,9 @@ function Funnel({ funnel }: { funnel: Insight['funnel'] }) {
 function BestSellers({ best }: { best: Insight['best'] }) {
   return (
     <RankedList
-      title="What sells"
-      unit="Sold for"
-      empty="No clip was sold in this time."
+      title={t('What sells')}
+      unit={t('Sold for')}
+      empty={t('No clip was sold in this time.')}
       rows={best.slice(0, 10).map(({ id, name, orders, paise }) => ({
         key: id,
         name: (
@@ -95,7 +106,7 @@ function Terms({ title, terms, empty }: { title: string; terms: Insight['missed'
   return (
     <RankedList
       title={title}
-      unit="Searches"
+      unit={t('Searches')}
       empty={empty}
       rows={terms.slice(0, 12).map(({ term, searches }) => ({
         key: term,
@@ -116,15 +127,15 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
   const busy = queue.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (
     <RankedList
-      title="Work in the background"
-      unit="Jobs"
-      empty="Nothing waits, nothing runs."
+      title={t('Work in the background')}
+      unit={t('Jobs')}
+      empty={t('Nothing waits, nothing runs.')}
       rows={busy.map(({ job, waiting, running, failed }) => ({
         key: job,
-        name: job,
+        name: tell(job),
         value: waiting + running + failed,
-        text: `${waiting} waiting, ${running} running`,
-        ...(failed > 0 ? { note: `${failed} failed` } : {}),
+        text: t('{waiting} waiting, {running} running', { waiting, running }),
+        ...(failed > 0 ? { note: t('{count} failed', { count: failed }) } : {}),
       }))}
     />
   )

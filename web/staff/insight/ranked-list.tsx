@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { t } from '../../language/text.ts'
 
 interface RankedListProps {
   title: string
@@ -24,14 +25,14 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
         <table aria-labelledby={id} className="w-full text-small">
           <thead className="sr-only">
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{t('Name')}</th>
               <th scope="col">{unit}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, name, value, text, note }) => (
               <tr key={key} className="border-t border-line first:border-0">
-                <th scope="row" className="relative w-full py-1.5 pr-3 text-left font-plain break-words">
+                <th scope="row" className="relative w-full py-1.5 pr-3 text-left font-plain wrap-anywhere">
                   <span
                     aria-hidden
                     className="absolute inset-y-1 left-0 rounded-chip bg-sunken"

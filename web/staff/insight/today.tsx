@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { t, tell } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { changeText, type Insight, KIND_NAMES, valueText } from './figure-words.ts'
@@ -10,12 +11,12 @@ export function Today({ insight }: { insight: Insight }) {
   return (
     <section aria-labelledby="insight-today" className="grid gap-3">
       <h2 id="insight-today" className="text-h3 font-strong">
-        Today so far, {dayText(day)}
+        {t('Today so far, {day}', { day: dayText(day) })}
       </h2>
       <dl className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr))]">
         {insight.today.map(({ kind, unit, today, before }) => (
           <div key={kind} className="rounded-control border border-line bg-surface px-4 py-3">
-            <dt className="text-meta text-ink-3">{KIND_NAMES[kind]}</dt>
+            <dt className="text-meta text-ink-3">{t(KIND_NAMES[kind])}</dt>
             <dd>
               <span className="flex items-center gap-2 text-h3 font-strong tabular-nums">
                 {valueText(today, unit)}
@@ -36,7 +37,7 @@ export function Waiting({ waits }: { waits: Insight['waits'] }) {
   return (
     <section aria-labelledby="insight-waits" className="grid gap-3">
       <h2 id="insight-waits" className="text-h3 font-strong">
-        What waits
+        {t('What waits')}
       </h2>
       <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
         {waits.map(({ what, count, section, view }) => (
@@ -53,7 +54,7 @@ export function Waiting({ waits }: { waits: Insight['waits'] }) {
               >
                 {count}
               </span>
-              <span className="flex-1">{what}</span>
+              <span className="flex-1">{tell(what)}</span>
               <ChevronRight size={18} aria-hidden className="text-ink-3" />
             </Link>
           </li>

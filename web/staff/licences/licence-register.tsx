@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -33,9 +34,11 @@ export default function LicenceRegister() {
         }}
       />
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The register could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.isSuccess && licences.length === 0 && <EmptyState text="No licences here." />}
-      <ul aria-label="Licences" className="grid gap-2">
+      {query.isError && (
+        <ErrorState text={t('The register could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && licences.length === 0 && <EmptyState text={t('No licences here.')} />}
+      <ul aria-label={t('Licences')} className="grid gap-2">
         {licences.map((licence) => (
           <LicenceRow key={licence.number} licence={licence} />
         ))}

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { t, tell, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { RegisterLicence } from './licence-register.tsx'
 
-const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const
+const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
 
 /** One licence of the register. */
 export function LicenceRow({ licence }: { licence: RegisterLicence }) {
@@ -24,20 +25,20 @@ export function LicenceRow({ licence }: { licence: RegisterLicence }) {
           {number}
         </Link>
         <p className="text-meta text-ink-3">
-          <span className={classNames(status !== 'active' && 'text-danger')}>{STATUS[status]}</span> ·{' '}
+          <span className={classNames(status !== 'active' && 'text-danger')}>{t(STATUS[status])}</span> ·{' '}
           {dayText(issuedAt)}
         </p>
       </div>
       <div className="min-w-44 flex-1">
-        <p className="break-words">{clipName}</p>
+        <p className="wrap-anywhere">{clipName}</p>
         <p className="text-meta break-all text-ink-3">
-          {quality} · {clipId}
+          {tell(quality)} · {clipId}
         </p>
       </div>
       <div className="min-w-44 flex-1">
-        <p className="break-words">{holder}</p>
+        <p className="wrap-anywhere">{holder}</p>
         <p className="text-meta break-all text-ink-3">{email}</p>
-        {client && <p className="text-meta break-words text-ink-3">For {client}</p>}
+        {client && <p className="text-meta wrap-anywhere text-ink-3">{t('For {client}', { client })}</p>}
       </div>
     </li>
   )

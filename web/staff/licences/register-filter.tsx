@@ -1,6 +1,7 @@
 import { FileDown, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { QUALITIES } from '../../../contract/figures.ts'
+import { t, tell } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
@@ -22,7 +23,7 @@ export function RegisterFilter({ filter, onFilter }: { filter: Filter; onFilter:
       const { file, fileName } = await fetchFile('GET /licences/register.csv', filter)
       offerFile(file, fileName || 'licences.csv')
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'The list could not be loaded.')
+      toast.error((error instanceof Error && tell(error.message)) || t('The list could not be loaded.'))
     }
     setBusy(false)
   }
@@ -35,20 +36,22 @@ export function RegisterFilter({ filter, onFilter }: { filter: Filter; onFilter:
       <TextField
         name="q"
         type="search"
-        label="Number, holder, e-mail or title"
+        label={t('Number, holder, e-mail or title')}
         defaultValue={filter.q}
         maxLength={254}
       />
-      <SelectField name="quality" label="Quality" defaultValue={filter.quality ?? ''}>
-        <option value="">All</option>
+      <SelectField name="quality" label={t('Quality')} defaultValue={filter.quality ?? ''}>
+        <option value="">{t('All')}</option>
         {QUALITIES.map((quality) => (
-          <option key={quality}>{quality}</option>
+          <option key={quality} value={quality}>
+            {tell(quality)}
+          </option>
         ))}
       </SelectField>
-      <TextField name="from" type="date" label="From" defaultValue={filter.from} />
-      <TextField name="to" type="date" label="To" defaultValue={filter.to} />
+      <TextField name="from" type="date" label={t('From')} defaultValue={filter.from} />
+      <TextField name="to" type="date" label={t('To')} defaultValue={filter.to} />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>
-        Show
+        {t('Show')}
       </Button>
       <Button busy={busy} icon={<FileDown size={18} aria-hidden />} onClick={() => void saveCsv()}>
         CSV

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function AccountantsCsv({ now }: { now: Date }) {
       const { file, fileName } = await fetchFile('GET /orders/accounts.csv', { from, to })
       offerFile(file, fileName || `accounts-${from}-to-${to}.csv`)
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || 'The file could not be loaded.')
+      setProblem((error instanceof Error && tell(error.message)) || t('The file could not be loaded.'))
     }
     setBusy(false)
   }
@@ -28,23 +29,25 @@ export function AccountantsCsv({ now }: { now: Date }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [from, to] = [formText(form, 'from'), formText(form, 'to')]
-    if (!from || !to) return setProblem('Both days are needed')
-    if (to < from) return setProblem('The last day lies before the first')
+    if (!from || !to) return setProblem(t('Both days are needed'))
+    if (to < from) return setProblem(t('The last day lies before the first'))
     if (!busy) void take(from, to)
   }
   return (
     <section aria-labelledby="accounts" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <div>
         <h2 id="accounts" className="text-h3 font-strong">
-          For the accountant
+          {t('For the accountant')}
         </h2>
-        <p className="text-ink-2">Every invoice and credit note between two days, a line each, with the tax split.</p>
+        <p className="text-ink-2">
+          {t('Every invoice and credit note between two days, a line each, with the tax split.')}
+        </p>
       </div>
       <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <TextField name="from" type="date" label="From" defaultValue={month.from} />
-        <TextField name="to" type="date" label="To" defaultValue={month.to} />
+        <TextField name="from" type="date" label={t('From')} defaultValue={month.from} />
+        <TextField name="to" type="date" label={t('To')} defaultValue={month.to} />
         <Button type="submit" busy={busy} icon={<FileDown size={18} aria-hidden />}>
-          Download CSV
+          {t('Download CSV')}
         </Button>
       </form>
       <div role="alert" className="empty:hidden">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -42,9 +43,9 @@ export function DecisionDialog({ kind, title, order, onClose }: DecisionDialogPr
           name="note"
           rows={3}
           maxLength={500}
-          label={isNoteNeeded ? 'Note' : 'Note (optional)'}
-          hint={kind === 'decline' ? 'The customer reads it.' : 'For the record; the customer does not see it.'}
-          error={missing ? 'Note is required' : undefined}
+          label={isNoteNeeded ? t('Note') : t('Note (optional)')}
+          hint={kind === 'decline' ? t('The customer reads it.') : t('For the record; the customer does not see it.')}
+          error={missing ? t('Note is required') : undefined}
         />
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id="decision-problem" text={problem} />}
@@ -54,7 +55,7 @@ export function DecisionDialog({ kind, title, order, onClose }: DecisionDialogPr
             {title}
           </Button>
           <Button disabled={busy} onClick={onClose} className="flex-1">
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>
@@ -67,11 +68,17 @@ function consequence(kind: ActionKind, order: OrderDetails): string {
   const { email } = order.customer
   if (kind === 'decline')
     return isRefundStuck(order)
-      ? `${email} keeps the purchase and can use it again. No money goes back.`
-      : `${email} keeps the purchase and gets a mail with your note. No money goes back.`
+      ? t('{email} keeps the purchase and can use it again. No money goes back.', { email })
+      : t('{email} keeps the purchase and gets a mail with your note. No money goes back.', { email })
   if (kind === 'accept')
-    return `${money} came in for an order of ₹${priceText(order.totalPaise, true)}. ${email} gets what was ordered, and the invoice is for ${money}.`
-  const access = order.status === 'REVIEW' ? 'Nothing was given for it.' : 'Access to the purchase ends at once.'
-  const paper = order.invoiceNumber ? ' A credit note is issued when the money has gone.' : ''
-  return `${money} goes back to ${email}. ${access}${paper} This cannot be undone.`
+    return t(
+      '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
+      { money, total: `₹${priceText(order.totalPaise, true)}`, email },
+    )
+  return [
+    t('{money} goes back to {email}.', { money, email }),
+    order.status === 'REVIEW' ? t('Nothing was given for it.') : t('Access to the purchase ends at once.'),
+    ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
+    t('This cannot be undone.'),
+  ].join(' ')
 }

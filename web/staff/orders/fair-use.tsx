@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -18,16 +19,16 @@ export function FairUse() {
       return typeof value === 'string' ? value.trim() : ''
     }
     const [email, typed] = [text('email'), text('perDay')]
-    if (!email) return setProblem('Email is required')
-    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setProblem('A whole number, at least 1, or nothing')
+    if (!email) return setProblem(t('Email is required'))
+    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setProblem(t('A whole number, at least 1, or nothing'))
     setBusy(true)
     setProblem('')
     try {
       await api('POST /licences/allowance', { email, perDay: typed ? Number(typed) : null })
-      toast.success('Fair-use limit saved.')
+      toast.success(t('Fair-use limit saved.'))
       form.reset()
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || 'The limit could not be saved.')
+      setProblem((error instanceof Error && tell(error.message)) || t('The limit could not be saved.'))
     }
     setBusy(false)
   }
@@ -39,18 +40,20 @@ export function FairUse() {
     <section aria-labelledby="fair-use" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <div>
         <h2 id="fair-use" className="text-h3 font-strong">
-          Fair use
+          {t('Fair use')}
         </h2>
         <p className="text-ink-2">
-          Everybody may newly license {fairUsePerDay} clips a day under a plan. Here one customer gets more; an empty
-          field puts the limit back.
+          {t(
+            'Everybody may newly license {count} clips a day under a plan. Here one customer gets more; an empty field puts the limit back.',
+            { count: fairUsePerDay },
+          )}
         </p>
       </div>
       <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
-        <TextField name="email" type="email" label="Customer’s email" autoComplete="off" maxLength={254} />
-        <TextField name="perDay" label="Clips a day" inputMode="numeric" maxLength={6} />
+        <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
+        <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />
         <Button type="submit" busy={busy}>
-          Save
+          {t('Save')}
         </Button>
       </form>
       <div role="alert" className="empty:hidden">

@@ -1,5 +1,6 @@
 import { RefreshCw, Send } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from './order-words.ts'
@@ -14,14 +15,14 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const [open, setOpen] = useState<ActionKind | null>(null)
   const isStuck = isRefundStuck(order)
   const words: Record<ActionKind, string> = {
-    accept: 'Accept payment',
-    refund: isStuck ? 'Refund again' : 'Refund',
-    decline: isStuck && !order.refundRequest ? 'Give the purchase back' : 'Decline refund',
+    accept: t('Accept payment'),
+    refund: isStuck ? t('Refund again') : t('Refund'),
+    decline: isStuck && !order.refundRequest ? t('Give the purchase back') : t('Decline refund'),
   }
   return (
-    <fieldset aria-label="Actions" className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('Actions')} className="flex flex-wrap gap-2">
       <Button size="sm" busy={check.busy} icon={<RefreshCw size={16} aria-hidden />} onClick={() => check.run('')}>
-        Check now
+        {t('Check now')}
       </Button>
       {actionsFor(order).map((kind) => (
         <Button key={kind} size="sm" variant={kind === 'accept' ? 'outline' : 'danger'} onClick={() => setOpen(kind)}>
@@ -31,9 +32,9 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       {invoiceNumber && (
         <>
           <Button size="sm" busy={resend.busy} icon={<Send size={16} aria-hidden />} onClick={() => resend.run('')}>
-            Resend invoice
+            {t('Resend invoice')}
           </Button>
-          <PaperButton name="Invoice" number={invoiceNumber} />
+          <PaperButton name={t('Invoice')} number={invoiceNumber} />
         </>
       )}
       {open && <DecisionDialog kind={open} title={words[open]} order={order} onClose={() => setOpen(null)} />}

@@ -1,22 +1,23 @@
-import { momentText, type OrderDetails } from './order-words.ts'
+import { t, tell } from '../../language/text.ts'
+import { detailsText, momentText, type OrderDetails } from './order-words.ts'
 
 /** What happened, last first: our deeds and the provider's events. */
 export function OrderEvents({ events }: { events: OrderDetails['events'] }) {
   return (
     <section className="grid gap-2">
-      <h3 className="text-lead font-strong">Events</h3>
+      <h3 className="text-lead font-strong">{t('Events')}</h3>
       <ol className="grid gap-1.5">
         {events.map((event, index) => (
           // Two events may share their moment and their words; the list never changes its order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${event.at} ${index}`} className="border-l-2 border-line pl-3">
             <p className="text-small">
-              <span className="font-strong">{event.what}</span>{' '}
+              <span className="font-strong">{tell(event.what)}</span>{' '}
               <time dateTime={event.at} className="text-ink-3">
                 {momentText(event.at)}
               </time>
             </p>
-            {event.details && <p className="text-meta break-all text-ink-2">{event.details}</p>}
+            {event.details && <p className="text-meta break-all text-ink-2">{detailsText(event.details)}</p>}
           </li>
         ))}
       </ol>

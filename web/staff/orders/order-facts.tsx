@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Rich } from '../../language/rich.tsx'
+import { t, tell, type Text } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderStatusMark } from './order-status.tsx'
 import { momentText, type OrderDetails } from './order-words.ts'
 
-const BILLING: [name: string, label: string][] = [
+const BILLING = [
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
   ['company', 'Company'],
@@ -17,30 +19,30 @@ const BILLING: [name: string, label: string][] = [
   ['state', 'State'],
   ['zip', 'Zip code'],
   ['gst', 'GSTIN'],
-]
+] as const satisfies [name: string, label: Text][]
 
 /** Who bought what, and where it stands here and at the provider. */
 export function OrderStanding({ order }: { order: OrderDetails }) {
   const { customer } = order
   return (
-    <Facts title={order.itemName}>
-      <Fact name="Our status">
+    <Facts title={tell(order.itemName)}>
+      <Fact name={t('Our status')}>
         <OrderStatusMark status={order.status} />
       </Fact>
-      <Fact name="Provider’s status">
+      <Fact name={t('Provider’s status')}>
         <ProvidersWord order={order} />
       </Fact>
-      {order.reviewReason && <Fact name="Why it needs somebody">{order.reviewReason}</Fact>}
-      <Fact name="Customer">
+      {order.reviewReason && <Fact name={t('Why it needs somebody')}>{tell(order.reviewReason)}</Fact>}
+      <Fact name={t('Customer')}>
         {customer.name && `${customer.name}, `}
         {customer.email}
       </Fact>
-      <Fact name="Opened">{momentText(order.createdAt)}</Fact>
-      {order.paidAt && <Fact name="Paid">{momentText(order.paidAt)}</Fact>}
-      <Fact name="Order number">{order.checkoutId}</Fact>
-      {order.providerOrderId && <Fact name="Provider’s order">{order.providerOrderId}</Fact>}
+      <Fact name={t('Opened')}>{momentText(order.createdAt)}</Fact>
+      {order.paidAt && <Fact name={t('Paid')}>{momentText(order.paidAt)}</Fact>}
+      <Fact name={t('Order number')}>{order.checkoutId}</Fact>
+      {order.providerOrderId && <Fact name={t('Provider’s order')}>{order.providerOrderId}</Fact>}
       {order.licences.length > 0 && (
-        <Fact name="Licences">
+        <Fact name={t('Licences')}>
           {order.licences.map((number) => (
             <Link key={number} to={paths.verify(number)} className="mr-3 text-link underline underline-offset-4">
               {number}
@@ -58,46 +60,48 @@ export function OrderAmounts({ order }: { order: OrderDetails }) {
   const told = BILLING.filter(([name]) => billing[name])
   return (
     <>
-      <Facts title="Amounts">
-        <Amount name="Price" paise={order.basePaise} />
+      <Facts title={t('Amounts')}>
+        <Amount name={t('Price')} paise={order.basePaise} />
         <Amount name="GST" paise={order.taxPaise} />
-        <Amount name="Total" paise={order.totalPaise} />
+        <Amount name={t('Total')} paise={order.totalPaise} />
         {gst && gst.igstPaise > 0 && <Amount name="IGST" paise={gst.igstPaise} />}
         {gst && gst.igstPaise === 0 && (
           <>
             <Amount name="CGST" paise={gst.cgstPaise} />
-            <Amount name="SGST or UTGST" paise={gst.sgstPaise} />
+            <Amount name={t('{state} or {union}', { state: 'SGST', union: 'UTGST' })} paise={gst.sgstPaise} />
           </>
         )}
-        {gst && <Fact name="Place of supply">{gst.placeOfSupply}</Fact>}
-        <Fact name="Invoice">{order.invoiceNumber ?? 'None yet'}</Fact>
+        {gst && <Fact name={t('Place of supply')}>{gst.placeOfSupply}</Fact>}
+        <Fact name={t('Invoice')}>{order.invoiceNumber ?? t('None yet')}</Fact>
       </Facts>
-      <Facts title="Billing">
+      <Facts title={t('Billing')}>
         {told.map(([name, label]) => (
-          <Fact key={name} name={label}>
+          <Fact key={name} name={t(label)}>
             {billing[name]}
           </Fact>
         ))}
-        {told.length === 0 && <Fact name="Address">Not given</Fact>}
+        {told.length === 0 && <Fact name={t('Address')}>{t('Not given')}</Fact>}
       </Facts>
     </>
   )
 }
 
 function ProvidersWord({ order: { provider, providerOrderId } }: { order: OrderDetails }) {
-  if (!providerOrderId) return 'Not known there'
-  if (!provider) return 'Could not be asked now'
+  if (!providerOrderId) return t('Not known there')
+  if (!provider) return t('Could not be asked now')
   return (
-    <>
-      {provider.status}, <Price paise={provider.amountPaidPaise} /> of <Price paise={provider.amountPaise} /> paid
-    </>
+    <Rich
+      text={t('{status}, <paid></paid> of <total></total> paid', { status: tell(provider.status) })}
+      paid={() => <Price paise={provider.amountPaidPaise} />}
+      total={() => <Price paise={provider.amountPaise} />}
+    />
   )
 }
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
-      <h3 className="text-lead font-strong break-words">{title}</h3>
+      <h3 className="text-lead font-strong wrap-anywhere">{title}</h3>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3">{children}</dl>
     </section>
   )
@@ -107,7 +111,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

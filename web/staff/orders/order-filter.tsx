@@ -1,5 +1,6 @@
 import { Search, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
@@ -37,17 +38,17 @@ export function OrderFilter({ filter, attention, onFilter }: OrderFilterProps) {
         <TextField
           name="q"
           type="search"
-          label="Any number, or the beginning of an email"
-          hint="Licence, order, payment, refund, dispute, invoice or credit note"
+          label={t('Any number, or the beginning of an email')}
+          hint={t('Licence, order, payment, refund, dispute, invoice or credit note')}
           defaultValue={filter.q}
           maxLength={254}
         />
         <div className="grid gap-1.5 self-start">
-          <SelectField name="status" label="Status" defaultValue={filter.status ?? ''}>
-            <option value="">All</option>
+          <SelectField name="status" label={t('Status')} defaultValue={filter.status ?? ''}>
+            <option value="">{t('All')}</option>
             {Object.entries(ORDER_STATUS).map(([status, words]) => (
               <option key={status} value={status}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </SelectField>
@@ -58,7 +59,7 @@ export function OrderFilter({ filter, attention, onFilter }: OrderFilterProps) {
           icon={<Search size={18} aria-hidden />}
           className="sm:mt-7 sm:self-start"
         >
-          Show
+          {t('Show')}
         </Button>
       </form>
       <Button
@@ -68,7 +69,7 @@ export function OrderFilter({ filter, attention, onFilter }: OrderFilterProps) {
         onClick={toggle}
         className={classNames('justify-self-start', isUrgent && 'bg-sunken')}
       >
-        Needs attention
+        {t('Needs attention')}
         {attention !== undefined && (
           <span
             className={classNames(

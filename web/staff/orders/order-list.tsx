@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -32,11 +33,11 @@ export function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) 
         }}
       />
       {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text="The orders could not be loaded." onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState text={t('The orders could not be loaded.')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && orders.length === 0 && (
-        <EmptyState text={filter.attention ? 'Nothing needs you now.' : 'No orders here.'} />
+        <EmptyState text={filter.attention ? t('Nothing needs you now.') : t('No orders here.')} />
       )}
-      <ul aria-label="Orders" aria-busy={query.isPlaceholderData} className="grid gap-2">
+      <ul aria-label={t('Orders')} aria-busy={query.isPlaceholderData} className="grid gap-2">
         {orders.map((order) => (
           <OrderRow key={order.checkoutId} order={order} onOpen={() => onOpen(order.checkoutId)} />
         ))}

@@ -1,38 +1,43 @@
 import type { ReactNode } from 'react'
+import { Rich } from '../../language/rich.tsx'
+import { t, tell, type Text } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { momentText, type OrderDetails } from './order-words.ts'
 import { PaperButton } from './paper-button.tsx'
 
-const ROLES: Record<string, string> = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' }
+const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
+  string,
+  Text
+>
 
 /** What somebody waits for: a customer who wants money back, a bank that wants an answer. */
 export function OrderDemands({ order: { disputes, refundRequest, refundAgainst } }: { order: OrderDetails }) {
   return (
     <>
       {refundRequest && (
-        <Part title="Refund request">
+        <Part title={t('Refund request')}>
           <Line>
-            <p>{refundRequest.reason || 'No reason given.'}</p>
+            <p>{refundRequest.reason || t('No reason given.')}</p>
             <p className="text-meta text-ink-3">{momentText(refundRequest.requestedAt)}</p>
             <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
               {refundRequest.eligible
-                ? 'The refund policy allows it.'
-                : `The refund policy does not allow it. ${refundAgainst}`}
+                ? t('The refund policy allows it.')
+                : t('The refund policy does not allow it. {reason}', { reason: tell(refundAgainst) })}
             </p>
           </Line>
         </Part>
       )}
       {disputes.length > 0 && (
-        <Part title="Disputes">
+        <Part title={t('Disputes')}>
           {disputes.map((dispute) => (
             <Line key={dispute.id}>
               <p className="font-strong">
-                <Price paise={dispute.amountPaise} /> · {dispute.status}
+                <Price paise={dispute.amountPaise} /> · {tell(dispute.status)}
               </p>
               {dispute.respondBy && (
                 <p className="text-small font-strong text-danger">
-                  Answer at the provider before {momentText(dispute.respondBy)}
+                  {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
                 </p>
               )}
               <p className="text-meta break-all text-ink-3">{dispute.id}</p>
@@ -48,19 +53,25 @@ export function OrderDemands({ order: { disputes, refundRequest, refundAgainst }
 export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetails }) {
   return (
     <>
-      <Part title="Payments" empty="No payment was tried.">
+      <Part title={t('Payments')} empty={t('No payment was tried.')}>
         {payments.map((payment) => (
           <Line key={payment.id}>
             <p className="font-strong">
-              <Price paise={payment.amountPaise} /> · {payment.status}
+              <Price paise={payment.amountPaise} /> · {tell(payment.status)}
             </p>
             <p className="text-small text-ink-2">
-              {[payment.method, payment.instrument, payment.international && 'from abroad', ROLES[payment.role]]
+              {[
+                tell(payment.method),
+                payment.instrument,
+                payment.international && t('from abroad'),
+                roleText(payment.role),
+              ]
                 .filter(Boolean)
                 .join(', ')}
               {payment.refundedPaise > 0 && (
                 <>
-                  , <Price paise={payment.refundedPaise} /> given back
+                  {', '}
+                  <Rich text={t('<money></money> given back')} money={() => <Price paise={payment.refundedPaise} />} />
                 </>
               )}
             </p>
@@ -71,20 +82,20 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
         ))}
       </Part>
       {refunds.length > 0 && (
-        <Part title="Refunds">
+        <Part title={t('Refunds')}>
           {refunds.map((refund) => (
             <Line key={refund.key}>
               <p className={classNames('font-strong', refund.status === 'failed' && 'text-danger')}>
-                <Price paise={refund.amountPaise} /> · {refund.status}
+                <Price paise={refund.amountPaise} /> · {tell(refund.status)}
               </p>
               <p className="text-small text-ink-2">
-                {refund.reason}
-                {refund.source === 'provider' && ', made at the provider'}
+                {tell(refund.reason)}
+                {refund.source === 'provider' && `, ${t('made at the provider')}`}
               </p>
               <p className="text-meta break-all text-ink-3">
-                {refund.key} · of {refund.paymentId}
+                {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
               </p>
-              {refund.creditNote && <PaperButton name="Credit note" number={refund.creditNote} />}
+              {refund.creditNote && <PaperButton name={t('Credit note')} number={refund.creditNote} />}
             </Line>
           ))}
         </Part>
@@ -92,6 +103,8 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
     </>
   )
 }
+
+const roleText = (role: string): string => (role in ROLES ? t(ROLES[role as keyof typeof ROLES]) : '')
 
 function Part({ title, empty, children }: { title: string; empty?: string; children: ReactNode }) {
   const isEmpty = Array.isArray(children) && children.length === 0

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t, tell } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import Dialog from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,11 +20,11 @@ export default function OrderPanel({ checkoutId, onClose }: { checkoutId: string
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
   })
   return (
-    <Dialog title="Order" size="lg" stickyHeader onClose={onClose}>
+    <Dialog title={t('Order')} size="lg" stickyHeader onClose={onClose}>
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && !query.data && (
         <ErrorState
-          text={query.error.message || 'The order could not be loaded.'}
+          text={tell(query.error.message) || t('The order could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}

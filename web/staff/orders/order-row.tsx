@@ -1,3 +1,4 @@
+import { t, tell } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderStatusMark } from './order-status.tsx'
 import { type DeskOrder, momentText } from './order-words.ts'
@@ -13,15 +14,15 @@ export function OrderRow({ order, onOpen }: { order: DeskOrder; onOpen: () => vo
           onClick={onOpen}
           className="min-h-6 text-left font-strong text-link underline underline-offset-4"
         >
-          {itemName}
+          {tell(itemName)}
         </button>
-        <p className="text-meta break-words text-ink-3">
+        <p className="text-meta wrap-anywhere text-ink-3">
           {momentText(paidAt ?? createdAt)}
           {invoiceNumber && ` · ${invoiceNumber}`}
         </p>
       </div>
       <div className="min-w-0">
-        <p className="break-words">{customer.name || 'No name'}</p>
+        <p className="wrap-anywhere">{customer.name || t('No name')}</p>
         <p className="text-meta break-all text-ink-3">{customer.email}</p>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
@@ -32,7 +33,9 @@ export function OrderRow({ order, onOpen }: { order: DeskOrder; onOpen: () => vo
       </div>
       {(order.refundRequested || reviewReason) && (
         <p className="text-small text-ink-2 sm:col-span-3">
-          {[order.refundRequested && 'The customer asks for a refund', reviewReason].filter(Boolean).join(' · ')}
+          {[order.refundRequested && t('The customer asks for a refund'), reviewReason && tell(reviewReason)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
     </li>

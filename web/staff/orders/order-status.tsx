@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ORDER_STATUS, type OrderStatus, type OrderTone, toneOf } from './order-words.ts'
 
@@ -12,7 +13,7 @@ export function OrderStatusMark({ status }: { status: OrderStatus }) {
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-small font-strong', LOOKS[tone])}>
       <Icon size={16} aria-hidden className="shrink-0" />
-      {ORDER_STATUS[status]}
+      {t(ORDER_STATUS[status])}
     </span>
   )
 }

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hindiOfStaff } from '../../language/hindi-staff.ts'
+import { speakHindi } from '../../language/speak-hindi.ts'
+import { speak, tell } from '../../language/text.ts'
 import {
   actionsFor,
+  detailsText,
   isMoving,
   isRefundStuck,
   needsRefundNote,
@@ -67,5 +71,19 @@ describe('what a refund gives back', () => {
   it('is all that came in, when it bought nothing', () => {
     const payments = [payment('none', 'captured', 8822), payment('none', 'failed', 9322)]
     expect(refundablePaise(order({ status: 'REVIEW', payments }))).toBe(8822)
+  })
+})
+
+describe('what the server lists of an order', () => {
+  const details = 'by admin@example.com, note: Late, as agreed, total: ₹93.22'
+  afterEach(() => speak('en'))
+
+  it('stays as it is in English', () => {
+    expect([detailsText(details), detailsText(''), tell('order.opened')]).toEqual([details, '', 'order.opened'])
+  })
+  it('is told in Hindi, but for what people wrote', () => {
+    speakHindi(hindiOfStaff)
+    expect(detailsText(details)).toBe('admin@example.com ने किया, टिप्पणी: Late, as agreed, कुल: ₹93.22')
+    expect(tell('The order is PAID.')).toBe('ऑर्डर की स्थिति: भुगतान हुआ।')
   })
 })

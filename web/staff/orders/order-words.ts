@@ -1,11 +1,12 @@
 import type { CallReply } from '../../../contract/index.ts'
+import { language, locale, t, tell, type Text } from '../../language/text.ts'
 
 export type DeskOrder = CallReply<'GET /orders/search'>['orders'][number]
 export type OrderDetails = CallReply<'GET /orders/one'>
 export type OrderStatus = DeskOrder['status']
 
 /** Where an order stands, for staff. */
-export const ORDER_STATUS: Record<OrderStatus, string> = {
+export const ORDER_STATUS = {
   NEW: 'Not at the provider yet',
   OPEN: 'Waiting for payment',
   AUTHORIZED: 'Promised by the bank',
@@ -15,7 +16,7 @@ export const ORDER_STATUS: Record<OrderStatus, string> = {
   REFUNDED: 'Refunded',
   DISPUTED: 'Disputed',
   REVOKED: 'Taken back by the bank',
-}
+} as const satisfies Record<OrderStatus, Text>
 
 export type OrderTone = 'good' | 'alarm' | 'quiet'
 
@@ -61,13 +62,25 @@ export function refundablePaise({ status, payments }: Pick<OrderDetails, 'status
   )
 }
 
+/** What an event says of itself, as the server lists it: who first, then facts by their names. */
+export const detailsText = (details: string): string => details.split(', ').map(factText).join(', ')
+
+function factText(fact: string): string {
+  const by = /^by (.+)$/.exec(fact)?.[1]
+  if (by) return t('by {name}', { name: by })
+  const [, name, value = ''] = /^(\w+): (.*)$/s.exec(fact) ?? []
+  return name ? `${tell(name)}: ${value}` : fact
+}
+
 /** Day and time in India: 20 Nov 2026, 4:05 pm. */
 export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString('en-IN', {
+  new Date(iso).toLocaleString(locale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    // Hindi says the time of day, not am and pm.
+    ...(language() === 'hi' && { dayPeriod: 'short' as const }),
     timeZone: 'Asia/Kolkata',
   })

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,14 +26,14 @@ export default function OrdersDesk() {
   return (
     <>
       <Tabs
-        label="Orders"
+        label={t('Orders')}
         current={params.get('view') === 'revenue' ? 'revenue' : 'orders'}
         onChange={(id) => go('view', id === 'revenue' ? id : '')}
         tabs={[
-          { id: 'orders', label: 'Orders', content: <OrderList onOpen={(id) => go('order', id)} /> },
+          { id: 'orders', label: t('Orders'), content: <OrderList onOpen={(id) => go('order', id)} /> },
           {
             id: 'revenue',
-            label: 'Revenue',
+            label: t('Revenue'),
             content: (
               <Suspense fallback={<Spinner fullPage size={36} />}>
                 <RevenueDesk />

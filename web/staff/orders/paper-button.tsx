@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,7 +15,7 @@ export function PaperButton({ name, number }: { name: string; number: string }) 
       const { file, fileName } = await fetchFile('GET /orders/invoice', { number })
       offerFile(file, fileName || `${number.replaceAll('/', '-')}.pdf`)
     } catch (error) {
-      toast.error((error instanceof Error && error.message) || 'The PDF could not be loaded.')
+      toast.error((error instanceof Error && tell(error.message)) || t('The PDF could not be loaded.'))
     }
     setBusy(false)
   }

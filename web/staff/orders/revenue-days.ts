@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/index.ts'
+import type { Text } from '../../language/text.ts'
 
 export type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
 
@@ -7,7 +8,7 @@ export const KINDS = [
   { key: 'monthlyPaise', name: 'Monthly plan', fill: 'fill-focus', mark: 'bg-focus' },
   { key: 'annualPaise', name: 'Annual plan', fill: 'fill-accent', mark: 'bg-accent' },
   { key: 'singlePaise', name: 'Single clips', fill: 'fill-control', mark: 'bg-control' },
-] as const
+] as const satisfies { key: keyof RevenueDay; name: Text; fill: string; mark: string }[]
 
 export const takenPaise = (day: RevenueDay): number => KINDS.reduce((paise, { key }) => paise + day[key], 0)
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -29,9 +30,9 @@ export default function RevenueDesk() {
       <section aria-labelledby="revenue" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="revenue" className="text-h3 font-strong">
-            Revenue, GST included
+            {t('Revenue, GST included')}
           </h2>
-          <fieldset aria-label="Days" className="flex flex-wrap gap-2">
+          <fieldset aria-label={t('Days')} className="flex flex-wrap gap-2">
             {RANGES.map((count) => (
               <Button
                 key={count}
@@ -40,13 +41,15 @@ export default function RevenueDesk() {
                 onClick={() => setRange(count)}
                 className={classNames(count === range && 'bg-sunken')}
               >
-                {count} days
+                {t('{count} days', { count })}
               </Button>
             ))}
           </fieldset>
         </div>
         {query.isPending && <Spinner fullPage size={36} />}
-        {query.isError && <ErrorState text="The revenue could not be loaded." onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <ErrorState text={t('The revenue could not be loaded.')} onRetry={() => void query.refetch()} />
+        )}
         {days && (
           <>
             <Sums days={days} />
@@ -57,7 +60,7 @@ export default function RevenueDesk() {
               onClick={() => setIsTable(!isTable)}
               className="justify-self-start"
             >
-              Show as table
+              {t('Show as table')}
             </Button>
           </>
         )}
@@ -72,19 +75,19 @@ function Sums({ days }: { days: RevenueDay[] }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2">
       <div>
-        <dt className="text-meta text-ink-3">Taken</dt>
+        <dt className="text-meta text-ink-3">{t('Taken')}</dt>
         <dd className="text-h3 font-strong">
           <Price paise={takenPaise} />
         </dd>
       </div>
       <div>
-        <dt className="text-meta text-ink-3">Given back</dt>
+        <dt className="text-meta text-ink-3">{t('Given back')}</dt>
         <dd className="text-h3 font-strong">
           <Price paise={refundedPaise} />
         </dd>
       </div>
       <div>
-        <dt className="text-meta text-ink-3">Orders</dt>
+        <dt className="text-meta text-ink-3">{t('Orders')}</dt>
         <dd className="text-h3 font-strong tabular-nums">{orders}</dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { priceText } from '../../ui/price-text.ts'
@@ -10,8 +11,8 @@ const rupees = (paise: number) => `₹${priceText(paise)}`
 const wordsFor = (day: RevenueDay): string =>
   [
     dayText(day.day),
-    ...KINDS.map(({ key, name }) => `${name} ${rupees(day[key])}`),
-    `given back ${rupees(day.refundedPaise)}`,
+    ...KINDS.map(({ key, name }) => `${t(name)} ${rupees(day[key])}`),
+    t('given back {money}', { money: rupees(day.refundedPaise) }),
   ].join(', ')
 
 /**
@@ -25,7 +26,12 @@ export function RevenuePlot({ days }: { days: RevenueDay[] }) {
   if (!day || !first || !last) return null
   const scale = scaleOf(days)
   const sum = totalsOf(days)
-  const title = `Money by day, ${dayText(first.day)} to ${dayText(last.day)}: ${rupees(sum.takenPaise)} taken, ${rupees(sum.refundedPaise)} given back`
+  const title = t('Money by day, {first} to {last}: {taken} taken, {back} given back', {
+    first: dayText(first.day),
+    last: dayText(last.day),
+    taken: rupees(sum.takenPaise),
+    back: rupees(sum.refundedPaise),
+  })
   const follow = (x: number, { left, width }: DOMRect) =>
     setChosen(Math.max(0, Math.min(days.length - 1, Math.floor(((x - left) / width) * days.length))))
   return (
@@ -39,7 +45,7 @@ export function RevenuePlot({ days }: { days: RevenueDay[] }) {
           max={days.length - 1}
           step={1}
           value={at}
-          aria-label="Day"
+          aria-label={t('Day')}
           aria-valuetext={wordsFor(day)}
           onChange={(event) => setChosen(event.target.valueAsNumber)}
           onPointerMove={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect())}
@@ -78,37 +84,42 @@ export function RevenuePlot({ days }: { days: RevenueDay[] }) {
         </svg>
       </div>
       {scale.bottomPaise > 0 && (
-        <p className="text-meta text-ink-3 tabular-nums">{rupees(scale.bottomPaise)} given back</p>
+        <p className="text-meta text-ink-3 tabular-nums">
+          {t('{money} given back', { money: rupees(scale.bottomPaise) })}
+        </p>
       )}
       <p aria-hidden className="flex justify-between text-meta text-ink-3">
         <span>{dayText(first.day)}</span>
         <span>{dayText(last.day)}</span>
       </p>
       <figcaption className="grid gap-1 rounded-control bg-sunken px-4 py-2.5">
-        <span className="font-strong">
-          {dayText(day.day)}: {rupees(takenPaise(day))} of {day.orders} {day.orders === 1 ? 'order' : 'orders'}
-        </span>
+        <span className="font-strong">{soldText(day)}</span>
         <span className="flex flex-wrap gap-x-5 text-small text-ink-2 tabular-nums">
           {KINDS.map(({ key, name }) => (
             <span key={key}>
-              {name} {rupees(day[key])}
+              {t(name)} {rupees(day[key])}
             </span>
           ))}
-          <span>Given back {rupees(day.refundedPaise)}</span>
+          <span>{t('Given back {money}', { money: rupees(day.refundedPaise) })}</span>
         </span>
       </figcaption>
     </figure>
   )
 }
 
+function soldText(day: RevenueDay): string {
+  const told = { day: dayText(day.day), money: rupees(takenPaise(day)), count: day.orders }
+  return day.orders === 1 ? t('{day}: {money} of {count} order', told) : t('{day}: {money} of {count} orders', told)
+}
+
 function Legend() {
-  const marks = [...KINDS, { key: 'refundedPaise', name: 'Given back', mark: 'bg-danger' }]
+  const marks = [...KINDS, { key: 'refundedPaise', name: 'Given back', mark: 'bg-danger' }] as const
   return (
-    <ul aria-label="Colours" className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
+    <ul aria-label={t('Colours')} className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
       {marks.map(({ key, name, mark }) => (
         <li key={key} className="inline-flex items-center gap-2">
           <span aria-hidden className={classNames('size-3 rounded-chip', mark)} />
-          {name}
+          {t(name)}
         </li>
       ))}
     </ul>

@@ -1,14 +1,15 @@
+import { t, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { priceText } from '../../ui/price-text.ts'
 import { KINDS, type RevenueDay, takenPaise } from './revenue-days.ts'
 
-const HEADINGS = ['Day', 'Orders', ...KINDS.map(({ name }) => name), 'Taken', 'Given back']
+const HEADINGS = ['Day', 'Orders', ...KINDS.map(({ name }) => name), 'Taken', 'Given back'] as const satisfies Text[]
 
 /** The plot's figures as a table, last day first. */
 export function RevenueTable({ days }: { days: RevenueDay[] }) {
   return (
     <section
-      aria-label="Money by day, in rupees"
+      aria-label={t('Money by day, in rupees')}
       // The table may be wider than a phone: the keyboard must be able to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -23,7 +24,7 @@ export function RevenueTable({ days }: { days: RevenueDay[] }) {
                 scope="col"
                 className={`px-3 py-2 font-strong whitespace-nowrap ${index > 0 ? 'text-right' : ''}`}
               >
-                {heading}
+                {t(heading)}
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t, tell } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -17,7 +18,7 @@ export function useOrderCall(name: OrderCall, checkoutId: string, onDone?: () =>
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: string) => api(name, { checkoutId, note }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       onDone?.()
     },
     onError: (failure) => toast.error(textOf(failure)),
@@ -27,4 +28,4 @@ export function useOrderCall(name: OrderCall, checkoutId: string, onDone?: () =>
 }
 
 const textOf = (error: Error): string =>
-  (error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'
+  (error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.')

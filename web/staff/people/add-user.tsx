@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { t, tell } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,10 +21,10 @@ export default function AddUser() {
   }
   async function add() {
     if (busy) return
-    const text = fields.userId.trim() && fields.password ? await send() : 'Please fill in all fields'
+    const text = fields.userId.trim() && fields.password ? await send() : t('Please fill in all fields')
     setProblem(text)
     if (text) return toast.error(text)
-    toast.success('User added successfully!')
+    toast.success(t('User added successfully!'))
     setFields(EMPTY)
     void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
   }
@@ -34,8 +35,10 @@ export default function AddUser() {
       await api('POST /auth/addemployee', { ...fields, userId: fields.userId.trim() })
       return ''
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while adding the user.'
-      return ['Failed to add user. Please try again.', error.status < 500 && error.message].filter(Boolean).join(' ')
+      if (!(error instanceof ApiError) || error.status === 0) return t('An error occurred while adding the user.')
+      return [t('Failed to add user. Please try again.'), error.status < 500 && tell(error.message)]
+        .filter(Boolean)
+        .join(' ')
     } finally {
       setBusy(false)
     }
@@ -50,31 +53,31 @@ export default function AddUser() {
       }}
     >
       <TextField
-        label="User ID"
+        label={t('User ID')}
         autoComplete="off"
         value={fields.userId}
         onChange={({ target }) => change({ userId: target.value })}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         value={fields.password}
         onChange={({ target }) => change({ password: target.value })}
       />
       <SelectField
-        label="Role"
+        label={t('Role')}
         value={fields.role}
         onChange={({ target }) => change({ role: target.value === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE' })}
       >
-        <option value="EMPLOYEE">EMPLOYEE</option>
-        <option value="ADMIN">ADMIN</option>
+        <option value="EMPLOYEE">{t('EMPLOYEE')}</option>
+        <option value="ADMIN">{t('ADMIN')}</option>
       </SelectField>
       <div role="alert" className="empty:hidden">
         {problem && <FieldError id="add-user-problem" text={problem} />}
       </div>
       <Button type="submit" variant="accent" size="lg" busy={busy}>
-        Add User
+        {t('Add User')}
       </Button>
     </form>
   )

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
+import { failureText } from './failure-text.ts'
 import type { Employee } from './manage-users.tsx'
 
 const FAILED = 'Failed to update password'
@@ -16,14 +18,14 @@ export function ChangePassword({ employee, onClose }: { employee: Employee; onCl
   const change = useMutation({
     mutationFn: () => api('POST /auth/change-password', { _id: employee._id, password }),
     onSuccess: () => {
-      toast.success('Password updated successfully!')
+      toast.success(t('Password updated successfully!'))
       onClose()
     },
-    onError: () => toast.error(FAILED),
+    onError: () => toast.error(t(FAILED)),
   })
-  const refused = change.error && [FAILED, change.error.message].filter(Boolean).join('. ')
+  const refused = change.error && failureText(FAILED, change.error)
   return (
-    <Dialog title="Change password" description={employee.id} size="sm" onClose={onClose}>
+    <Dialog title={t('Change password')} description={employee.id} size="sm" onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"
@@ -34,15 +36,15 @@ export function ChangePassword({ employee, onClose }: { employee: Employee; onCl
         }}
       >
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={t('At least 8 characters')}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={missing && password === '' ? 'Password is required' : (refused ?? undefined)}
+          error={missing && password === '' ? t('Password is required') : (refused ?? undefined)}
         />
         <Button type="submit" variant="accent" busy={change.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
+import { t, tell } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,45 +22,46 @@ export default function ManageUsers() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError) return <ErrorState text="The users could not be loaded." onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <EmptyState text="No users yet." />
+  if (query.isError)
+    return <ErrorState text={t('The users could not be loaded.')} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) return <EmptyState text={t('No users yet.')} />
   return (
     <>
-      <ul aria-label="Users" className="grid gap-2">
+      <ul aria-label={t('Users')} className="grid gap-2">
         {query.data.map((employee) => (
           <li
             key={employee._id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5"
           >
             <span className="min-w-40 flex-1 font-strong break-all">{employee.id}</span>
-            <span className="text-small text-ink-2">{employee.role}</span>
+            <span className="text-small text-ink-2">{tell(employee.role)}</span>
             <Button
               size="sm"
               icon={<KeyRound size={16} aria-hidden />}
-              aria-label={`Change password of ${employee.id}`}
+              aria-label={t('Change password of {name}', { name: employee.id })}
               onClick={() => setOpen({ kind: 'password', employee })}
             >
-              Change password
+              {t('Change password')}
             </Button>
             {/* One's own comes off in Account, with a code. */}
             {employee.secondFactor && employee._id !== claims?.sub && (
               <Button
                 size="sm"
                 icon={<ShieldOff size={16} aria-hidden />}
-                aria-label={`Reset second factor of ${employee.id}`}
+                aria-label={t('Reset second factor of {name}', { name: employee.id })}
                 onClick={() => setOpen({ kind: 'second factor', employee })}
               >
-                Reset second factor
+                {t('Reset second factor')}
               </Button>
             )}
             <Button
               size="sm"
               variant="danger"
               icon={<Trash2 size={16} aria-hidden />}
-              aria-label={`Delete ${employee.id}`}
+              aria-label={t('Delete {name}', { name: employee.id })}
               onClick={() => setOpen({ kind: 'delete', employee })}
             >
-              Delete
+              {t('Delete')}
             </Button>
           </li>
         ))}

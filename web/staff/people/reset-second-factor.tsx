@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { failureText } from './failure-text.ts'
 import type { Employee } from './manage-users.tsx'
 
 const FAILED = 'Failed to reset second factor'
@@ -12,22 +14,22 @@ export function ResetSecondFactor({ employee, onClose }: { employee: Employee; o
   const reset = useMutation({
     mutationFn: () => api('POST /auth/secondfactor/reset', { _id: employee._id }),
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(tell(message))
       void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
       onClose()
     },
-    onError: () => toast.error(FAILED),
+    onError: () => toast.error(t(FAILED)),
   })
   return (
     <ConfirmDialog
-      title="Reset second factor"
-      action="Reset"
+      title={t('Reset second factor')}
+      action={t('Reset')}
       busy={reset.isPending}
-      problem={reset.error ? [FAILED, reset.error.message].filter(Boolean).join('. ') : undefined}
+      problem={reset.error ? failureText(FAILED, reset.error) : undefined}
       onConfirm={() => reset.mutate()}
       onClose={onClose}
     >
-      {`${employee.id} can sign in with the password alone again, and every session ends at once.`}
+      {t('{name} can sign in with the password alone again, and every session ends at once.', { name: employee.id })}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
+import { wordText } from '../clips/word-text.ts'
 import { momentText } from '../orders/order-words.ts'
 
 /** Spec 2: themes and shots are lists; what was added and taken out, by whom, last first. */
@@ -11,15 +13,15 @@ export function FilterHistory() {
   return (
     <section aria-labelledby="filter-history" className="grid gap-3 rounded-panel border border-line bg-surface p-5">
       <h2 id="filter-history" className="text-h3 font-strong">
-        History
+        {t('History')}
       </h2>
       <ul className="grid text-small">
         {changes.map(({ id, at, actor, changes: lists }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 last:border-0">
             <span className="text-ink-3 tabular-nums">{momentText(at)}</span>
             <span className="break-all">{actor?.name}</span>
-            <span className="min-w-0 flex-1 break-words text-ink-2">
-              {lists.map(({ name, before, after }) => `${name}: ${differenceOf(before, after)}`).join(' · ')}
+            <span className="min-w-0 flex-1 wrap-anywhere text-ink-2">
+              {lists.map(({ name, before, after }) => `${wordText(name)}: ${differenceOf(before, after)}`).join(' · ')}
             </span>
           </li>
         ))}
@@ -28,7 +30,7 @@ export function FilterHistory() {
         to="?section=audit-log&action=filters.changed"
         className="inline-flex min-h-6 justify-self-start text-small text-link underline underline-offset-4"
       >
-        All changes in the audit log
+        {t('All changes in the audit log')}
       </Link>
     </section>
   )
@@ -37,7 +39,7 @@ export function FilterHistory() {
 /** What came and what went: as in "+ monsoon, − sports". */
 export function differenceOf(before: string, after: string): string {
   const [was, is] = [before, after].map((list) => list.split(', ').filter((word) => word !== ''))
-  const came = (is ?? []).filter((word) => !was?.includes(word)).map((word) => `+ ${word}`)
-  const went = (was ?? []).filter((word) => !is?.includes(word)).map((word) => `− ${word}`)
-  return [...came, ...went].join(', ') || 'another order'
+  const came = (is ?? []).filter((word) => !was?.includes(word)).map((word) => `+ ${wordText(word)}`)
+  const went = (was ?? []).filter((word) => !is?.includes(word)).map((word) => `− ${wordText(word)}`)
+  return [...came, ...went].join(', ') || t('another order')
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddWord } from '../clips/choice-field.tsx'
+import { wordText } from '../clips/word-text.ts'
 import type { KnownWords } from '../uploads/file-name.ts'
 import { FilterHistory } from './filter-history.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
@@ -16,7 +18,8 @@ export default function ManageFilters() {
   const query = useQuery(masterData)
   const edit = useMasterDataEdit()
   if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError) return <ErrorState text="The filters could not be loaded." onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState text={t('The filters could not be loaded.')} onRetry={() => void query.refetch()} />
   const { filters } = query.data
   const change = (part: Partial<KnownWords>) => {
     const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
@@ -29,17 +32,22 @@ export default function ManageFilters() {
     <div className="grid gap-5">
       <div role="alert" className="empty:hidden">
         {edit.error && (
-          <FieldError id="filters-problem" text={edit.error.message || 'The change could not be saved.'} />
+          <FieldError id="filters-problem" text={tell(edit.error.message) || t('The change could not be saved.')} />
         )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WordList
-          title="Themes"
+          title={t('Themes')}
           words={filters.themes}
           busy={edit.isPending}
           onChange={(themes) => change({ themes })}
         />
-        <WordList title="Shots" words={filters.shots} busy={edit.isPending} onChange={(shots) => change({ shots })} />
+        <WordList
+          title={t('Shots')}
+          words={filters.shots}
+          busy={edit.isPending}
+          onChange={(shots) => change({ shots })}
+        />
       </div>
       <FilterHistory />
     </div>
@@ -64,16 +72,16 @@ function WordList({ title, words, busy, onChange }: WordListProps) {
       <ul className="grid">
         {words.map((word) => (
           <li key={word} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-            <span className="min-w-0 break-words">{word}</span>
+            <span className="min-w-0 wrap-anywhere">{wordText(word)}</span>
             <Button
               size="sm"
               // Not `disabled`, which would take the focus away.
               aria-disabled={busy || undefined}
               icon={<Trash2 size={16} aria-hidden />}
-              aria-label={`Delete ${word}`}
+              aria-label={t('Delete {name}', { name: wordText(word) })}
               onClick={() => busy || onChange(words.filter((one) => one !== word))}
             >
-              Delete
+              {t('Delete')}
             </Button>
           </li>
         ))}

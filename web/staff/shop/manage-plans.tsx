@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -11,12 +12,13 @@ export default function ManagePlans() {
   const query = useQuery(masterData)
   const edit = useMasterDataEdit()
   if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError) return <ErrorState text="The prices could not be loaded." onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState text={t('The prices could not be loaded.')} onRetry={() => void query.refetch()} />
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PriceEditor
-          title="One-time prices"
+          title={t('One-time prices')}
           prices={query.data.oneTimePrices}
           onSave={(oneTimePrices) =>
             edit.mutateAsync({
@@ -26,7 +28,7 @@ export default function ManagePlans() {
           }
         />
         <PriceEditor
-          title="Subscription plans"
+          title={t('Subscription plans')}
           prices={query.data.subscriptionPlans}
           onSave={(subscriptionPlans) =>
             edit.mutateAsync({

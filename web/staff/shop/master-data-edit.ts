@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '../../../contract/index.ts'
+import { t, tell } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 
 type MasterData = CallReply<'GET /auth/getmasterdata'>
 
-const EDITS = ['edits of master data']
+const EDITS = ['master-data-edits']
 
 /**
  * An edit begins from what stands there now: the browser, which may show everybody else a reply of some minutes ago
@@ -45,10 +46,10 @@ export function useMasterDataEdit() {
       client.setQueryData(masterData.queryKey, (held) => held && apply(held))
       return { before }
     },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.success(tell(message)),
     onError: (error, _edit, context) => {
       client.setQueryData(masterData.queryKey, context?.before)
-      toast.error(error.message || 'The change could not be saved.')
+      toast.error(tell(error.message) || t('The change could not be saved.'))
     },
     // The last of several asks again; before, the reply would lack what is still on its way.
     onSettled: () =>

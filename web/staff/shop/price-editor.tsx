@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -34,11 +35,13 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
     setBusy(true)
     setProblem('')
     const next = Object.fromEntries(names.map((name) => [name, readRupees(typed[name])])) as Record<Name, number>
+    // Spec 4: what was saved shows at once. Refused, it is there again to be put right.
+    setTyped(null)
     try {
       await onSave(next)
-      setTyped(null)
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || 'The prices could not be saved.')
+      setTyped((held) => held ?? typed)
+      setProblem((error instanceof Error && tell(error.message)) || t('The prices could not be saved.'))
     }
     setBusy(false)
   }
@@ -57,10 +60,10 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         names.map((name) => (
           <TextField
             key={name}
-            label={`${name} (₹)`}
+            label={`${tell(name)} (₹)`}
             inputMode="numeric"
             value={typed[name]}
-            error={isWrong(name) ? 'Whole rupees, at least 1' : undefined}
+            error={isWrong(name) ? t('Whole rupees, at least 1') : undefined}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />
         ))
@@ -68,7 +71,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         <dl className="grid">
           {names.map((name) => (
             <div key={name} className="flex min-h-9 items-center justify-between border-b border-line last:border-0">
-              <dt>{name}</dt>
+              <dt>{tell(name)}</dt>
               <dd className="font-strong">
                 <Price paise={prices[name] * 100} />
               </dd>
@@ -82,15 +85,21 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
       {typed ? (
         <div className="flex gap-3">
           <Button key="save" type="submit" variant="accent" busy={busy}>
-            Save
+            {t('Save')}
           </Button>
           <Button key="cancel" onClick={() => setTyped(null)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       ) : (
-        <Button key="edit" data-opener onClick={begin} className="justify-self-start" aria-label={`Edit ${title}`}>
-          Edit
+        <Button
+          key="edit"
+          data-opener
+          onClick={begin}
+          className="justify-self-start"
+          aria-label={t('Edit {name}', { name: title })}
+        >
+          {t('Edit')}
         </Button>
       )}
     </form>

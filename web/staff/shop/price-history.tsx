@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { locale, t, tell } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -11,16 +12,16 @@ const MONTH_MS = 30 * 86_400_000
 /** Who changed which price when, from what to what: as steps and as a table. */
 export function PriceHistory() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery({ ...call('GET /staff/pricehistory', {}), staleTime: 0 })
-  if (isError) return <ErrorState text="The history could not be loaded." onRetry={() => void refetch()} />
+  if (isError) return <ErrorState text={t('The history could not be loaded.')} onRetry={() => void refetch()} />
   if (!data) return null
   const { changes } = data
   const from = Math.min(dataUpdatedAt - MONTH_MS, Date.parse(changes.at(-1)?.at ?? '') || dataUpdatedAt) - MONTH_MS / 10
   return (
     <section aria-labelledby="price-history" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <h2 id="price-history" className="text-h3 font-strong">
-        History
+        {t('History')}
       </h2>
-      {changes.length === 0 && <p className="text-ink-2">No price was changed yet.</p>}
+      {changes.length === 0 && <p className="text-ink-2">{t('No price was changed yet.')}</p>}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {stepsOf(changes, ITEMS).map((steps) => (
           <StepPlot key={steps.item} steps={steps} from={from} until={dataUpdatedAt} />
@@ -35,19 +36,21 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
   const { item, points } = steps
   const way = points
     .map(({ at, rupees }) =>
-      Number.isFinite(at) ? `₹${rupees} from ${dayText(new Date(at).toISOString())}` : `₹${rupees}`,
+      Number.isFinite(at)
+        ? t('₹{rupees} from {day}', { rupees, day: dayText(new Date(at).toISOString()) })
+        : `₹${rupees}`,
     )
     .join(', ')
   return (
     <figure className="grid gap-1">
       <figcaption className="flex justify-between text-small">
-        <span className="font-strong">{item}</span>
+        <span className="font-strong">{tell(item)}</span>
         <span className="tabular-nums">₹{points.at(-1)?.rupees}</span>
       </figcaption>
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made here, with a name of its own
         role="img"
-        aria-label={`${item}: ${way}`}
+        aria-label={`${tell(item)}: ${way}`}
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         className="h-20 w-full rounded-frame border border-line bg-page"
@@ -63,10 +66,12 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
   )
 }
 
+const columns = (): string[] => [t('When'), t('What'), t('From{of}', { of: '' }), t('To{of}', { of: '' }), t('Who')]
+
 function ChangeTable({ changes }: { changes: PriceChange[] }) {
   return (
     <section
-      aria-label="Changes of prices"
+      aria-label={t('Changes of prices')}
       // Longer and wider than its frame: the keyboard must be able to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -75,7 +80,7 @@ function ChangeTable({ changes }: { changes: PriceChange[] }) {
       <table className="w-full text-small tabular-nums">
         <thead className="sticky top-0 bg-sunken text-left">
           <tr>
-            {['When', 'What', 'From', 'To', 'Who'].map((heading) => (
+            {columns().map((heading) => (
               <th key={heading} scope="col" className="px-3 py-1.5 font-strong whitespace-nowrap">
                 {heading}
               </th>
@@ -86,9 +91,9 @@ function ChangeTable({ changes }: { changes: PriceChange[] }) {
           {changes.map(({ id, item, from, to, by, at }) => (
             <tr key={id} className="border-t border-line">
               <td className="px-3 py-1 whitespace-nowrap">{momentText(at)}</td>
-              <td className="px-3">{item}</td>
-              <td className="px-3">₹{from.toLocaleString('en-IN')}</td>
-              <td className="px-3">₹{to.toLocaleString('en-IN')}</td>
+              <td className="px-3">{tell(item)}</td>
+              <td className="px-3">₹{from.toLocaleString(locale())}</td>
+              <td className="px-3">₹{to.toLocaleString(locale())}</td>
               <td className="px-3 break-all">{by}</td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type BatchItem, percentOf } from './batch-state.ts'
 import { BlockingOverlay } from './blocking-overlay.tsx'
@@ -20,23 +21,23 @@ export function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProp
   const speed = moving.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0)
   const place = Math.min(items.length, done + failed + Math.max(1, moving.length))
   return (
-    <BlockingOverlay title={`Uploading ${place} of ${items.length}`}>
+    <BlockingOverlay title={t('Uploading {place} of {count}', { place, count: items.length })}>
       <div className="grid gap-5">
         <ProgressBar
-          label={`All files${failed > 0 ? `, ${failed} failed` : ''}`}
+          label={failed > 0 ? t('All files, {count} failed', { count: failed }) : t('All files')}
           percent={(100 * sent) / (total || 1)}
         />
         <p className="min-h-5 text-meta text-ink-2 tabular-nums">{speedText(speed, total - sent)}</p>
         <ul className="grid gap-3">
           {moving.map((item) => (
             <li key={item.key}>
-              <ProgressBar label={item.draft.name || 'Video'} percent={percentOf(item)} />
+              <ProgressBar label={item.draft.name || t('Video')} percent={percentOf(item)} />
             </li>
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onBackground}>Go on in the background</Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onBackground}>{t('Go on in the background')}</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
         </div>
       </div>
     </BlockingOverlay>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { memo, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,21 +24,21 @@ interface BatchRowProps {
 export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove, onRetry }: BatchRowProps) {
   const { key, draft, state } = item
   return (
-    <li className="grid gap-3 rounded-panel border border-line bg-surface p-4">
+    <li className="grid grid-cols-1 gap-3 rounded-panel border border-line bg-surface p-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <DraftPreview draft={draft} />
         </div>
         {state !== 'sending' && (
-          <IconButton label={`Remove ${draft.file.name}`} onClick={() => onRemove(key)}>
+          <IconButton label={t('Remove {name}', { name: draft.file.name })} onClick={() => onRemove(key)}>
             <X size={20} aria-hidden />
           </IconButton>
         )}
       </div>
-      <p className="text-small text-ink-2">
-        <span className="font-strong text-ink">{draft.name || 'No name'}</span>
+      <p className="text-small wrap-anywhere text-ink-2">
+        <span className="font-strong text-ink">{draft.name || t('No name')}</span>
         {' · '}
-        {draft.tags.join(', ') || 'no tags'}
+        {draft.tags.join(', ') || t('no tags')}
       </p>
       <Standing item={item} onRetry={() => onRetry(key)} />
       {(state === 'waiting' || state === 'failed') && (
@@ -53,12 +54,20 @@ function Standing({ item, onRetry }: { item: BatchItem; onRetry: () => void }) {
     <>
       <div role="alert" className="empty:hidden">
         {state === 'failed' && (
-          <FieldError id={`failed-${item.key}`} text={`Failed to upload: ${draft.name}. ${reason}`} />
+          <FieldError
+            id={`failed-${item.key}`}
+            text={t('Failed to upload: {name}. {reason}', { name: draft.name, reason })}
+          />
         )}
       </div>
       {state === 'failed' && (
-        <Button size="sm" className="justify-self-start" onClick={onRetry} aria-label={`Retry ${draft.file.name}`}>
-          Retry
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={onRetry}
+          aria-label={t('Retry {name}', { name: draft.file.name })}
+        >
+          {t('Retry')}
         </Button>
       )}
       {state === 'sending' && (
@@ -69,8 +78,12 @@ function Standing({ item, onRetry }: { item: BatchItem; onRetry: () => void }) {
           </p>
         </>
       )}
-      {state === 'uploaded' && <p className="text-small text-success">Uploaded</p>}
-      {duplicateOf && <p className="text-small text-ink-2">The same film is here already as {duplicateOf.name}.</p>}
+      {state === 'uploaded' && <p className="text-small text-success">{t('Uploaded')}</p>}
+      {duplicateOf && (
+        <p className="text-small text-ink-2">
+          {t('The same film is here already as {name}.', { name: duplicateOf.name })}
+        </p>
+      )}
     </>
   )
 }
@@ -80,7 +93,7 @@ function Details({ draft, known, onChange }: Pick<BatchRowProps, 'known'> & Deta
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-6 font-strong text-link">Edit details</summary>
+      <summary className="min-h-6 font-strong text-link">{t('Edit details')}</summary>
       {open && (
         <div className="pt-4">
           <DraftFields draft={draft} known={known} onChange={onChange} />

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKnownWords } from '../clips/known-words.ts'
 import { BatchOverlay } from './batch-overlay.tsx'
@@ -39,9 +40,9 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   }
   return (
     <div className="grid max-w-[760px] gap-6">
-      <FileDrop label="Video files" multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.take} />
+      <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.take} />
       <SheetNotice sheet={queue.sheet} problem={sheet.problem} />
-      <ul aria-label="Files" className="grid gap-3">
+      <ul aria-label={t('Files')} className="grid gap-3">
         {items.map((item) => (
           <BatchRow key={item.key} {...{ item, known }} onChange={change} onRemove={remove} onRetry={retry} />
         ))}
@@ -50,9 +51,9 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
         <Button variant="accent" size="lg" busy={running && inBackground} onClick={start}>
           {button}
         </Button>
-        {running && inBackground && <Button onClick={() => setInBackground(false)}>Show progress</Button>}
+        {running && inBackground && <Button onClick={() => setInBackground(false)}>{t('Show progress')}</Button>}
         {!running && items.some(isUploaded) && (
-          <Button onClick={() => queue.dispatch({ type: 'cleared' })}>Clear uploaded</Button>
+          <Button onClick={() => queue.dispatch({ type: 'cleared' })}>{t('Clear uploaded')}</Button>
         )}
         <output className="text-small text-ink-2">{countText(items)}</output>
       </div>
@@ -65,10 +66,16 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
 
 const isUploaded = ({ state }: BatchItem) => state === 'uploaded'
 
+const COUNTS = {
+  uploaded: '{count} uploaded',
+  failed: '{count} failed',
+  waiting: '{count} to send',
+} as const
+
 function countText(items: BatchItem[]): string {
-  const count = (state: BatchItem['state'], word: string) => {
-    const found = items.filter((item) => item.state === state).length
-    return found > 0 ? [`${found} ${word}`] : []
-  }
-  return [...count('uploaded', 'uploaded'), ...count('failed', 'failed'), ...count('waiting', 'to send')].join(', ')
+  const told = (['uploaded', 'failed', 'waiting'] as const).flatMap((state) => {
+    const count = items.filter((item) => item.state === state).length
+    return count > 0 ? [t(COUNTS[state], { count })] : []
+  })
+  return told.join(', ')
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { holdTab } from '../../ui/hold-tab.ts'
 
 /**
  * Spec 4, upload: covers everything while something runs. Unlike a dialog it has no way out but the buttons inside.
@@ -14,7 +15,7 @@ export function BlockingOverlay({ title, children }: { title: string; children: 
     <Base.Root open disablePointerDismissal onOpenChange={() => {}}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Viewport className="dialog-viewport">
+        <Base.Viewport className="dialog-viewport" onKeyDown={holdTab}>
           <Base.Popup ref={popup} className="dialog-popup sm:max-w-[480px]">
             <Base.Title className="mb-4 text-h3 font-strong">{title}</Base.Title>
             {children}

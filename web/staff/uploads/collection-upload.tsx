@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { BatchUpload } from './batch-upload.tsx'
@@ -13,21 +14,21 @@ export function CollectionUpload() {
   function mayStart() {
     const missing = name.trim() === ''
     setUnnamed(missing)
-    if (missing) toast.error(UNNAMED)
+    if (missing) toast.error(t(UNNAMED))
     return !missing
   }
   return (
     <div className="grid gap-6">
       <div className="max-w-[760px]">
         <TextField
-          label="Collection name"
+          label={t('Collection name')}
           value={name}
           maxLength={80}
-          error={unnamed && name.trim() === '' ? UNNAMED : undefined}
+          error={unnamed && name.trim() === '' ? t(UNNAMED) : undefined}
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <BatchUpload queue={collectionQueue} collectionName={name} button="Upload Collection" mayStart={mayStart} />
+      <BatchUpload queue={collectionQueue} collectionName={name} button={t('Upload Collection')} mayStart={mayStart} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t, type Text } from '../../language/text.ts'
 import { CheckboxField, SelectField, TextField } from '../../ui/text-field.tsx'
 import { ChoiceField } from '../clips/choice-field.tsx'
 import type { KnownWords } from './file-name.ts'
@@ -10,40 +11,49 @@ interface DraftFieldsProps {
   onChange: (part: Partial<UploadDraft>) => void
 }
 
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+const ORIENTATION_NAMES = {
+  horizontal: 'Horizontal',
+  vertical: 'Vertical',
+  square: 'Square',
+} as const satisfies Record<UploadOrientation, Text>
 
 /** Spec 3, upload form: what was read from the file and its name, all of it editable. */
 export function DraftFields({ draft, known, onChange }: DraftFieldsProps) {
   return (
     <div className="grid gap-5">
       <TextField
-        label="Name"
+        label={t('Name')}
         value={draft.name}
         maxLength={200}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <WordsField label="Tags" words={draft.tags} onChange={(tags) => onChange({ tags })} />
+      <WordsField label={t('Tags')} words={draft.tags} onChange={(tags) => onChange({ tags })} />
       <ChoiceField
-        label="Themes"
+        label={t('Themes')}
         known={known.themes}
         chosen={draft.themes}
         onChange={(themes) => onChange({ themes })}
       />
-      <ChoiceField label="Shots" known={known.shots} chosen={draft.shots} onChange={(shots) => onChange({ shots })} />
+      <ChoiceField
+        label={t('Shots')}
+        known={known.shots}
+        chosen={draft.shots}
+        onChange={(shots) => onChange({ shots })}
+      />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
-          label="Orientation"
+          label={t('Orientation')}
           value={draft.orientation}
           onChange={({ target }) => onChange({ orientation: target.value as UploadOrientation })}
         >
           {UPLOAD_ORIENTATIONS.map((one) => (
             <option key={one} value={one}>
-              {capital(one)}
+              {t(ORIENTATION_NAMES[one])}
             </option>
           ))}
         </SelectField>
         <CheckboxField
-          label="Shot on mobile"
+          label={t('Shot on mobile')}
           checked={draft.shotonmobile}
           onChange={({ target }) => onChange({ shotonmobile: target.checked })}
         />

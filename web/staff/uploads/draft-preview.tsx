@@ -1,15 +1,17 @@
 import { FileVideo } from 'lucide-react'
+import { t } from '../../language/text.ts'
 import type { UploadDraft } from './upload-draft.ts'
 
 /** Spec 4: a chosen file's still at 0.1 s, with what the browser could read of it. */
 export function DraftPreview({ draft }: { draft: UploadDraft }) {
   const { facts, file, unreadable } = draft
+  const size = `${(file.size / 1e6).toFixed(2)} MB`
   return (
     <div className="flex flex-wrap items-center gap-4">
       {facts?.thumbnail ? (
         <img
           src={facts.thumbnail}
-          alt="Preview at 0.1 seconds"
+          alt={t('Preview at 0.1 seconds')}
           className="aspect-video w-56 max-w-full rounded-frame bg-night object-contain"
         />
       ) : (
@@ -20,12 +22,13 @@ export function DraftPreview({ draft }: { draft: UploadDraft }) {
       <div className="min-w-0 text-small text-ink-2">
         <p className="font-strong break-all text-ink">{file.name}</p>
         <p>
-          {(file.size / 1e6).toFixed(2)} MB
-          {facts && ` · ${facts.duration.toFixed(1)} s · ${facts.videoWidth} × ${facts.videoHeight}`}
+          {size}
+          {facts &&
+            ` · ${t('{seconds} s', { seconds: facts.duration.toFixed(1) })} · ${facts.videoWidth} × ${facts.videoHeight}`}
         </p>
-        {!facts && !unreadable && <output className="block">Reading the file…</output>}
+        {!facts && !unreadable && <output className="block">{t('Reading the file…')}</output>}
         {unreadable && (
-          <output className="block">This browser cannot read the file. It can be uploaded all the same.</output>
+          <output className="block">{t('This browser cannot read the file. It can be uploaded all the same.')}</output>
         )}
       </div>
     </div>

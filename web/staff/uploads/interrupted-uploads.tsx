@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useKnownWords } from '../clips/known-words.ts'
@@ -40,7 +41,7 @@ export function InterruptedUploads() {
   return (
     <section aria-labelledby="interrupted" className="grid max-w-[760px] gap-3">
       <h2 id="interrupted" className="text-h3 font-strong">
-        {shown.length === 0 && isDone ? 'Finished now' : 'Not finished'}
+        {shown.length === 0 && isDone ? t('Finished now') : t('Not finished')}
       </h2>
       <ul className="grid gap-3">
         {items.map((item) => (
@@ -78,12 +79,12 @@ function Waiting({ upload, onFile, onForget }: WaitingProps) {
           <span className="font-strong break-all">{upload.fileName}</span>
           {` · ${sizeText(upload.size)}`}
         </p>
-        <IconButton label={`Forget ${upload.fileName}`} onClick={() => onForget(upload)}>
+        <IconButton label={t('Forget {name}', { name: upload.fileName })} onClick={() => onForget(upload)}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>
       <label htmlFor={id} className="text-small text-ink-2">
-        Choose the same file again to go on
+        {t('Choose the same file again to go on')}
       </label>
       <input
         id={id}
@@ -98,7 +99,7 @@ function Waiting({ upload, onFile, onForget }: WaitingProps) {
       />
       <div role="alert" className="empty:hidden">
         {wrong && (
-          <FieldError id={`${id}-wrong`} text="This is another file. The name and the size must be the same." />
+          <FieldError id={`${id}-wrong`} text={t('This is another file. The name and the size must be the same.')} />
         )}
       </div>
     </li>

@@ -13,7 +13,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-spark [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-spark"
       />
       <p className="flex justify-between gap-4 text-meta text-ink-2">
-        <label htmlFor={id} className="min-w-0 break-words">
+        <label htmlFor={id} className="min-w-0 wrap-anywhere">
           {label}
         </label>
         <span className="tabular-nums">{value}%</span>

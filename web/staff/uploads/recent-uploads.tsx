@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadStatus } from '../../../contract/media.ts'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,11 +26,13 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
   return (
     <section aria-labelledby="recent-uploads" className="mt-12 grid max-w-[760px] gap-4">
       <h2 id="recent-uploads" className="text-h3 font-strong">
-        Your recent uploads
+        {t('Your recent uploads')}
       </h2>
       {query.isPending && <Spinner />}
-      {query.isError && <ErrorState text="Your uploads could not be loaded." onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <p className="text-ink-2">None yet.</p>}
+      {query.isError && (
+        <ErrorState text={t('Your uploads could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && <p className="text-ink-2">{t('None yet.')}</p>}
       <ul className="grid gap-2">
         {(all ? uploads : uploads.slice(0, FIRST)).map((upload) => (
           <UploadRow
@@ -42,7 +45,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
       </ul>
       {!all && uploads.length > FIRST && (
         <Button onClick={() => setAll(true)} className="justify-self-start">
-          Show all {uploads.length}
+          {t('Show all {count}', { count: uploads.length })}
         </Button>
       )}
     </section>

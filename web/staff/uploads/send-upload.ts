@@ -1,4 +1,5 @@
 import type { DuplicateOf } from '../../../contract/media.ts'
+import { t, tell } from '../../language/text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { sendForm } from './send-form.ts'
@@ -33,5 +34,5 @@ export async function uploadFile(draft: UploadDraft, options: SendOptions): Prom
 /** What to tell of an upload that failed, beyond the fixed text. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
-  return error.message || (error.status === 0 ? 'The connection broke.' : '')
+  return tell(error.message) || (error.status === 0 ? t('The connection broke.') : '')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../contract/metadata-csv.ts'
+import { t, tell } from '../../language/text.ts'
 import { FieldError } from '../../ui/field.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 
@@ -13,7 +14,7 @@ export function useSheet(queue: UploadQueue): { take: (file: File) => void; prob
       queue.takeSheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
       setProblem('')
     } catch (error) {
-      setProblem(error instanceof CsvProblem ? error.message : 'This list could not be read.')
+      setProblem(error instanceof CsvProblem ? tell(error.message) : t('This list could not be read.'))
     }
   }
   return { take: (file) => void take(file), problem }
@@ -27,19 +28,20 @@ export function SheetNotice({ sheet, problem }: { sheet: MetadataFile | null; pr
       <div role="alert" className="empty:hidden">
         {problem && <FieldError id="sheet-problem" text={problem} />}
       </div>
-      <output className="text-small text-ink-2 empty:hidden">
-        {sheet && `The list fills in ${sheet.rows.length} ${sheet.rows.length === 1 ? 'file' : 'files'} by name.`}
-      </output>
+      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
       {problems.length > 0 && (
-        <ul aria-label="Lines that cannot be used" className="grid gap-1 text-small text-danger">
+        <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">
           {problems.slice(0, SHOWN).map(({ line, text }) => (
-            <li key={line}>
-              Line {line}: {text}
-            </li>
+            <li key={line}>{t('Line {line}: {problem}', { line, problem: tell(text) })}</li>
           ))}
-          {problems.length > SHOWN && <li>And {problems.length - SHOWN} more.</li>}
+          {problems.length > SHOWN && <li>{t('And {count} more.', { count: problems.length - SHOWN })}</li>}
         </ul>
       )}
     </>
   )
 }
+
+const filledText = (count: number): string =>
+  count === 1
+    ? t('The list fills in {count} file by name.', { count })
+    : t('The list fills in {count} files by name.', { count })

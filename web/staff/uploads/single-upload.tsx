@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -26,11 +27,11 @@ export function SingleUpload() {
   function start() {
     setIncomplete(!isComplete(draft))
     if (isComplete(draft)) void upload.start(draft)
-    else toast.error(INCOMPLETE)
+    else toast.error(t(INCOMPLETE))
   }
   return (
     <div className="grid max-w-[760px] gap-6">
-      <FileDrop label="Video file" onFiles={([file]) => file && setDraft(newDraft(file, known))} />
+      <FileDrop label={t('Video file')} onFiles={([file]) => file && setDraft(newDraft(file, known))} />
       {draft && (
         <>
           <DraftPreview draft={draft} />
@@ -38,16 +39,16 @@ export function SingleUpload() {
         </>
       )}
       <div role="alert" className="empty:hidden">
-        {incomplete && !isComplete(draft) && <FieldError id="upload-incomplete" text={INCOMPLETE} />}
+        {incomplete && !isComplete(draft) && <FieldError id="upload-incomplete" text={t(INCOMPLETE)} />}
         {upload.problem && <FieldError id="upload-problem" text={upload.problem} />}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="accent" size="lg" onClick={start}>
-          Upload Video
+          {t('Upload Video')}
         </Button>
         {draft && (
           <Button size="lg" onClick={() => setDraft(null)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { MetadataFile } from '../../../contract/metadata-csv.ts'
+import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { batch, type BatchAction, type BatchItem, isOpen, newItem } from './batch-state.ts'
 import { newDraft, readDraft } from './drafts.ts'
@@ -11,7 +12,6 @@ import { speedometer } from './upload-speed.ts'
 /** So many files are on their way at once. */
 const AT_ONCE = 3
 const SHOW_EVERY_MS = 250
-const NEEDS = 'Give it a name and at least one tag.'
 
 /**
  * Files to be uploaded, a few at a time. Lives beside the screens, so that uploads go on while one looks at another.
@@ -61,7 +61,7 @@ export class UploadQueue {
   /** Sends all that wait or failed; what fails stays with its reason. */
   async start(collectionName: string | null): Promise<void> {
     if (this.running) return
-    if (!this.items.some(isOpen)) return toast.error('No videos to upload')
+    if (!this.items.some(isOpen)) return toast.error(t('No videos to upload'))
     this.#leaving = new AbortController()
     this.#run(true)
     const waiting = this.items.filter(isOpen).map(({ key }) => key)
@@ -116,11 +116,12 @@ export class UploadQueue {
         signal,
       })
       this.dispatch({ type: 'uploaded', key, duplicateOf: duplicateOf ?? null })
-      toast.success(`Uploaded: ${draft.name}`)
+      toast.success(t('Uploaded: {name}', { name: draft.name }))
       this.#onUploaded()
     } catch (error) {
-      this.dispatch({ type: 'failed', key, reason: error instanceof Incomplete ? NEEDS : failureReason(error) })
-      if (!signal.aborted) toast.error(`Failed to upload: ${draft.name}`)
+      const reason = error instanceof Incomplete ? t('Give it a name and at least one tag.') : failureReason(error)
+      this.dispatch({ type: 'failed', key, reason })
+      if (!signal.aborted) toast.error(t('Failed to upload: {name}', { name: draft.name }))
     }
   }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { UploadStatus } from '../../../contract/media.ts'
+import { t, tell } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +22,7 @@ export function UploadRow({ upload, busy, onRetry }: UploadRowProps) {
   const isBad = status === 'failed' || held === 'rejected'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
-      <span className="min-w-40 flex-1 font-strong break-words">
+      <span className="min-w-40 flex-1 font-strong wrap-anywhere">
         {isOnSite(upload) ? (
           <Link to={paths.clip(_id, name)} className="underline underline-offset-4">
             {name}
@@ -37,12 +38,16 @@ export function UploadRow({ upload, busy, onRetry }: UploadRowProps) {
         {!isFinal(status) && ` · ${Math.round(percent)}%`}
       </span>
       {status === 'failed' && (
-        <Button size="sm" busy={busy} onClick={onRetry} aria-label={`Try ${name} again`}>
-          Try again
+        <Button size="sm" busy={busy} onClick={onRetry} aria-label={t('Try {name} again', { name })}>
+          {t('Try again')}
         </Button>
       )}
-      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{reason}</span>}
-      {heldReason && <span className="w-full text-small break-words text-ink-2">Reason: {heldReason}</span>}
+      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{tell(reason)}</span>}
+      {heldReason && (
+        <span className="w-full text-small wrap-anywhere text-ink-2">
+          {t('Reason: {reason}', { reason: heldReason })}
+        </span>
+      )}
       {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <LookAlikes clipId={_id} />}
     </li>
   )

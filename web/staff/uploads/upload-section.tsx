@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/values.ts'
+import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { BatchUpload } from './batch-upload.tsx'
 import { CollectionUpload } from './collection-upload.tsx'
@@ -19,13 +20,13 @@ export default function UploadSection({ kind, role }: UploadSectionProps) {
   useUploadEvents()
   // Spec 8: per file in a batch or collection, without the name for a single one.
   const failed = (name: string) =>
-    toast.error(kind === 'upload-video' ? 'Failed to upload video' : `Failed to upload: ${name}`)
+    toast.error(kind === 'upload-video' ? t('Failed to upload video') : t('Failed to upload: {name}', { name }))
   return (
     <div className="grid gap-6">
       <UploadHints role={role} />
       <InterruptedUploads />
       {kind === 'upload-video' && <SingleUpload />}
-      {kind === 'batch-upload' && <BatchUpload queue={batchQueue} collectionName={null} button="Upload All" />}
+      {kind === 'batch-upload' && <BatchUpload queue={batchQueue} collectionName={null} button={t('Upload All')} />}
       {kind === 'upload-collection' && <CollectionUpload />}
       <RecentUploads onFailed={failed} />
     </div>

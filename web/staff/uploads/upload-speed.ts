@@ -1,3 +1,5 @@
+import { t } from '../../language/text.ts'
+
 /** Weight of the newest second: quick enough to follow, slow enough to read. */
 const NEWEST = 0.3
 
@@ -20,7 +22,7 @@ export function speedometer(): (sent: number, now: number) => number {
 export function speedText(bytesPerSecond: number, bytesLeft: number): string {
   if (bytesPerSecond < 1) return ''
   const left = bytesLeft / bytesPerSecond
-  return `${sizeText(bytesPerSecond)}/s, ${timeText(left)} left`
+  return t('{size}/s, {time} left', { size: sizeText(bytesPerSecond), time: timeText(left) })
 }
 
 export const sizeText = (bytes: number): string =>
@@ -31,7 +33,10 @@ export const sizeText = (bytes: number): string =>
       : `${Math.round(bytes / 1000)} kB`
 
 function timeText(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
+  if (seconds < 60) return t('{seconds} s', { seconds: Math.max(1, Math.round(seconds)) })
+  if (seconds < 3600) return t('{minutes} min', { minutes: Math.round(seconds / 60) })
+  return t('{hours} h {minutes} min', {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.round((seconds % 3600) / 60),
+  })
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DuplicateOf } from '../../../contract/media.ts'
 import { failureReason, uploadFile } from './send-upload.ts'
@@ -43,15 +44,19 @@ export function useSingleUpload(onDone: () => void) {
     } catch (error) {
       setPhase({ kind: 'idle' })
       if (leaving.current.signal.aborted) return
-      toast.error('Failed to upload video')
-      setProblem(['Failed to upload video', failureReason(error)].filter(Boolean).join('. '))
+      toast.error(t('Failed to upload video'))
+      setProblem([t('Failed to upload video'), failureReason(error)].filter(Boolean).join('. '))
     }
   }
 
   function finish() {
     const unreadable = phase.kind === 'following' && phase.unreadable
     // Spec 8: the success message notes when metadata could not be extracted.
-    toast.success(`Video uploaded successfully!${unreadable ? ' (Metadata could not be extracted.)' : ''}`)
+    toast.success(
+      unreadable
+        ? t('Video uploaded successfully! (Metadata could not be extracted.)')
+        : t('Video uploaded successfully!'),
+    )
     setPhase({ kind: 'idle' })
     onDone()
   }

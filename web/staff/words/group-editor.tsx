@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { formText } from '../form-text.ts'
@@ -27,24 +28,24 @@ export function GroupEditor({ words, busy, problem, onSave, onCancel, onDelete }
     <form noValidate onSubmit={submit} className="grid gap-3 py-2">
       <TextField
         name="words"
-        label="Words, with commas between"
+        label={t('Words, with commas between')}
         defaultValue={words.join(', ')}
         autoComplete="off"
         // The group was just opened to be typed in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={isShort ? 'At least two words' : problem}
+        error={isShort ? t('At least two words') : problem && tell(problem)}
       />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" type="submit" variant="accent" busy={busy}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {onDelete && (
           <Button size="sm" variant="danger" aria-disabled={busy || undefined} onClick={() => busy || onDelete()}>
-            Delete group
+            {t('Delete group')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { locale, t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { RankedList } from '../insight/ranked-list.tsx'
@@ -10,8 +11,12 @@ import { SynonymGroups } from './synonym-groups.tsx'
 export default function SearchWords() {
   const { data } = useQuery({ ...call('GET /videos/searchinsight', {}), staleTime: 0 })
   const lists = [
-    { title: 'Looked for and not found', terms: data?.missed, empty: 'Everything that was looked for was found.' },
-    { title: 'Looked for most', terms: data?.searched, empty: 'Nobody searched yet.' },
+    {
+      title: t('Looked for and not found'),
+      terms: data?.missed,
+      empty: t('Everything that was looked for was found.'),
+    },
+    { title: t('Looked for most'), terms: data?.searched, empty: t('Nobody searched yet.') },
   ]
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -25,7 +30,7 @@ export default function SearchWords() {
             <RankedList
               key={title}
               title={title}
-              unit="Searches"
+              unit={t('Searches')}
               empty={empty}
               rows={terms.slice(0, 20).map(({ term, searches }) => ({
                 key: term,
@@ -35,7 +40,7 @@ export default function SearchWords() {
                   </Link>
                 ),
                 value: searches,
-                text: searches.toLocaleString('en-IN'),
+                text: searches.toLocaleString(locale()),
               }))}
             />
           ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, Trash2 } from 'lucide-react'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -22,34 +23,34 @@ export function SuggestedWords() {
       client.setQueryData(suggested.queryKey, { words })
       return { before }
     },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.success(tell(message)),
     onError: (_error, _words, context) => client.setQueryData(suggested.queryKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: suggested.queryKey }),
   })
   if (query.isPending) return <Spinner fullPage size={36} />
   if (query.isError)
-    return <ErrorState text="The suggestions could not be loaded." onRetry={() => void query.refetch()} />
+    return <ErrorState text={t('The suggestions could not be loaded.')} onRetry={() => void query.refetch()} />
   const { words } = query.data
   const up = (at: number) => words.toSpliced(at, 1).toSpliced(at - 1, 0, words[at] ?? '')
   return (
     <section aria-labelledby="suggested-words" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <div>
         <h2 id="suggested-words" className="text-h3 font-strong">
-          Offered first
+          {t('Offered first')}
         </h2>
-        <p className="text-small text-ink-2">While somebody types, these come before the words of the clips.</p>
+        <p className="text-small text-ink-2">{t('While somebody types, these come before the words of the clips.')}</p>
       </div>
       <div role="alert" className="empty:hidden">
         {save.error && (
-          <FieldError id="suggested-problem" text={save.error.message || 'The change could not be saved.'} />
+          <FieldError id="suggested-problem" text={tell(save.error.message) || t('The change could not be saved.')} />
         )}
       </div>
       <ol className="grid">
         {words.map((word, at) => (
           <li key={word} className="flex min-h-11 items-center gap-2 border-b border-line">
-            <span className="min-w-0 flex-1 break-words">{word}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{word}</span>
             <IconButton
-              label={`Move ${word} up`}
+              label={t('Move {word} up', { word })}
               // Not `disabled`, which would take the focus away.
               aria-disabled={at === 0 || save.isPending || undefined}
               className="aria-disabled:opacity-40"
@@ -58,7 +59,7 @@ export function SuggestedWords() {
               <ArrowUp size={18} aria-hidden />
             </IconButton>
             <IconButton
-              label={`Delete ${word}`}
+              label={t('Delete {word}', { word })}
               aria-disabled={save.isPending || undefined}
               onClick={() => save.isPending || save.mutate(words.filter((one) => one !== word))}
             >
@@ -67,7 +68,7 @@ export function SuggestedWords() {
           </li>
         ))}
       </ol>
-      <AddWord label="Suggestion" known={words} onAdd={(word) => save.mutate([...words, word])} />
+      <AddWord label={t('Suggestion')} known={words} onAdd={(word) => save.mutate([...words, word])} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
@@ -30,7 +31,7 @@ export function SynonymGroups() {
   const save = useMutation({
     mutationFn: ({ id, words }: Group) => api('POST /videos/synonyms', id ? { id, words } : { words }),
     onSuccess: ({ message }, { words, old = [] }) => {
-      toast.success(message)
+      toast.success(tell(message))
       setDeleted(words.length === 0 ? old : [])
       // The editor of a new group goes, as does the way back.
       if (open === 0 || deleted.length > 0) addButton.current?.focus()
@@ -41,7 +42,8 @@ export function SynonymGroups() {
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /videos/synonyms'] }),
   })
   if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError) return <ErrorState text="The words could not be loaded." onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState text={t('The words could not be loaded.')} onRetry={() => void query.refetch()} />
   const wanted = typed.trim().toLowerCase()
   const shown = query.data.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
   const edit = (id: number | null) => {
@@ -64,23 +66,30 @@ export function SynonymGroups() {
     <section aria-labelledby="synonyms" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <div>
         <h2 id="synonyms" className="text-h3 font-strong">
-          Words that find one another
+          {t('Words that find one another')}
         </h2>
-        <p className="text-small text-ink-2">Searches follow at once. Spellings and scripts meet by themselves.</p>
+        <p className="text-small text-ink-2">
+          {t('Searches follow at once. Spellings and scripts meet by themselves.')}
+        </p>
       </div>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <TextField type="search" label="Find a word" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <TextField
+          type="search"
+          label={t('Find a word')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Button ref={addButton} onClick={() => edit(0)}>
-          Add group
+          {t('Add group')}
         </Button>
       </div>
       <Deleted words={deleted} busy={save.isPending} onUndo={() => save.mutate({ words: deleted })} />
       {open === 0 && editor(0, wanted ? [typed.trim()] : [])}
       <p aria-live="polite" className="text-meta text-ink-3">
-        {shown.length} of {query.data.length} groups
+        {t('{shown} of {all} groups', { shown: shown.length, all: query.data.length })}
       </p>
       <ul
-        aria-label="Groups"
+        aria-label={t('Groups')}
         // More than fits scrolls, with the keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -92,10 +101,15 @@ export function SynonymGroups() {
               editor(id, words)
             ) : (
               <div className="flex min-h-9 items-center gap-3">
-                <span className="min-w-0 flex-1 text-small break-words">{words.join(', ')}</span>
-                {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before */}
-                <Button size="sm" autoFocus={id === last} aria-label={`Edit ${words[0]}`} onClick={() => edit(id)}>
-                  Edit
+                <span className="min-w-0 flex-1 text-small wrap-anywhere">{words.join(', ')}</span>
+                <Button
+                  size="sm"
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
+                  autoFocus={id === last}
+                  aria-label={t('Edit {name}', { name: words[0] ?? '' })}
+                  onClick={() => edit(id)}
+                >
+                  {t('Edit')}
                 </Button>
               </div>
             )}
@@ -112,10 +126,10 @@ function Deleted({ words, busy, onUndo }: { words: string[]; busy: boolean; onUn
     <output className="block empty:hidden">
       {words.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3 py-2 text-small">
-          <span className="min-w-0 flex-1 break-words">Deleted: {words.join(', ')}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{t('Deleted: {words}', { words: words.join(', ') })}</span>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that deleted is gone */}
           <Button size="sm" autoFocus busy={busy} onClick={onUndo}>
-            Undo
+            {t('Undo')}
           </Button>
         </div>
       )}

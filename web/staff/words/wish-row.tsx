@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { t, tell } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { toast } from '../../lib/toast.ts'
@@ -18,7 +19,7 @@ export function WishRow({ wish }: { wish: Wish }) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (next: { state: Wish['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.success(tell(message)),
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /staff/shotrequests'] }),
   })
   const button = (label: string, next: Wish['state']) => (
@@ -35,12 +36,14 @@ export function WishRow({ wish }: { wish: Wish }) {
     <li className="grid gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]">
       <p className="text-h3 font-strong tabular-nums">
         {askers}
-        <span className="block text-meta font-plain text-ink-3">{askers === 1 ? 'person' : 'people'}</span>
+        <span className="block text-meta font-plain text-ink-3">{askers === 1 ? t('person') : t('people')}</span>
       </p>
       <div className="min-w-0">
-        <p className="font-strong break-words">{text}</p>
-        {others.length > 0 && <p className="text-small break-words text-ink-2">Also: {others.join(' · ')}</p>}
-        <p className="text-meta text-ink-3">Last asked {dayText(lastAskedAt)}</p>
+        <p className="font-strong wrap-anywhere">{text}</p>
+        {others.length > 0 && (
+          <p className="text-small wrap-anywhere text-ink-2">{t('Also: {words}', { words: others.join(' · ') })}</p>
+        )}
+        <p className="text-meta text-ink-3">{t('Last asked {day}', { day: dayText(lastAskedAt) })}</p>
         {clip && (
           <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-4">
             {clip.name}
@@ -48,23 +51,23 @@ export function WishRow({ wish }: { wish: Wish }) {
         )}
       </div>
       <div className="flex flex-wrap content-start gap-2">
-        {state !== 'open' && button('Open again', 'open')}
-        {state === 'open' && button('Plan', 'planned')}
+        {state !== 'open' && button(t('Open again'), 'open')}
+        {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
         {state !== 'filmed' && (
           <Button
             size="sm"
             aria-expanded={isFilming}
-            aria-label={`Filmed: ${text}`}
+            aria-label={`${t('Filmed')}: ${text}`}
             onClick={() => setIsFilming(!isFilming)}
           >
-            Filmed
+            {t('Filmed')}
           </Button>
         )}
       </div>
       {isFilming && <Filmed busy={change.isPending} onSave={(clipId) => change.mutate({ state: 'filmed', clipId })} />}
       <div role="alert" className="empty:hidden sm:col-start-2">
         {change.error && (
-          <FieldError id={`wish-${fold}`} text={change.error.message || 'The change could not be saved.'} />
+          <FieldError id={`wish-${fold}`} text={tell(change.error.message) || t('The change could not be saved.')} />
         )}
       </div>
     </li>
@@ -88,15 +91,15 @@ function Filmed({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => v
     >
       <TextField
         name="clip"
-        label="Clip ID, or its address"
+        label={t('Clip ID, or its address')}
         autoComplete="off"
         // Just opened to be typed in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={missing ? 'A clip is needed' : undefined}
+        error={missing ? t('A clip is needed') : undefined}
       />
       <Button type="submit" variant="accent" busy={busy}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   )

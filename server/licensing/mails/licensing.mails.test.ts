@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMail } from '../platform/mail/mail-layout.ts'
+import { renderMail } from '../../platform/mail/mail-layout.ts'
 import { licensingMails } from './licensing.mails.ts'
 
 const url = 'https://jhalak.example'

@@ -1,9 +1,9 @@
 import manifest from 'virtual:client-manifest'
 
-/** Built files that a page needs beyond the entry, by the page's route id (the name of its file). */
-export function routeChunks(routeIds: string[]): string[] {
+/** Built files that a page needs beyond the entry. @param sources files of web/ that are loaded lazily */
+export function builtFiles(sources: string[]): string[] {
   const files = new Set<string>()
-  for (const id of routeIds) addWithImports(`pages/${id}.tsx`, files)
+  for (const source of sources) addWithImports(source, files)
   return [...files].map((file) => `/${file}`)
 }
 

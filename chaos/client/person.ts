@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, call, type Session, sessionOf } from '../../fleet/client.ts'
+import type { Acknowledged } from '../../testing/invariants/acknowledged.ts'
+import type { Dice } from '../dice.ts'
+import type { Gateway } from '../stack/gateway.ts'
+import type { Films } from '../stack/films.ts'
+
+/** What every visitor works with. */
+export interface Visit {
+  url: string
+  gateway: Gateway
+  films: Films
+  admin: { id: string; password: string }
+  acknowledged: Acknowledged
+  dice: Dice
+  /** Answers that nobody should ever get. */
+  wrong: string[]
+  /** Clips that can be bought: out, with all their files. */
+  shelf: string[]
+  /** Between two steps: a moment at which nothing is under way. Throws when all is over. */
+  rest(): Promise<void>
+}
+
+export const PASSWORD = 'correct horse battery'
+const AGAIN_MS = 150
+/** What hangs so long is lost; nothing of ours takes a minute. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Asks until there is an answer that says something: a server that is gone, or away for a moment, is asked again, as any
+ * person would. @returns the first answer that is neither
+ */
+export async function persist(
+  visit: Visit,
+  name: string,
+  input: object = {},
+  by: Parameters<typeof call>[3] = {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await call(visit.url, name, input, { patienceMs: PATIENCE_MS, ...by })
+    if (answer.status === 500) visit.wrong.push(`${name} answered 500 ${JSON.stringify(answer.body).slice(0, 200)}`)
+    if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) return answer
+    await sleep(AGAIN_MS)
+  }
+}
+
+/** @throws when the last answer is not the wanted one: then the client, or the product, is wrong */
+export function expectStatus(visit: Visit, name: string, answer: Answer, ...wanted: number[]): Answer {
+  if (wanted.includes(answer.status)) return answer
+  const what = `${name} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+  visit.wrong.push(what)
+  throw new Error(what)
+}
+
+/** The session that an access token names. */
+export function sessionIdOf({ token }: Session): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  return claims.sid
+}
+
+export async function signIn(
+  visit: Visit,
+  door: 'customer' | 'staff',
+  id: string,
+  password = PASSWORD,
+): Promise<Session> {
+  const name = door === 'customer' ? 'POST /auth/userlogin' : 'POST /auth/login'
+  return sessionOf(expectStatus(visit, name, await persist(visit, name, { id, password }), 200))
+}
+
+/** A token that was ended opens nothing, at once (I8). */
+export async function noteEnded(visit: Visit, session: Session): Promise<void> {
+  visit.acknowledged.ended.push(sessionIdOf(session))
+  const name = 'GET /user/sessions'
+  expectStatus(visit, `${name} with a session that is over`, await persist(visit, name, {}, { session }), 401)
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { until } from '../../fleet/stack/machine.ts'
+import { type Row, row } from '../report.ts'
+import type { Product } from '../stack/product.ts'
+import { lookAround, type Scene, takeWrong } from './scene.ts'
+
+const CLOCK = new URL('../stack/skewed-clock.ts', import.meta.url).href
+const MINUTES = 60_000
+/** Of the API and of the worker, in minutes. The database's is right: what differs is what counts. */
+const SKEWS = [
+  [10, -10],
+  [-10, 10],
+  [10, 10],
+  [-10, -10],
+] as const
+
+/** F15: the clocks of API and worker are wrong against the database's and against each other, and jump while they run. */
+export async function wrongClocks(scene: Scene, given: { seconds: number; seed: number }): Promise<Row[]> {
+  const { world } = scene
+  const files = { web: join(world.machine.folder, 'web.clock'), worker: join(world.machine.folder, 'worker.clock') }
+  const set = (name: 'web' | 'worker', minutes: number) => writeFileSync(files[name], String(minutes * MINUTES))
+  await scene.crowd.pause()
+  for (const name of ['web', 'worker'] as const) {
+    set(name, 0)
+    await startAgain(world[name], { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: files[name] })
+  }
+  const rows: Row[] = []
+  for (const [at, [web, worker]] of SKEWS.entries()) {
+    // They jump while they run; nobody is in the middle of a step.
+    set('web', web)
+    set('worker', worker)
+    rows.push(await liveWith(scene, { web, worker, ...given, seed: given.seed + at }))
+  }
+  for (const name of ['web', 'worker'] as const) await startAgain(world[name], {})
+  await until(world.answers, 120_000)
+  return rows
+}
+
+async function startAgain(product: Product, changed: Record<string, string>): Promise<void> {
+  await product.stop()
+  product.launch(changed)
+  await product.ready()
+}
+
+async function liveWith(
+  scene: Scene,
+  given: { web: number; worker: number; seconds: number; seed: number },
+): Promise<Row> {
+  const { world, crowd } = scene
+  const before = crowd.acknowledged.uploads.length
+  crowd.goOn(given.seed)
+  await sleep(given.seconds * 1_000)
+  await crowd.pause()
+  const unmade = await crowd.untilMade(180_000)
+  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  for (const { invariant, what } of broken) scene.say(`  ${invariant}: ${what}`)
+  const strange = await strangeTimes(world.db)
+  const uploads = crowd.acknowledged.uploads.length - before
+  const seen = `${uploads} films uploaded, ${unmade.length} not made; ${strange} rights or sessions begin or end by another clock; ${broken.length} broken`
+  const did = `clock of the API ${sign(given.web)} min, of the worker ${sign(given.worker)} min, by a jump, for ${given.seconds} s`
+  const wanted = 'leases, tokens, links and plans go by the database’s clock; nothing lost'
+  return row('F15', did, wanted, seen, broken.length === 0 && unmade.length === 0 && strange === 0)
+}
+
+const sign = (minutes: number) => (minutes > 0 ? `+${minutes}` : String(minutes))
+
+/** Rights and sessions of the last minutes whose times cannot be the database's own. */
+async function strangeTimes(db: Scene['world']['db']): Promise<number> {
+  const { rows } = await sql<{ strange: number }>`
+    select (select count(*) from session where created_at > now() or expires_at > now() + interval '30 days')
+      + (select count(*) from entitlement e where abs(extract(epoch from e.starts_at - e.created_at)) > 60 and e.kind = 'one-time')
+      + (select count(*) from entitlement e where e.created_at > now()) as strange`.execute(db)
+  return rows[0]?.strange ?? 0
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countAcknowledged } from '../../testing/invariants/acknowledged.ts'
+import type { Violation } from '../../testing/invariants/invariant.ts'
+import { dice, shuffled } from '../dice.ts'
+import { quantile, type Row, row, seconds } from '../report.ts'
+import { followInterrupted } from './interrupted.ts'
+import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { STRIKES, type Victim, VICTIMS } from './strikes.ts'
+
+/** Reliability F8: the service answers again, and interrupted work goes on. */
+export const ANSWERS_WITHIN_MS = 10_000
+const AGAIN_WITHIN_MS = 60_000
+const AGAIN_PATIENCE_MS = 120_000
+/** Of three hundred: a hundred API, a hundred worker, fifty PostgreSQL, fifty ffmpeg. */
+const SHARE: Record<Victim, number> = { api: 2, worker: 2, postgres: 1, ffmpeg: 1 }
+
+interface Struck {
+  victim: Victim
+  answeredMs: number
+  broken: Violation[]
+}
+
+export interface Killed {
+  rows: Row[]
+  broken: Violation[]
+}
+
+/**
+ * Kills so many, one after another, at moments that the seed decides, while people use the product; after each it waits
+ * until the service answers, lets everybody come to rest, and holds every invariant.
+ */
+export async function kill(
+  scene: Scene,
+  given: { count: number; seed: number; only: readonly Victim[] },
+): Promise<Killed> {
+  const interrupted = followInterrupted(scene.world.db)
+  const struck: Struck[] = []
+  const plan = planOf(given)
+  for (const [at, victim] of plan.entries()) {
+    const seed = given.seed + at
+    const one = await strike(scene, victim, seed, () => interrupted.note())
+    if (!one) continue
+    struck.push(one)
+    const promises = countAcknowledged(scene.crowd.acknowledged)
+    const again = `npm run chaos -- --only ${victim} --kills 1 --seed ${seed}`
+    const words = `${at + 1}/${plan.length} ${victim}: answers after ${seconds(one.answeredMs)}, ${promises} promises kept`
+    scene.say(one.broken.length === 0 ? words : `${words}\n${one.broken.map(inWords).join('\n')}\n  again: ${again}`)
+  }
+  const deadline = performance.now() + AGAIN_PATIENCE_MS
+  while (interrupted.waiting() > 0 && performance.now() < deadline) await sleep(250)
+  const stuck = interrupted.waiting()
+  await interrupted.stop()
+  return {
+    rows: [...VICTIMS.flatMap((victim) => rowOf(victim, struck)), ...againRow(interrupted.waits, stuck)],
+    broken: struck.flatMap(({ broken }) => broken),
+  }
+}
+
+/** The order is the seed's; of a single kind there is nothing to order. */
+function planOf({ count, seed, only }: { count: number; seed: number; only: readonly Victim[] }): Victim[] {
+  const whole = only.reduce((sum, victim) => sum + SHARE[victim], 0)
+  const plan = only.flatMap((victim) =>
+    Array.from({ length: Math.round((count * SHARE[victim]) / whole) }, () => victim),
+  )
+  return shuffled(plan, dice(seed))
+}
+
+async function strike(
+  scene: Scene,
+  victim: Victim,
+  seed: number,
+  onKilled: () => Promise<void>,
+): Promise<Struck | null> {
+  const { world, crowd } = scene
+  const chances = dice(seed)
+  crowd.goOn(seed)
+  await sleep(chances.between(200, 2_000))
+  const answeredMs = await STRIKES[victim](world, chances)
+  if (answeredMs === null) return null
+  if (victim !== 'api') await onKilled()
+  await crowd.pause()
+  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  return { victim, answeredMs, broken }
+}
+
+export const inWords = ({ invariant, what }: Violation): string => `  ${invariant}: ${what}`
+
+function rowOf(victim: Victim, struck: readonly Struck[]): Row[] {
+  const mine = struck.filter((one) => one.victim === victim)
+  if (mine.length === 0) return []
+  const lost = mine.reduce((sum, { broken }) => sum + broken.length, 0)
+  const times = mine.map(({ answeredMs }) => answeredMs)
+  const survived = mine.filter(({ broken }) => broken.length === 0).length
+  const [median, most] = [quantile(times, 0.5), Math.max(...times)]
+  const seen = `${mine.length} tried, ${survived} survived, ${lost} lost or broken; answers after ${seconds(median)} in the middle, ${seconds(most)} at most`
+  const wanted = `nothing acknowledged lost, I1-I12 hold, answers in less than ${seconds(ANSWERS_WITHIN_MS)}`
+  return [
+    row('F8', `kill -9 of ${NAMES[victim]} at random moments`, wanted, seen, lost === 0 && most < ANSWERS_WITHIN_MS),
+  ]
+}
+
+const NAMES: Record<Victim, string> = {
+  api: 'the API',
+  worker: 'the worker',
+  postgres: 'PostgreSQL (its server, or one session)',
+  ffmpeg: 'ffmpeg',
+}
+
+function againRow(waits: readonly number[], stuck: number): Row[] {
+  if (waits.length + stuck === 0) return []
+  const most = Math.max(0, ...waits)
+  const seen = `${waits.length} interrupted, ${stuck} never gone on with; ${seconds(quantile(waits, 0.5))} in the middle, ${seconds(most)} at most`
+  return [
+    row(
+      'F8',
+      'work that a kill interrupted',
+      `runs again in less than ${seconds(AGAIN_WITHIN_MS)}`,
+      seen,
+      stuck === 0 && most < AGAIN_WITHIN_MS,
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { FaultPoint } from '../../server/platform/fault.ts'
+import { until } from '../../fleet/stack/machine.ts'
+import { type Row, row, seconds } from '../report.ts'
+import { ANSWERS_WITHIN_MS, inWords } from './kills.ts'
+import { lookAround, type Scene, takeWrong } from './scene.ts'
+
+/** Every named moment of reliability section 5, by the process that comes by it; migrations have a part of their own. */
+const POINTS: Record<'web' | 'worker', readonly FaultPoint[]> = {
+  web: [
+    'upload.opened',
+    'upload.midway',
+    'upload.received',
+    'upload.stored',
+    'upload.inserted',
+    'upload.committed',
+    'payment.order-inserted',
+    'payment.order-answered',
+    'payment.signature-checked',
+    'payment.granting',
+    'payment.granted',
+    'payment.event-stored',
+    'download.right-checked',
+    'download.midstream',
+    'session.rotated',
+    'session.revoking',
+    'edit.saving',
+    'edit.saved',
+  ],
+  worker: [
+    'job.claimed',
+    'job.spawned',
+    'job.midway',
+    'job.rendered',
+    'job.kept-some',
+    'job.published',
+    'payment.mailing',
+  ],
+}
+/** People come by every one of them sooner or later. */
+const PATIENCE_MS = 180_000
+
+/** Lets a process die at each named point while people use the product, starts it again, and holds every invariant. */
+export async function dieAtPoints(scene: Scene, given: { seed: number; names?: readonly string[] }): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const process of ['web', 'worker'] as const)
+    for (const point of POINTS[process])
+      if (!given.names || given.names.includes(point))
+        rows.push(await dieAt(scene, process, point, given.seed + rows.length))
+  return rows
+}
+
+async function dieAt(scene: Scene, name: 'web' | 'worker', point: FaultPoint, seed: number): Promise<Row> {
+  const { world, crowd } = scene
+  const victim = world[name]
+  await crowd.pause()
+  await victim.kill()
+  victim.launch({ FAULT_AT: point })
+  crowd.goOn(seed)
+  const reached = await until(() => !victim.isAlive(), PATIENCE_MS, 50)
+  if (reached === Infinity) await victim.kill()
+  const began = performance.now()
+  victim.launch()
+  await victim.ready()
+  await until(world.answers, PATIENCE_MS)
+  const answeredMs = performance.now() - began
+  await crowd.pause()
+  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  const seen = `${reached === Infinity ? 'never came by it' : 'died there'}, ${broken.length} lost or broken, answers after ${seconds(answeredMs)}`
+  scene.say(`${point}: ${seen}${broken.map((one) => `\n${inWords(one)}`).join('')}`)
+  const ok = reached !== Infinity && broken.length === 0 && answeredMs < ANSWERS_WITHIN_MS
+  return row('F8', `death at ${point}`, 'as above', seen, ok)
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkInvariants } from '../../testing/invariants/index.ts'
+import type { Violation } from '../../testing/invariants/invariant.ts'
+import type { Crowd } from '../client/crowd.ts'
+import type { World } from '../stack/world.ts'
+
+/** A running product with people in it, and what is done with both. */
+export interface Scene {
+  world: World
+  crowd: Crowd
+  say: (line: string) => void
+  /** Films looked at so far: see `Looked`. */
+  probed: Set<string>
+}
+
+/** Events and mails that are on their way arrive within this; what is broken longer is broken. */
+const SETTLING_MS = 30_000
+const LOOK_AGAIN_MS = 500
+
+/** Holds every invariant while nobody does anything, as soon as what is under way has arrived. @returns what breaks one */
+export async function lookAround({ world, crowd, probed }: Scene): Promise<Violation[]> {
+  const { db, store, gateway, secrets } = world
+  const log = { text: world.web.newLog() + world.worker.newLog(), marks: secrets }
+  const until = performance.now() + SETTLING_MS
+  for (;;) {
+    const looked = { db, store, acknowledged: crowd.acknowledged, gateway: await gateway.books(), probed, log }
+    const broken = await checkInvariants(looked).catch((error: unknown) => [
+      { invariant: 'check', what: error instanceof Error ? error.message : String(error) },
+    ])
+    if (broken.length === 0 || performance.now() > until) return broken
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** What nobody should have been answered since the last look. */
+export function takeWrong({ crowd }: Scene): Violation[] {
+  return crowd.wrong.splice(0).map((what) => ({ invariant: 'answer', what }))
+}

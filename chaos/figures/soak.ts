@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Row, row } from '../report.ts'
+import { looksAt, pace } from './pace.ts'
+import { MEGABYTE, type Vitals, vitalsOf } from './process.ts'
+import type { Stocked } from './stocked.ts'
+
+const LOOK_EVERY_MS = 10_000
+/** Of F1's. */
+const SHARE = 0.2
+/** What fills at first - replies kept in memory, code that becomes hot - is no leak. */
+const WARM_UP = 1 / 3
+
+/** F7: a fifth of F1's load for a long time; nothing grows. */
+export async function soak({ world, clips }: Stocked, given: { minutes: number; seed: number }): Promise<Row> {
+  const load = pace({ rate: 200 * SHARE, seconds: given.minutes * 60 }, looksAt(world.url, clips, given.seed))
+  const samples: (Vitals & { at: number })[] = []
+  const began = performance.now()
+  while (performance.now() - began < given.minutes * 60_000) {
+    await sleep(LOOK_EVERY_MS)
+    samples.push({ at: (performance.now() - began) / 3_600_000, ...(await vitalsOf(world)) })
+  }
+  const { asked, errors } = await load
+  const steady = samples.slice(Math.floor(samples.length * WARM_UP))
+  const slope = slopeOf(steady.map(({ at, memory }) => [at, memory / MEGABYTE]))
+  const range = (name: 'files' | 'connections' | 'temporary') => {
+    const values = steady.map((sample) => sample[name])
+    return `${Math.min(...values)} to ${Math.max(...values)}`
+  }
+  const last = steady.at(-1)
+  const seen = `${asked} asked, ${errors} errors; memory ${Math.round((last?.memory ?? 0) / MEGABYTE)} MB, ${slope.toFixed(1)} MB an hour; open files ${range('files')}, connections ${range('connections')}, files of work ${range('temporary')}`
+  const flat = isFlat(steady, 'files') && isFlat(steady, 'connections') && isFlat(steady, 'temporary')
+  return row(
+    'F7',
+    `a fifth of the load for ${given.minutes} minutes`,
+    'memory < 5 MB an hour more; files, connections, temporary files flat',
+    seen,
+    errors === 0 && slope < 5 && flat,
+  )
+}
+
+/** The last third is no higher than the third before it. */
+function isFlat(samples: readonly Vitals[], name: 'files' | 'connections' | 'temporary'): boolean {
+  const half = Math.floor(samples.length / 2)
+  const most = (part: readonly Vitals[]) => Math.max(0, ...part.map((sample) => sample[name]))
+  return most(samples.slice(half)) <= most(samples.slice(0, half)) + 2
+}
+
+/** By the lowest of every few looks: what is left after the garbage is gone. @returns units of y an x */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const every = 6
+  const low = Array.from({ length: Math.floor(points.length / every) }, (_, at) =>
+    points.slice(at * every, (at + 1) * every).reduce((least, one) => (one[1] < least[1] ? one : least)),
+  )
+  const [x, y] = [0, 1].map((of) => low.reduce((sum, point) => sum + (point[of] ?? 0), 0) / low.length) as [
+    number,
+    number,
+  ]
+  const over = low.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0)
+  const under = low.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return under === 0 ? 0 : over / under
+}

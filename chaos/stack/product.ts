@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { SERVER_FLAGS, withServerSettings } from '../../scripts/server-flags.mjs'
+import { type Daemon, type Machine, until } from '../../fleet/stack/machine.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const START_MS = 180_000
+/** Ticks of /proc are a hundredth of a second on every Linux that Node runs on. */
+const TICKS_A_SECOND = 100
+
+/** One process of the product: it can be killed at any moment, and started again as its supervisor would. */
+export interface Product {
+  name: string
+  pid(): number
+  /** @param changed settings of this start alone */
+  launch(changed?: Record<string, string>): void
+  /** Waits until it does its work. @returns how many milliseconds that took */
+  ready(): Promise<number>
+  isAlive(): boolean
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** What it has logged since it was last asked. */
+  newLog(): string
+  /** Processor seconds of the running process. */
+  cpuSeconds(): number
+}
+
+/**
+ * @param works whether it does its work, told by what it has logged since its start
+ * @param flags of Node, before the program
+ */
+export function openProduct(
+  machine: Machine,
+  given: {
+    name: string
+    env: Record<string, string>
+    works: (log: string) => Promise<boolean> | boolean
+    flags?: string[]
+  },
+): Product {
+  const { name, env, works, flags = [] } = given
+  const logged = (from: number) => readFrom(join(machine.folder, 'log', `${name}.log`), from)
+  let daemon: Daemon | null = null
+  let begun = 0
+  let read = 0
+  const running = (): Daemon => {
+    if (!daemon) throw new Error(`${name} was never started`)
+    return daemon
+  }
+  const isAlive = () => {
+    try {
+      return process.kill(running().pid, 0)
+    } catch {
+      return false
+    }
+  }
+  return {
+    name,
+    pid: () => running().pid,
+    isAlive,
+    launch(changed = {}) {
+      if (daemon) begun += logged(begun).length
+      daemon = machine.start(
+        name,
+        [process.execPath, ...flags, ...SERVER_FLAGS, join(ROOT, 'server/main.ts')],
+        withServerSettings({ PATH: process.env['PATH'], ...env, ...changed }),
+      )
+    },
+    async ready() {
+      const took = await until(async () => isAlive() && (await works(logged(begun).toString())), START_MS)
+      if (took === Infinity) throw new Error(`${name} did not start:\n${logged(begun).toString().slice(-2000)}`)
+      return took
+    },
+    kill: () => running().end('SIGKILL'),
+    stop: () => running().end('SIGTERM'),
+    newLog() {
+      const fresh = logged(read)
+      read += fresh.length
+      return fresh.toString()
+    },
+    cpuSeconds: () => processorSeconds(running().pid),
+  }
+}
+
+function readFrom(path: string, from: number): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from))
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** User and system time of a process so far; 0 when it is gone. */
+export function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  } catch {
+    return 0
+  }
+}

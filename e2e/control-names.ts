@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { hindi } from '../web/language/hindi.ts'
+import { hindiOfStaff } from '../web/language/hindi-staff.ts'
+
+const KEPT = new URL('control-names.txt', import.meta.url)
+const HEAD = `# Every control by its role and its accessible name, as a screen reader says them, by place. What stands in braces is data;
+# a line with a question mark may be missing: it depends on what others have put there. A renamed control fails its test:
+# UPDATE_NAMES=1 TEST_ALL=1 npm run e2e -- control-names writes this file anew.
+`
+
+interface Control {
+  role: string
+  name: string
+  described: boolean
+  /** Of a link: where it leads, without the origin. */
+  target: string
+}
+
+/** Whatever the Tab key reaches on the page, or in the window over it, as the browser tells it to a screen reader. */
+async function controlsOf(page: Page): Promise<Control[]> {
+  const devtools = await page.context().newCDPSession(page)
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1 })
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+  await devtools.detach()
+  const elements = attributesIn(root)
+  return nodes.flatMap((node) => {
+    const own = elements.get(node.backendDOMNodeId ?? -1)
+    const isFocusable = node.properties?.some(({ name, value }) => name === 'focusable' && value.value === true)
+    if (node.ignored || !isFocusable || !own || own.get('tabindex') === '-1') return []
+    // The edges of a window hand the focus on.
+    if (own.has('data-base-ui-focus-guard') || node.role?.value === 'RootWebArea') return []
+    const href = own.get('href')
+    return {
+      role: String(node.role?.value),
+      name: String(node.name?.value ?? '').trim(),
+      described: String(node.description?.value ?? '') !== '',
+      target: href === undefined ? '' : pathOf(href, page.url()),
+    }
+  })
+}
+
+interface DomNode {
+  backendNodeId: number
+  attributes?: string[]
+  children?: DomNode[]
+}
+
+function attributesIn(root: DomNode): Map<number, Map<string, string>> {
+  const all = new Map<number, Map<string, string>>()
+  const walk = ({ backendNodeId, attributes = [], children = [] }: DomNode) => {
+    const own = new Map<string, string>()
+    for (let at = 0; at < attributes.length; at += 2) own.set(attributes[at] ?? '', attributes[at + 1] ?? '')
+    all.set(backendNodeId, own)
+    children.forEach(walk)
+  }
+  walk(root)
+  return all
+}
+
+function pathOf(href: string, base: string): string {
+  const { origin, pathname, search } = new URL(href, base)
+  return origin === new URL(base).origin ? pathname + search : origin + pathname + search
+}
+
+/** The product's own words; those with a name in braces fit whatever stands there. */
+const texts = new Set(Object.keys({ ...hindi, ...hindiOfStaff }))
+const templates = [...texts]
+  .filter((text) => /\{\w+\}/.test(text) && text.replaceAll(/\{\w+\}|\W/g, '').length >= 3)
+  .toSorted((one, other) => literal(other) - literal(one))
+  .map((text) => ({ text, pattern: new RegExp(`^${escaped(text).replaceAll(/\\\{\w+\\\}/g, '.+')}$`) }))
+
+function literal(text: string): number {
+  return text.replaceAll(/\{\w+\}/g, '').length
+}
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+}
+
+/** Names of the data's own things, by where they lead. */
+const DATA_LINKS: [RegExp, string][] = [
+  [/^\/clip\//, '{clip}'],
+  [/^\/search\?term=/, '{words}'],
+  [/^\/category\//, '{category}'],
+  [/^\/collections\/./, '{collection}'],
+]
+
+/** The name with its data in braces, so that it is the same in each run. */
+function withoutData({ name, target }: Control): string {
+  if (texts.has(name)) return name
+  const link = DATA_LINKS.find(([address]) => address.test(target))
+  if (link) return link[1]
+  const [, action = ''] = /^(.+?): ./.exec(name) ?? []
+  if (texts.has(action)) return `${action}: {name}`
+  const [, who = ''] = /.(, [\w ]+)$/.exec(name) ?? []
+  if (texts.has(who)) return `{name}${who}`
+  const template = templates.find(({ pattern }) => pattern.test(name))
+  return template?.text ?? name.replaceAll(/\S+@\S+/g, '{email}').replaceAll(/\d[\d,.:]*/g, '{n}')
+}
+
+/** Each focusable control has a name; links of one name lead to one place; and the names are those that are kept. */
+export async function expectNames(page: Page, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  const controls = await controlsOf(page)
+  expect
+    .soft(
+      controls.filter(({ name }) => name === '').map(({ role, target }) => `${role} ${target}`),
+      `${place}: without a name`,
+    )
+    .toEqual([])
+  expect.soft(ambiguous(controls), `${place}: one name, several targets`).toEqual([])
+  const found = [...new Set(controls.map((control) => `${control.role} ${withoutData(control)}`))]
+  if (process.env['UPDATE_NAMES']) return keep(place, found)
+  const kept = readKept().get(place) ?? []
+  const plain = kept.map((line) => line.replace(/^\? /, ''))
+  expect
+    .soft(
+      {
+        added: found.filter((line) => !plain.includes(line)),
+        missing: kept.filter((line) => !line.startsWith('? ') && !found.includes(line)),
+      },
+      place,
+    )
+    .toEqual({ added: [], missing: [] })
+}
+
+/** Links that sound alike and lead elsewhere; two clips may bear one name. */
+function ambiguous(controls: Control[]): string[] {
+  const links = controls.filter(({ role, described, target }) => role === 'link' && !described && target !== '')
+  const fixed = links.filter((link) => !withoutData(link).includes('{'))
+  return [...Map.groupBy(fixed, ({ name }) => name)]
+    .filter(([, all]) => new Set(all.map(({ target }) => target)).size > 1)
+    .map(([name, all]) => `${name}: ${all.map(({ target }) => target).join(', ')}`)
+}
+
+function readKept(): Map<string, string[]> {
+  const sections = readFileSync(KEPT, 'utf8').split(/^## /m).slice(1)
+  return new Map(
+    sections.map((section) => {
+      const [place = '', ...lines] = section.trim().split('\n')
+      return [place, lines.filter((line) => line !== '')]
+    }),
+  )
+}
+
+/** What may be missing stays marked so. */
+function keep(place: string, found: string[]): void {
+  const kept = readKept()
+  const before = kept.get(place) ?? []
+  const volatile = before.filter((line) => line.startsWith('? '))
+  const lines = found.map((line) => (volatile.includes(`? ${line}`) ? `? ${line}` : line))
+  kept.set(place, [...lines, ...volatile.filter((line) => !lines.includes(line))])
+  const sections = [...kept].map(([name, all]) => `## ${name}\n${all.join('\n')}\n`)
+  writeFileSync(KEPT, [HEAD, ...sections].join('\n'))
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { SECTIONS } from '../web/staff/staff-sections.ts'
+import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { englishOn, expectHindiPage, PageData } from './language.ts'
+import { putOnSale } from './on-sale.ts'
+import { ADMIN } from './sign-in.steps.ts'
+
+// Words alone are looked at: nothing need move, and little be drawn.
+test.use({ viewport: { width: 700, height: 700 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Clips of a name that no text of the interface holds. */
+const NAME = 'Zxq Vlmp'
+let clip = ''
+test.beforeAll(async () => {
+  clip = await putOnSale({ name: `${NAME} ${Date.now()}` })
+})
+
+/** Every route of the table, with its parts filled in. */
+function routePaths(): string[] {
+  const source = readFileSync(new URL('../web/app/routes.tsx', import.meta.url), 'utf8')
+  const filled = {
+    '/clip/:id/:slug?': `/clip/${clip}`,
+    '/similar/:id': `/similar/${clip}`,
+    '/category/:id': '/category/food',
+  }
+  const found = [...source.matchAll(/(?:public|shell)Page\(\s*'[\w-]+',\s*'([^']+)'/g)].map(([, path = '']) => path)
+  expect(found.length).toBeGreaterThan(25)
+  return found.map(
+    (path) =>
+      (filled as Record<string, string>)[path] ??
+      path
+        .replace('*', '/no-such-page')
+        .replace(/\/:\w+\?$/, '')
+        .replace(/:\w+/, 'nowhere'),
+  )
+}
+
+async function expectNoEnglish(page: Page, data: PageData, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('load')
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /लोड/ })).toHaveCount(0)
+  expect.soft(await englishOn(page, data), path).toEqual([])
+}
+
+test('every route is in Hindi for a guest, and says so', async ({ page }) => {
+  // The browser itself reports a page that answers 404, and calls for what is not there.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/40[0-9]/.test(message.text())) expect.soft(message.text()).toBe('')
+  })
+  page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
+  const data = new PageData(page)
+  for (const path of [...routePaths(), '/search?term=zxq', '/search?term=nothing-like-it']) {
+    const hindi = path === '/' ? '/hi' : `/hi${path}`
+    await expectNoEnglish(page, data, hindi)
+    await expectHindiPage(page, hindi)
+  }
+})
+
+test('so is what a customer has', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const data = new PageData(page)
+  await signUp(page, 'Zara', 'Quill')
+  const own = ['history', 'purchased', 'saved', 'orders'].map((tab) => `?tab=${tab}`)
+  for (const query of [...own, '?account=open']) await expectNoEnglish(page, data, `/hi/dashboard${query}`)
+  for (const path of [`/onetimepurchase/${clip}?type=highres`, '/subscriptionpayment?plan=year', `/clip/${clip}`])
+    await expectNoEnglish(page, data, `/hi${path}`)
+})
+
+test('so is every desk of an ADMIN', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const data = new PageData(page)
+  expect((await page.request.post('/auth/login', { data: ADMIN })).status()).toBe(200)
+  for (const section of Object.keys(SECTIONS).filter((id) => id !== 'settings'))
+    await expectNoEnglish(page, data, `/hi/dashboard?section=${section}`)
+})
+
+test('from the switch through sign-up and search to a clip and the plans, all by clicks', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await page.goto('/search?term=zxq&page=1')
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(/\/hi\/search\?term=zxq&page=1$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('hi')
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Jhalak/ })
+    .click()
+  await expect(page).toHaveURL(/\/hi$/)
+  await page.getByRole('button', { name: 'मुफ़्त में शुरू करें' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'ईमेल से जारी रखें' }).click()
+  const email = `hindi-${Date.now()}@e2e.example`
+  await modal.getByLabel('नाम', { exact: true }).fill('आशा')
+  await modal.getByLabel('उपनाम').fill('राव')
+  await modal.getByLabel(/^ईमेल/).fill(email)
+  await modal.getByLabel('पासवर्ड', { exact: true }).fill('a customer’s password')
+  await modal.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(/\/hi\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1, name: 'आशा' })).toBeVisible()
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Jhalak/ })
+    .click()
+  await page.getByRole('combobox').first().fill('zxq')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/hi\/search\?term=zxq/)
+  await page.locator('.card-link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/hi/clip/[\\w-]+/zxq`))
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('heading', { name: new RegExp(NAME) }).last()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(NAME) })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'कीमतें' }).click()
+  await expect(page).toHaveURL(/\/hi\/pricing$/)
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'The best Indian footage licence' })).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import { expect, type Page, type Response } from '@playwright/test'
+import { LATIN_WORDS } from '../testing/untranslated.allow.ts'
+
+/** Words that stand on pages as they are in both languages: the switch, keys, words of the sandbox, parts of addresses. */
+const AS_THEY_ARE = new Set([
+  ...[...LATIN_WORDS].map((word) => word.toLowerCase()),
+  ...['english', 'alt', 'shift', 'esc', 'localhost', 'e2e', 'example', 'private', 'limited', 'footage', 'www'],
+  // In the example of a file name, which becomes tags.
+  ...['ghat', 'travel', 'wide'],
+  // What a filter is filled with, as the log writes it.
+  ...['system', 'price', 'staff', 'added'],
+  // The customer of these journeys.
+  ...['zara', 'quill'],
+])
+
+/** What the page was given to show: every word in the answers that it got. */
+export class PageData {
+  private readonly texts: string[] = []
+  private readonly reading: Promise<unknown>[] = []
+  constructor(page: Page) {
+    page.on('response', (response) => this.reading.push(this.take(response)))
+  }
+  private async take(response: Response): Promise<void> {
+    const isJson = response.headers()['content-type']?.includes('json') && response.status() < 400
+    if (isJson) this.texts.push(await response.text().catch(() => ''))
+  }
+  async words(page: Page): Promise<Set<string>> {
+    await Promise.all(this.reading)
+    const inPage = await page.locator('#page-data').textContent()
+    return new Set([...this.texts, inPage ?? ''].flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []))
+  }
+}
+
+/** All that can be read or heard on the page, passages in English (marked as such) left out. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isEnglish = (element: Element) => element.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      if (!element || isEnglish(element) || element.closest('script, style')) continue
+      if (!element.checkVisibility() && !element.closest('select')) continue
+      if (node instanceof Text) found.push(node.data)
+      else
+        for (const name of ['aria-label', 'aria-valuetext', 'placeholder', 'title', 'alt'])
+          found.push(element.getAttribute(name) ?? '')
+    }
+    return [...found, document.title].filter((text) => text.trim() !== '')
+  })
+
+/** English in the interface of a Hindi page: texts with a Latin word that is neither data of the page nor the same in both. */
+export async function englishOn(page: Page, data: PageData): Promise<string[]> {
+  const known = await data.words(page)
+  // Addresses, ids and names of files are data, too.
+  const plain = (text: string) => text.replaceAll(/\S*[@/_\d]\S*/g, ' ')
+  const isKnown = (word: string) => word.length === 1 || AS_THEY_ARE.has(word) || known.has(word)
+  const texts = (await textsOf(page)).filter((text) =>
+    (
+      plain(text)
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? []
+    ).some((word) => !isKnown(word)),
+  )
+  return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))]
+}
+
+/** The page says in which language it is, and where it is in the other. */
+export async function expectHindiPage(page: Page, path: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  const own = new URL(path, page.url())
+  const other = page.getByRole('link', { name: 'English', exact: true }).first()
+  if ((await other.count()) > 0) {
+    const to = new URL((await other.getAttribute('href')) ?? '', page.url())
+    expect(to.pathname + to.search).toBe(own.pathname.replace(/^\/hi\/?/, '/') + own.search)
+  }
+  const canonical = page.locator('link[rel=canonical]')
+  if ((await canonical.count()) === 0) return
+  const [hindi, english] = await Promise.all(
+    ['hi-IN', 'en-IN'].map((tag) => page.locator(`link[hreflang="${tag}"]`).getAttribute('href')),
+  )
+  expect(await canonical.getAttribute('href')).toBe(hindi)
+  expect(hindi?.replace(/\/hi(?=[/?]|$)/, '').replace(/\/$/, '')).toBe(english?.replace(/\/$/, ''))
+  expect(await page.locator('link[hreflang="x-default"]').getAttribute('href')).toBe(english)
+}

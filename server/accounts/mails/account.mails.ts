@@ -1,0 +1,59 @@
+import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { emailMails } from './email.mails.ts'
+import { linkMails } from './link.mails.ts'
+import { type AccountMailPlace, Person } from './mail-place.ts'
+import { signInMails } from './sign-in.mails.ts'
+
+/** The words of every mail about an account, by the names under which they are posted. */
+export const accountMails = (place: AccountMailPlace): MailTemplates => ({
+  ...linkMails(place),
+  ...emailMails(place),
+  ...signInMails(place),
+  ...secondFactorMails(place),
+  'account-deleted': written(Person, ({ firstName }, { say, hello }) => ({
+    subject: say(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
+    heading: say('Account deleted', 'खाता हटा दिया गया'),
+    paragraphs: [
+      hello(firstName),
+      say(
+        'Your account is gone, as you asked. We keep only what the law makes us keep, such as invoices.',
+        'जैसा आपने कहा था, आपका खाता हटा दिया गया है। हम केवल वही रखते हैं जो क़ानून के अनुसार रखना ज़रूरी है, जैसे बिल।',
+      ),
+      say(
+        'If you did not ask for this, please write to us. This was our last mail to you.',
+        'अगर आपने यह नहीं कहा था, तो कृपया हमें लिखें। यह आपको हमारा आख़िरी ईमेल था।',
+      ),
+    ],
+  })),
+})
+
+/** To staff: customers have none. */
+const secondFactorMails = ({ brand }: MailPlace): MailTemplates => ({
+  'second-factor-on': written(Person, ({ firstName }, { say, hello }) => ({
+    subject: say(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
+    heading: say('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
+    paragraphs: [
+      hello(firstName),
+      say(
+        'From now on signing in asks for a code from your authenticator app. Keep your recovery codes in a safe place.',
+        'अब साइन इन करते समय आपके ऑथेंटिकेटर ऐप का कोड भी माँगा जाएगा। अपने रिकवरी कोड सुरक्षित जगह पर रखें।',
+      ),
+      say(
+        'If you did not do this, tell your administrator at once.',
+        'अगर यह आपने नहीं किया, तो तुरंत अपने व्यवस्थापक को बताएँ।',
+      ),
+    ],
+  })),
+  'second-factor-off': written(Person, ({ firstName }, { say, hello }) => ({
+    subject: say(`The second factor of your ${brand} account was removed`, `आपके ${brand} खाते की दोहरी सुरक्षा हटा दी गई`),
+    heading: say('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
+    paragraphs: [
+      hello(firstName),
+      say('Your password alone opens your account now.', 'अब आपका खाता केवल पासवर्ड से खुल जाता है।'),
+      say(
+        'If you did not ask for this, tell your administrator at once and change your password.',
+        'अगर आपने यह नहीं कहा था, तो तुरंत अपने व्यवस्थापक को बताएँ और अपना पासवर्ड बदलें।',
+      ),
+    ],
+  })),
+})

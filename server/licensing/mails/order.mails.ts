@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { itemIn } from '../prices/item-name.ts'
+import { Amount, ofPerson, orders, rupees } from './mail-place.ts'
+
+const Receipt = ofPerson({
+  item: z.string(),
+  totalRupees: Amount,
+  invoiceNumber: z.nullable(z.string()),
+  checkoutId: z.string(),
+})
+
+export const orderMails = (place: MailPlace): MailTemplates => ({
+  receipt: written(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, voice) => {
+    const [total, bought] = [rupees(totalRupees), itemIn(voice.language, item)]
+    const { say, hello } = voice
+    return {
+      subject: say(`Your ${place.brand} receipt`, `आपकी ${place.brand} रसीद`),
+      heading: say('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
+      paragraphs: [
+        hello(firstName),
+        say(
+          `We received ${total} (GST included) for ${bought}. It is in your library.`,
+          `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)। यह आपकी लाइब्रेरी में है।`,
+        ),
+        invoiceNumber === null
+          ? say(
+              'Your tax invoice needs an address with a State. Please add it on your dashboard.',
+              'आपके जीएसटी बिल के लिए राज्य सहित पता चाहिए। कृपया उसे अपने डैशबोर्ड पर जोड़ें।',
+            )
+          : say(
+              `Your tax invoice ${invoiceNumber} is on your dashboard, as PDF.`,
+              `आपका जीएसटी बिल ${invoiceNumber} आपके डैशबोर्ड पर PDF के रूप में है।`,
+            ),
+      ],
+      facts: [
+        { name: say('Order', 'ऑर्डर'), value: bought },
+        { name: say('Total, GST included', 'कुल, जीएसटी सहित'), value: total },
+        ...(invoiceNumber === null ? [] : [{ name: say('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
+      ],
+      button: orders(place, voice),
+      footnote: say(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
+    }
+  }),
+  invoice: written(ofPerson({ number: z.string() }), ({ firstName, number }, voice) => ({
+    subject: voice.say(`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`),
+    heading: voice.say(`Invoice ${number}`, `बिल ${number}`),
+    paragraphs: [
+      voice.hello(firstName),
+      voice.say(
+        `Your invoice ${number} is on your dashboard, as PDF.`,
+        `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`,
+      ),
+    ],
+    button: orders(place, voice),
+  })),
+  'invoice-needs-address': written(ofPerson({ item: z.string() }), ({ firstName, item }, voice) => ({
+    subject: voice.say(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
+    heading: voice.say('Your invoice needs an address', 'आपके बिल के लिए पता चाहिए'),
+    paragraphs: [
+      voice.hello(firstName),
+      voice.say(
+        `We cannot write the tax invoice for ${item} without your State. Please add your address on your dashboard: the invoice is issued at once.`,
+        `आपका राज्य जाने बिना हम ${itemIn('hi', item)} का जीएसटी बिल नहीं बना सकते। कृपया अपने डैशबोर्ड पर अपना पता जोड़ें: बिल तुरंत बन जाएगा।`,
+      ),
+      voice.say('What you bought works meanwhile.', 'आपने जो ख़रीदा है, वह इस बीच भी काम करता है।'),
+    ],
+    button: { ...orders(place, voice), label: voice.say('Add address', 'पता जोड़ें') },
+  })),
+})

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../contract/values.ts'
+import { accountMails } from './accounts/mails/account.mails.ts'
+import { boardMails } from './catalogue/boards/board.mails.ts'
+import { releaseMails } from './catalogue/desk/release.mails.ts'
+import { wishMails } from './catalogue/wishes/wish.mails.ts'
+import { licensingMails } from './licensing/mails/licensing.mails.ts'
+import { renderMail } from './platform/mail/mail-layout.ts'
+import { signer } from './platform/signing.ts'
+import { contactMails } from './site.contact.ts'
+
+const url = 'https://jhalak.example'
+const place = { brand: 'Jhalak', listening: { url }, mailLinks: signer('secret', 'mail link') }
+const templates = {
+  ...accountMails(place),
+  ...licensingMails(place),
+  ...releaseMails(place),
+  ...boardMails(place),
+  ...wishMails(place),
+  ...contactMails(place),
+}
+const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }
+/** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */
+const hindiData = {
+  ...ids,
+  firstName: 'मीरा',
+  email: 'meera@test.example',
+  item: 'Annual plan',
+  totalRupees: 123456.78,
+  invoiceNumber: 'INV/2627/000001',
+  number: 'INV/2627/000002',
+  creditNote: 'CN/2627/000001',
+  note: 'तीन क्लिप डाउनलोड हुईं।',
+  plan: 'annual',
+  startsAt: '2026-03-31T06:00:00.000Z',
+  endsAt: '2027-03-31T18:29:59.999Z',
+  names: 'घाट पर दिये\nपतंगें',
+  clips: 9,
+  clipId: 'c1',
+  clipName: 'घाट पर दिये',
+  boardId: 'b1',
+  board: 'बनारस',
+  by: 'आशा',
+  whole: true,
+  comments: 2,
+  kind: 'model',
+  subject: 'आशा राव',
+  expiresOn: '2027-01-31',
+  name: 'मीरा',
+  phone: '9876543210',
+  country: 'भारत',
+  query: 'सवाल',
+  message: 'नमस्ते',
+}
+const every = Object.keys(templates)
+const render = (template: string, language: Language, more: object = {}) => {
+  const content = templates[template]?.({ ...hindiData, ...more }, language)
+  if (!content) throw new Error(`no mail ${template}`)
+  return { content, ...renderMail(content, { name: 'Jhalak', url }, language) }
+}
+
+/** What a person sees of a page, one space between words; throws where an element is not closed in its turn. */
+function textOf(html: string): string {
+  const open: string[] = []
+  const body = html.slice(html.indexOf('<body'))
+  for (const [, close, name = '', rest = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|[^">])*)>/gi)) {
+    if (close) expect(open.pop(), `</${name}>`).toBe(name)
+    else if (!['meta', 'br'].includes(name)) open.push(name)
+    expect(rest.replaceAll(/\s[a-z-]+="[^"<]*"/g, '').trim(), `attributes of <${name}>`).toBe('')
+  }
+  expect(open).toEqual([])
+  return unescaped(body.replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+const addressesIn = (text: string): string[] =>
+  [...new Set(text.match(/https:\/\/[^\s"<]+/g))].map((address) => address.replace(/\/$/, '')).toSorted()
+const numbersIn = (text: string): string[] => [...new Set(text.match(/\d(?:[\d,./-]*\d)?/g))].toSorted()
+
+describe.each(LANGUAGES)('every mail in %s', (language) => {
+  it.each(every)('%s is a page of its own, without anything unfilled', (template) => {
+    const { subject, text, html } = render(template, language)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="(en|hi)">/)
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).not.toMatch(/<(img|script|link|table|iframe|form|svg)\b|url\(|@import|src=/i)
+    for (const part of [subject, text, textOf(html)]) expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|[{}]/)
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+
+  it.each(every)('%s says the same as text and as HTML', (template) => {
+    const { text, html, content } = render(template, language)
+    const seen = textOf(html)
+    const { heading, paragraphs, facts = [], button, footnote } = content
+    const said = [heading, ...paragraphs, ...facts.flatMap(({ name, value }) => [name, value]), footnote ?? heading]
+    for (const part of [...said, button?.label ?? heading, button?.url ?? heading]) {
+      expect(text).toContain(part)
+      expect(seen).toContain(part.replaceAll(/\s+/g, ' '))
+    }
+    expect(addressesIn(unescaped(html))).toEqual(addressesIn(text))
+    expect(numbersIn(seen)).toEqual(numbersIn(text))
+  })
+
+  it.each(every)('%s makes markup of nothing it is given', (template) => {
+    const hostile = '<img src=x onerror=alert(1)>"&\''
+    const texts = [
+      'firstName',
+      'name',
+      'by',
+      'board',
+      'subject',
+      'names',
+      'clipName',
+      'item',
+      'note',
+      'message',
+      'query',
+    ]
+    const { html } = render(template, language, Object.fromEntries(texts.map((field) => [field, hostile])))
+    textOf(html)
+    expect(html).not.toMatch(/<img/i)
+  })
+})
+
+/** Latin letters that stay in Hindi: the brand, a provider, a file's kind, and what is data. */
+const LATIN = /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
+
+describe('a mail in Hindi', () => {
+  it.each(every)('%s has no English left', (template) => {
+    const { subject, text, html } = render(template, 'hi')
+    for (const part of [subject, text, textOf(html)]) expect(part.replaceAll(LATIN, '').match(/[a-z]+/gi)).toBeNull()
+  })
+
+  it.each(every)('%s tells the same facts as in English', (template) => {
+    const [english, hindi] = LANGUAGES.map((language) => render(template, language))
+    expect(numbersIn(hindi?.text ?? '')).toEqual(numbersIn(english?.text ?? ''))
+    expect(hindi?.content.paragraphs).toHaveLength(english?.content.paragraphs.length ?? 0)
+    expect(hindi?.content.button?.url).toBe(english?.content.button?.url.replace(url, `${url}/hi`))
+    expect(Boolean(hindi?.content.footnote)).toBe(Boolean(english?.content.footnote))
+    expect(hindi?.subject).not.toBe(english?.subject)
+  })
+
+  it('writes money and days as in India, in the digits of the site', () => {
+    expect(render('receipt', 'hi').text).toContain('₹1,23,456.78')
+    expect(render('receipt', 'hi').text).toContain('वार्षिक प्लान')
+    expect(render('renewal-7', 'hi').subject).toContain('31 मार्च 2027')
+  })
+})
+
+describe('mails one may do without', () => {
+  it('are reminders alone: they say where to end them', () => {
+    const stoppable = every.filter((template) => render(template, 'en').content.stopUrl)
+    expect(stoppable).toEqual(['renewal-7', 'renewal-1'])
+  })
+})

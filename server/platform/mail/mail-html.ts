@@ -1,0 +1,100 @@
+import type { Language } from '../../../contract/values.ts'
+import { homeOf, type MailBrand, type MailContent } from './mail-content.ts'
+import { voiceOf } from './mail-words.ts'
+
+/** The site's own colours (design tokens): inline for light, since many readers drop style sheets. */
+const LIGHT = { page: '#f6f6fa', surface: '#ffffff', ink: '#14142b', soft: '#484a66', line: '#dcdce8', link: '#b01050' }
+const ACCENT = '#c2145a'
+/** Letters that are on the reader's machine: nothing is fetched. Devanagari stands behind, for names in English mails too. */
+const DEVANAGARI = "'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI'"
+const FONT = `'Anek Latin', 'Noto Sans', 'Segoe UI', Roboto, Helvetica, Arial, ${DEVANAGARI}, sans-serif`
+const DISPLAY = `'Rozha One', Georgia, 'Times New Roman', ${DEVANAGARI}, serif`
+
+/** For readers that know dark mode. The inline colours give way to these alone. */
+const DARK_SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0c0c16 !important; }
+  .card { background: #141523 !important; border-color: #27283f !important; }
+  .facts { border-color: #27283f !important; }
+  .ink { color: #f3f3f9 !important; }
+  .soft { color: #b9bad0 !important; }
+  .link { color: #ff79ab !important; }
+  .button { background: #d91c68 !important; }
+}`
+
+/** Lines of Devanagari need room above and below. */
+const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body: 1.65 } : { heading: 1.15, body: 1.5 })
+
+/** The mail as a page of its own. No table, no picture, no address but ours. */
+export function asHtml(content: MailContent, brand: MailBrand, language: Language): string {
+  const { heading, paragraphs, facts = [], button, footnote, reason } = content
+  const { say } = voiceOf(language)
+  const lead = leadOf(language)
+  const body = [
+    `<h1 class="ink" style="margin:0 0 20px;font:400 28px/${lead.heading} ${DISPLAY};color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
+    ...(facts.length > 0 ? [factsHtml(facts, lead.body)] : []),
+    ...(button ? [buttonHtml(button, language, lead.body)] : []),
+    ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
+  ]
+  const sent =
+    reason ?? say(`Sent by ${brand.name} about your account.`, `यह ईमेल ${brand.name} ने आपके खाते के बारे में भेजा है।`)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(content.subject)}</title>
+<style>${DARK_SHEET}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
+<div class="page" style="padding:32px 12px;background:${LIGHT.page}">
+<div style="max-width:576px;margin:0 auto">
+<p style="margin:0 0 16px;text-align:center"><a class="ink" href="${escape(homeOf(brand, language))}" style="font:400 26px/1 ${DISPLAY};color:${LIGHT.ink};text-decoration:none">${escape(brand.name)}</a></p>
+<div class="card" style="padding:28px 24px 12px;border:1px solid ${LIGHT.line};border-radius:14px;background:${LIGHT.surface}">
+${body.join('\n')}
+</div>
+<p class="soft" style="margin:16px 0 0;text-align:center;font:400 13px/${lead.body} ${FONT};color:${LIGHT.soft}">${escape(sent)}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+const paragraph = (text: string, size: number, tone: 'ink' | 'soft', lead: number): string =>
+  `<p class="${tone}" style="margin:0 0 16px;font:400 ${size}px/${lead} ${FONT};color:${LIGHT[tone]};overflow-wrap:anywhere">${escape(text)}</p>`
+
+/** Names above their values: reads the same at any width. */
+function factsHtml(facts: { name: string; value: string }[], lead: number): string {
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<dt class="soft" style="margin:0;font:400 13px/${lead} ${FONT};color:${LIGHT.soft}">${escape(name)}</dt>
+<dd class="ink" style="margin:0 0 10px;font:600 16px/${lead} ${FONT};color:${LIGHT.ink};overflow-wrap:anywhere">${escape(value)}</dd>`,
+  )
+  return `<dl class="facts" style="margin:0 0 16px;padding:14px 0 4px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line}">
+${rows.join('\n')}
+</dl>`
+}
+
+/** The address is there in letters too: for readers that show no buttons, and for people who look before they click. */
+function buttonHtml({ label, url }: { label: string; url: string }, language: Language, lead: number): string {
+  const hint = voiceOf(language).say(
+    'If the button does not work, open this address:',
+    'अगर बटन काम न करे, तो यह पता खोलें:',
+  )
+  return `<p style="margin:24px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${ACCENT};color:#ffffff;font:600 16px/1.35 ${FONT};text-decoration:none">${escape(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font:400 13px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escape(hint)}<br><a class="link" href="${escape(url)}" style="color:${LIGHT.link}">${escape(url)}</a></p>`
+}
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')

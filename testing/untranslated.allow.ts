@@ -1,0 +1,67 @@
+/** Files whose words stay English: legal documents, under a notice in Hindi, and a table of sources that no page shows. */
+export const ENGLISH_FILES: readonly RegExp[] = [
+  /^web\/site\/legal\/(privacy|reach|refund|shipment|terms)[\w-]*\.ts$/,
+  /^web\/licensing\/certificate-sheet\.tsx$/,
+  /^web\/site\/readings\.ts$/,
+]
+
+/** Words that are the same in both languages, and strings that nobody reads. */
+export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
+  ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google'],
+  // Each language by its own name, and what is said in the one that is offered.
+  ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],
+  // Keys of the keyboard: as they are printed on them, and as the browser names them.
+  ...['M', 'F', 'S', 'D', 'Shift + ← →', 'Esc', 'Arrow'],
+  ...['Escape', 'Enter', 'Home', 'End', 'Tab', 'Backspace', 'Delete', 'Shift', 'Control'],
+  // What is typed into fields, and stays as it is.
+  ...['India', 'price, staff.added', 'Holder-SHA-256'],
+  // For machines.
+  ...['Bearer {}', 'Upload-Duplicate-Of', 'Upload-Clip', 'not all and {}'],
+])
+
+/** Latin words that Hindi texts may hold: brands, units, formats, names of columns and keys; all that is never written otherwise. */
+export const LATIN_WORDS: ReadonlySet<string> = new Set([
+  ...['HD', 'K', 'MB', 'GB', 'KB', 'GST', 'GSTIN', 'UPI', 'ID', 'URL', 'EU', 'UK', 'US', 'OTT', 'PIN'],
+  ...['Google', 'Razorpay', 'Jhalak', '29ABCDE1234F1ZW', '4K', '8K', '10-digit'],
+  ...[
+    'CSV',
+    'PDF',
+    'JPEG',
+    'PNG',
+    'JSON',
+    'mp4',
+    'UTF-8',
+    'UTF-16',
+    'Latin-1',
+    'SHA-256',
+    'Ed25519',
+    'tus',
+    'file_name',
+    'id',
+  ],
+  ...[
+    'MP4',
+    'MOV',
+    'MKV',
+    'WebM',
+    'AVI',
+    'MTS',
+    'MPG',
+    'OGV',
+    'H.264',
+    'H.265',
+    'ProRes',
+    'DNxHD',
+    'VP9',
+    'AV1',
+    'AAC',
+    'PCM',
+  ],
+])
+
+/** Entries whose English is data or put together elsewhere: themes, shots, colours; what the database calls things. */
+export const NAMED_ELSEWHERE: readonly RegExp[] = [
+  /\/names\.ts:/,
+  /\/told-deeds\.ts:/,
+  /in 24 hours, which is the limit/,
+]

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { hindi } from '../web/language/hindi.ts'
+import { hindiOfStaff } from '../web/language/hindi-staff.ts'
+import { entriesOf, filesIn, stringsOf, tooEarlyIn, untranslatedIn, webFiles, type Finding } from './untranslated.ts'
+import { ENGLISH_FILES, ENGLISH_TEXTS, LATIN_WORDS, NAMED_ELSEWHERE } from './untranslated.allow.ts'
+
+const table: Readonly<Record<string, string>> = { ...hindi, ...hindiOfStaff }
+const parts = filesIn('web/language/hi')
+const entries = parts.flatMap(entriesOf)
+const lines = (found: Finding[]) => found.map(({ where, text }) => `${where}  ${text}`)
+
+describe('no English is left in the interface (issue: two languages)', () => {
+  it('every text goes through t() or tell()', () => {
+    const files = webFiles.filter((file) => !ENGLISH_FILES.some((part) => part.test(file)))
+    const found = files.flatMap((file) => untranslatedIn(file, (text) => text in table))
+    expect(lines(found.filter(({ text }) => !ENGLISH_TEXTS.has(text)))).toEqual([])
+  })
+
+  it('and not before a language is set', () => {
+    expect(lines(webFiles.flatMap(tooEarlyIn))).toEqual([])
+  })
+})
+
+describe('the Hindi table', () => {
+  it('has each English text once', () => {
+    const seen = new Map<string, string>()
+    const twice = entries.filter(({ text, where }) => seen.has(text) || !seen.set(text, where))
+    expect(lines(twice)).toEqual([])
+  })
+
+  it('leaves out of what every page loads only what the desks of staff alone say', () => {
+    const isDesk = (file: string) => file.startsWith('web/staff/') || file === 'web/pages/staff-dashboard.tsx'
+    const said = new Set(webFiles.filter((file) => !isDesk(file)).flatMap((file) => [...stringsOf(file)]))
+    expect(Object.keys(hindiOfStaff).filter((text) => said.has(text))).toEqual([])
+  })
+
+  it('holds nothing that nobody uses', () => {
+    const sources = [...webFiles, ...filesIn('contract'), ...filesIn('server')]
+    const used = new Set(sources.flatMap((file) => [...stringsOf(file)]))
+    // What comes as data is written small there and shown with a capital.
+    const forms = (text: string) => [
+      text,
+      text.charAt(0).toLowerCase() + text.slice(1),
+      text.replaceAll(/\{\w+\}/g, '{}'),
+    ]
+    const isUsed = (text: string) => forms(text).some((form) => used.has(form))
+    const isNamed = ({ where, text }: Finding) => NAMED_ELSEWHERE.some((known) => known.test(`${where} ${text}`))
+    const idle = entries.filter((entry) => !isUsed(entry.text) && !isNamed(entry))
+    expect(lines(idle)).toEqual([])
+  })
+
+  it('has the placeholders and marks of the English text', () => {
+    const marksOf = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted()
+    const other = entries.filter(({ text, hindi }) => String(marksOf(text)) !== String(marksOf(hindi)))
+    expect(lines(other)).toEqual([])
+  })
+
+  it('is Hindi: another text than the English one, without English words in it', () => {
+    const latinIn = (text: string) =>
+      text.replaceAll(/\{\w+\}|<\/?\w+>/g, ' ').match(/[\w-]*[A-Za-z][\w-]*(\.\w+)?/g) ?? []
+    // A single letter is a key.
+    const isForeign = (word: string) => word.length > 1 && !LATIN_WORDS.has(word)
+    const english = entries.filter(
+      ({ text, hindi }) => latinIn(text).some(isForeign) && !/\p{Script=Devanagari}/u.test(hindi),
+    )
+    expect(lines(english)).toEqual([])
+    const mixed = entries.flatMap(({ where, hindi }) => {
+      const words = latinIn(hindi).filter(isForeign)
+      return words.length > 0 ? [`${where}  ${words.join(', ')}  in  ${hindi}`] : []
+    })
+    expect(mixed).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+/** English text to its Hindi: prices, plans, and paying for them. */
+export const checkout = {
+  // Pricing page.
+  'The best Indian footage licence': 'भारतीय फ़ुटेज का सबसे अच्छा लाइसेंस',
+  'Unlimited downloads, worldwide coverage, lifetime licence': 'असीमित डाउनलोड, दुनिया भर में मान्य, जीवन भर का लाइसेंस',
+  Monthly: 'मासिक',
+  Yearly: 'वार्षिक',
+  Enterprise: 'एंटरप्राइज़',
+  'Most Popular': 'सबसे लोकप्रिय',
+  'Try Now': 'अभी शुरू करें',
+  'Try Now: Monthly': 'अभी शुरू करें: मासिक',
+  'Try Now: Yearly': 'अभी शुरू करें: वार्षिक',
+  'per month': 'प्रति माह',
+  'billed annually at <price></price>': 'साल में एक बार <price></price>',
+  'Save {percent}%': '{percent}% की बचत',
+  Custom: 'आपके अनुसार',
+  'Negotiable, to suit your team': 'आपकी टीम की ज़रूरत के अनुसार तय',
+  'For companies with 50 people or more.': '50 या उससे ज़्यादा लोगों वाली कंपनियों के लिए।',
+  'Unlimited downloads for a month': 'एक महीने तक असीमित डाउनलोड',
+  'Unlimited downloads for a year': 'एक साल तक असीमित डाउनलोड',
+  'Mobile, HD and 4K': 'मोबाइल, HD और 4K',
+  'Personal and commercial use': 'निजी और व्यावसायिक उपयोग',
+  'Personal and commercial licence': 'निजी और व्यावसायिक लाइसेंस',
+  'New footage every week': 'हर हफ़्ते नई फ़ुटेज',
+  'New footage every week, with early access': 'हर हफ़्ते नई फ़ुटेज, सबसे पहले आपके लिए',
+  'Custom pricing': 'आपके अनुसार कीमत',
+  'Multi-user': 'एक से ज़्यादा उपयोगकर्ता',
+  'Priority support': 'प्राथमिकता से सहायता',
+  'Unlimited downloads': 'असीमित डाउनलोड',
+  'All resolutions': 'सभी रिज़ॉल्यूशन',
+  'Cancel anytime.': 'कभी भी रद्द करें।',
+  'Refundable within 14 days if nothing was downloaded, non-refundable after that.':
+    'कुछ डाउनलोड न किया हो तो 14 दिन के भीतर रिफ़ंड मिलता है, उसके बाद नहीं।',
+  'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.':
+    'असीमित का मतलब उचित उपयोग है: एक दिन में {count} नई क्लिप तक के लाइसेंस। आपके काम में इससे ज़्यादा चाहिए तो हमें लिखें।',
+  'Indicative prices. The checkout shows the exact total before you pay.':
+    'ये कीमतें अनुमानित हैं। भुगतान से पहले आपको ठीक-ठीक कुल राशि दिखाई जाती है।',
+  '<price></price> with {percent}% GST': '{percent}% जीएसटी मिलाकर <price></price>',
+  '<price></price> a month with {percent}% GST': '{percent}% जीएसटी मिलाकर <price></price> प्रति माह',
+  '<price></price> a year with {percent}% GST': '{percent}% जीएसटी मिलाकर <price></price> प्रति वर्ष',
+
+  // One clip or a plan.
+  'License Indian footage': 'भारतीय फ़ुटेज का लाइसेंस लें',
+  'A library of over 10,000 high-resolution clips, for personal and commercial use.':
+    'निजी और व्यावसायिक उपयोग के लिए 10,000 से ज़्यादा हाई-रिज़ॉल्यूशन क्लिप की लाइब्रेरी।',
+  'Annual subscription': 'वार्षिक सदस्यता',
+  'One-time purchase': 'एक बार की ख़रीद',
+  'Pay once': 'एक बार भुगतान करें',
+  'Download instantly': 'तुरंत डाउनलोड करें',
+  '<price></price> per month billed annually': '<price></price> प्रति माह, भुगतान साल में एक बार',
+  '<price></price> a year, <total></total>': '<price></price> प्रति वर्ष, <total></total>',
+  'from <price></price>': '<price></price> से शुरू',
+  'View Plans': 'प्लान देखें',
+  'View all Plans': 'सभी प्लान देखें',
+  'Sign in and Pay': 'साइन इन करके भुगतान करें',
+  '<account>Create a free account</account> <more>for watermarked downloads</more>':
+    '<more>वॉटरमार्क वाले डाउनलोड के लिए</more> <account>मुफ़्त खाता बनाएँ</account>',
+  'Only need one clip?': 'बस एक क्लिप चाहिए?',
+  'One-time purchase from <price></price> (<total></total>). Pay once, download instantly.':
+    'एक बार की ख़रीद <price></price> से शुरू (<total></total>)। एक बार भुगतान करें, तुरंत डाउनलोड करें।',
+  'Pay once, download instantly.': 'एक बार भुगतान करें, तुरंत डाउनलोड करें।',
+
+  // The checkout.
+  'Choose a plan first.': 'पहले कोई प्लान चुनें।',
+  'Plans are for customer accounts.': 'प्लान केवल ग्राहक खातों के लिए हैं।',
+  'Purchases are for customer accounts.': 'ख़रीद केवल ग्राहक खातों के लिए है।',
+  'Sign in to continue to payment.': 'भुगतान के लिए आगे बढ़ने से पहले साइन इन करें।',
+  'Yearly plan': 'वार्षिक प्लान',
+  'Monthly plan': 'मासिक प्लान',
+  'Annual plan': 'वार्षिक प्लान',
+  'You are subscribed until {day}. This adds a year from that day on.':
+    'आपकी सदस्यता {day} तक है। इससे उस दिन के बाद एक साल और जुड़ जाएगा।',
+  'You are subscribed until {day}. This adds a month from that day on.':
+    'आपकी सदस्यता {day} तक है। इससे उस दिन के बाद एक महीना और जुड़ जाएगा।',
+  'This clip is new: its files are still being prepared. This page goes on by itself.':
+    'यह क्लिप नई है: इसकी फ़ाइलें अभी तैयार हो रही हैं। यह पेज अपने आप आगे बढ़ जाएगा।',
+  'Go to the clip': 'क्लिप पर जाएँ',
+  '{quality} licence': '{quality} लाइसेंस',
+  '{quality} licence, upgrade from your HD licence': '{quality} लाइसेंस, आपके HD लाइसेंस से अपग्रेड',
+  'There is nothing left to buy of this clip.': 'इस क्लिप में ख़रीदने को कुछ नहीं बचा।',
+  'Go to your purchases': 'अपनी ख़रीद देखें',
+  Quality: 'क्वालिटी',
+  'Mobile HD': 'मोबाइल HD',
+  MobileHD: 'मोबाइल HD',
+  'You own this': 'यह आपके पास है',
+  'Not available for this clip': 'इस क्लिप के लिए उपलब्ध नहीं',
+  '<price></price> with GST': 'जीएसटी मिलाकर <price></price>',
+  '<price></price> with GST, the difference to your HD': 'जीएसटी मिलाकर <price></price>, आपके HD से अंतर की कीमत',
+  Contact: 'संपर्क',
+  'Last Name (optional)': 'उपनाम (वैकल्पिक)',
+  'Indian mobile number, for the payment provider': 'भारतीय मोबाइल नंबर, भुगतान सेवा के लिए',
+  'Billing address': 'बिल का पता',
+  'Saved address': 'सहेजा गया पता',
+  'Another address': 'कोई और पता',
+  'Save this address': 'यह पता सहेजें',
+  'Company billing GSTIN (optional)': 'कंपनी का GSTIN, बिल के लिए (वैकल्पिक)',
+  '15 characters. Your invoice then names it.': '15 अक्षर। आपके बिल पर यह छपेगा।',
+  'Company name (optional)': 'कंपनी का नाम (वैकल्पिक)',
+  'Printed on the invoice above your name': 'बिल पर आपके नाम के ऊपर छपेगा',
+  'Phone is required': 'फ़ोन नंबर लिखना ज़रूरी है',
+  'Please fill all required fields': 'कृपया सभी ज़रूरी जानकारी भरें',
+  'Please agree to the Privacy Policy and Terms & Conditions before proceeding':
+    'आगे बढ़ने से पहले कृपया गोपनीयता नीति और नियमों और शर्तों से सहमति दें',
+  'Order summary': 'ऑर्डर का सार',
+  Price: 'कीमत',
+  'GST ({percent}%)': 'जीएसटी ({percent}%)',
+  Total: 'कुल',
+  'I agree to the <privacy>Privacy Policy</privacy> and the <terms>Terms and Conditions</terms>. I confirm that I am 18 or over and do not live in the EU, the UK or the US.':
+    'मैं <privacy>गोपनीयता नीति</privacy> और <terms>नियमों और शर्तों</terms> से सहमत हूँ। मैं पुष्टि करता/करती हूँ कि मेरी उम्र 18 साल या उससे ज़्यादा है और मैं यूरोपीय संघ, यूनाइटेड किंगडम या अमेरिका में नहीं रहता/रहती।',
+  'Complete Payment': 'भुगतान पूरा करें',
+  'You pay in the payment provider’s own window. We never see your card.':
+    'भुगतान सीधे भुगतान सेवा की विंडो में होता है। हम आपका कार्ड कभी नहीं देखते।',
+
+  // Once money moves.
+  'Payment successful!': 'भुगतान हो गया!',
+  'Razorpay SDK failed to load. Are you online?': 'Razorpay लोड नहीं हो सका। क्या आप ऑनलाइन हैं?',
+  'The price has changed since this page was loaded. Check the total, then press Complete Payment again.':
+    'यह पेज खुलने के बाद कीमत बदल गई है। कुल राशि देख लें, फिर दोबारा “भुगतान पूरा करें” दबाएँ।',
+  'Payment not completed; your order is kept. You can try again.':
+    'भुगतान पूरा नहीं हुआ; आपका ऑर्डर सुरक्षित है। आप फिर कोशिश कर सकते हैं।',
+  'The payment did not go through.': 'भुगतान नहीं हो सका।',
+  'Error verifying payment': 'भुगतान की पुष्टि में गड़बड़ हुई',
+  'We are checking your payment': 'हम आपके भुगतान की जाँच कर रहे हैं',
+  'Confirming your payment': 'आपके भुगतान की पुष्टि हो रही है',
+  'Still waiting for the confirmation': 'पुष्टि का अब भी इंतज़ार है',
+  'This usually takes a few seconds. You may leave this page: nothing is lost.':
+    'इसमें आम तौर पर कुछ ही सेकंड लगते हैं। आप यह पेज छोड़ सकते हैं: कुछ खोएगा नहीं।',
+  'We will e-mail you as soon as it is confirmed. Please do not pay again.':
+    'पुष्टि होते ही हम आपको ईमेल भेजेंगे। कृपया दोबारा भुगतान न करें।',
+  'Reference: {number}': 'संदर्भ: {number}',
+  'Go to your dashboard': 'अपने डैशबोर्ड पर जाएँ',
+  'Pending payments': 'बाकी भुगतान',
+  'Continue to payment': 'भुगतान पर जाएँ',
+  'Continue to Payment': 'भुगतान पर जाएँ',
+  'Check now': 'अभी जाँचें',
+  'No payment has arrived yet. Please do not pay twice.': 'अभी तक कोई भुगतान नहीं मिला। कृपया दो बार भुगतान न करें।',
+  'We could not ask just now. Please try again.': 'अभी पता नहीं चल सका। कृपया फिर कोशिश करें।',
+} as const
