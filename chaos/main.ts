@@ -53,7 +53,7 @@ async function atTheEnd(scene: Scene): Promise<Row[]> {
   const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
   for (const one of broken) say(inWords(one))
   const { uploads, purchases, downloads, accounts } = scene.crowd.acknowledged
-  const seen = `${uploads.length} uploads, ${purchases.length} purchases, ${downloads.length} downloads, ${accounts.length} accounts; ${unmade.length} films not made, ${broken.length} lost or broken`
+  const seen = `${uploads.length} uploads, ${purchases.length} purchases, ${downloads.length} downloads, ${accounts.length} accounts; ${unmade.length} films not made, ${broken.length} lost or broken; ${scene.world.web.givenUp() + scene.world.worker.givenUp()} starts given up and begun again`
   return [
     row(
       'F8',

@@ -15,7 +15,12 @@ interface Control {
   described: boolean
   /** Of a link: where it leads, without the origin. */
   target: string
+  /** One of several of its kind: what it is called is mostly data. */
+  isListed: boolean
 }
+
+/** A choice of a list is no stop of its own; the browser names its own player by what it makes of the file. */
+const NO_STOPS = new Set(['RootWebArea', 'option', 'Video'])
 
 /** Whatever the Tab key reaches on the page, or in the window over it, as the browser tells it to a screen reader. */
 async function controlsOf(page: Page): Promise<Control[]> {
@@ -24,22 +29,31 @@ async function controlsOf(page: Page): Promise<Control[]> {
   const { nodes } = await devtools.send('Accessibility.getFullAXTree')
   await devtools.detach()
   const elements = attributesIn(root)
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const isListed = (node: AxNode | undefined): boolean =>
+    node !== undefined && (node.role?.value === 'listitem' || isListed(byId.get(node.parentId ?? '')))
   return nodes.flatMap((node) => {
     const own = elements.get(node.backendDOMNodeId ?? -1)
     const isFocusable = node.properties?.some(({ name, value }) => name === 'focusable' && value.value === true)
     if (node.ignored || !isFocusable || !own || own.get('tabindex') === '-1') return []
     // The edges of a window hand the focus on.
-    if (own.has('data-base-ui-focus-guard') || node.role?.value === 'RootWebArea') return []
+    if (own.has('data-base-ui-focus-guard') || NO_STOPS.has(String(node.role?.value))) return []
     const href = own.get('href')
     return {
       role: String(node.role?.value),
       name: String(node.name?.value ?? '').trim(),
       described: String(node.description?.value ?? '') !== '',
       target: href === undefined ? '' : pathOf(href, page.url()),
+      isListed: isListed(node),
     }
   })
 }
 
+interface AxNode {
+  nodeId: string
+  parentId?: string
+  role?: { value?: unknown }
+}
 interface DomNode {
   backendNodeId: number
   attributes?: string[]
@@ -63,8 +77,10 @@ function pathOf(href: string, base: string): string {
   return origin === new URL(base).origin ? pathname + search : origin + pathname + search
 }
 
-/** The product's own words; those with a name in braces fit whatever stands there. */
-const texts = new Set(Object.keys({ ...hindi, ...hindiOfStaff }))
+/** The product's own words, without the marks of links in them; those with a name in braces fit whatever stands there. */
+const texts = new Set(Object.keys({ ...hindi, ...hindiOfStaff }).map((text) => text.replaceAll(/<\/?\w+>/g, '')))
+/** A name that is data and nothing else is not kept. */
+const DATA = '{data}'
 const templates = [...texts]
   .filter((text) => /\{\w+\}/.test(text) && text.replaceAll(/\{\w+\}|\W/g, '').length >= 3)
   .toSorted((one, other) => literal(other) - literal(one))
@@ -86,43 +102,71 @@ const DATA_LINKS: [RegExp, string][] = [
 ]
 
 /** The name with its data in braces, so that it is the same in each run. */
-function withoutData({ name, target }: Control): string {
-  if (texts.has(name)) return name
+function withoutData({ role, name: told, target, isListed }: Control): string {
+  // How many there are is told behind some names.
+  const name = told.replace(/ \(?\d+\)?$/, '')
+  if (texts.has(name) || /^\d+[Kp]$/.test(name)) return name
+  const [number = ''] = /^\d+\.? /.exec(name) ?? []
+  if (number && texts.has(name.slice(number.length))) return `{n} ${name.slice(number.length)}`
   const link = DATA_LINKS.find(([address]) => address.test(target))
   if (link) return link[1]
   const [, action = ''] = /^(.+?): ./.exec(name) ?? []
   if (texts.has(action)) return `${action}: {name}`
   const [, who = ''] = /.(, [\w ]+)$/.exec(name) ?? []
   if (texts.has(who)) return `{name}${who}`
-  const template = templates.find(({ pattern }) => pattern.test(name))
-  return template?.text ?? name.replaceAll(/\S+@\S+/g, '{email}').replaceAll(/\d[\d,.:]*/g, '{n}')
+  const template = templates.find(({ pattern }) => pattern.test(told))
+  if (template) return template.text
+  return isListed || role === 'checkbox'
+    ? DATA
+    : name.replaceAll(/\S*JL-[\w-]+/g, '{licence}').replaceAll(/\d[\d,.:]*/g, '{n}')
 }
 
 /** Each focusable control has a name; links of one name lead to one place; and the names are those that are kept. */
 export async function expectNames(page: Page, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-  const controls = await controlsOf(page)
-  expect
-    .soft(
-      controls.filter(({ name }) => name === '').map(({ role, target }) => `${role} ${target}`),
-      `${place}: without a name`,
-    )
-    .toEqual([])
-  expect.soft(ambiguous(controls), `${place}: one name, several targets`).toEqual([])
-  const found = [...new Set(controls.map((control) => `${control.role} ${withoutData(control)}`))]
-  if (process.env['UPDATE_NAMES']) return keep(place, found)
+  if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page)))
   const kept = readKept().get(place) ?? []
   const plain = kept.map((line) => line.replace(/^\? /, ''))
-  expect
-    .soft(
-      {
-        added: found.filter((line) => !plain.includes(line)),
-        missing: kept.filter((line) => !line.startsWith('? ') && !found.includes(line)),
-      },
-      place,
-    )
+  let controls: Control[] = []
+  // Parts of a page come to life one after another.
+  await expect
+    .poll(async () => {
+      controls = await controlsOf(page)
+      const found = namesOf(controls)
+      const missing = kept.filter((line) => !isOptional(place, line) && !found.includes(line))
+      return { added: found.filter((line) => !plain.includes(line)), missing }
+    }, `names of ${place}`)
     .toEqual({ added: [], missing: [] })
+  const nameless = controls.filter(({ name }) => name === '').map(({ role, target }) => `${role} ${target}`)
+  expect.soft(nameless, `${place}: without a name`).toEqual([])
+  expect.soft(ambiguous(controls), `${place}: one name, several targets`).toEqual([])
+}
+
+/** What staff have before them depends on what everybody else did. */
+const isOptional = (place: string, line: string): boolean =>
+  line.startsWith('? ') || (/^(ADMIN|EMPLOYEE) /.test(place) && line.includes('{'))
+
+const namesOf = (controls: Control[]): string[] => {
+  const names = controls.map((control) => [control.role, withoutData(control)])
+  return [...new Set(names.filter(([, name]) => name !== DATA).map((words) => words.join(' ')))]
+}
+
+/** For writing them down: once nothing is added any more. */
+async function controlsAtRest(page: Page): Promise<Control[]> {
+  let before = ''
+  let controls: Control[] = []
+  await expect
+    .poll(
+      async () => {
+        controls = await controlsOf(page)
+        const now = JSON.stringify(controls)
+        const isSame = now === before
+        before = now
+        return isSame
+      },
+      { intervals: [1500], timeout: 30_000 },
+    )
+    .toBe(true)
+  return controls
 }
 
 /** Links that sound alike and lead elsewhere; two clips may bear one name. */
@@ -150,7 +194,9 @@ function keep(place: string, found: string[]): void {
   const before = kept.get(place) ?? []
   const volatile = before.filter((line) => line.startsWith('? '))
   const lines = found.map((line) => (volatile.includes(`? ${line}`) ? `? ${line}` : line))
-  kept.set(place, [...lines, ...volatile.filter((line) => !lines.includes(line))])
-  const sections = [...kept].map(([name, all]) => `## ${name}\n${all.join('\n')}\n`)
+  kept.set(place, [...lines, ...volatile.filter((line) => !lines.includes(line))].toSorted())
+  const sections = [...kept]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, all]) => `## ${name}\n${all.join('\n')}\n`)
   writeFileSync(KEPT, [HEAD, ...sections].join('\n'))
 }

@@ -4,6 +4,7 @@ import { expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from 
 import * as steps from './checkout.steps.ts'
 import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
+import { sectionsOf } from '../web/staff/staff-sections.ts'
 
 async function enter(page: Page, section: string): Promise<void> {
   const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
@@ -162,6 +163,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await menu(page).getByRole('link', { name: 'Manage Filters & Themes' }).click()
   const answerFilters = await hold(page, '/auth/savefilters')
   const words = (title: string) => page.getByRole('region', { name: title }).getByRole('listitem')
+  await expect(words('Shots').first()).toBeVisible()
   const [themes, shots] = [await words('Themes').count(), await words('Shots').count()]
   const added = words('Themes').filter({ hasText: 'stepwells' })
   await page.getByLabel('New entry for Themes').fill('  stepwells ')
@@ -191,17 +193,23 @@ test('Add User: when no answer comes at all (spec 8)', async ({ page }) => {
   await expect(page.getByRole('alert').getByText('An error occurred while adding the user.')).toBeVisible()
 })
 
-for (const [width, theme] of [
-  [1024, 'light'],
-  [390, 'dark'],
-] as const)
-  test(`the desks: fits ${width} px and everybody, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const section of ['insight', 'customers', 'search-words', 'shot-requests', 'audit-log', 'manage-plans']) {
-      await enter(page, section)
-      await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
-      await expectFit(page)
-    }
-  })
+/** Every desk of an ADMIN, who has all of an EMPLOYEE's but Settings. */
+const DESKS = [
+  ...sectionsOf('ADMIN'),
+  ...['held', 'withdrawn', 'papers', 'lists'].map((view) => `manage-videos&view=${view}`),
+]
+
+for (const width of [1440, 1024, 390])
+  for (const theme of ['light', 'dark'] as const)
+    test(`the desks: fits ${width} px and everybody, ${theme}`, async ({ page }) => {
+      failOnConsoleErrors(page)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await enter(page, DESKS[0] ?? '')
+      for (const desk of DESKS) {
+        await page.goto(`/dashboard?section=${desk}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+        await expectFit(page)
+      }
+    })

@@ -60,49 +60,52 @@ export class Keys {
   }
 
   private async expectStop(): Promise<Stop> {
-    // What scrolls into sight may still be on its way there.
     let stop = await focusOf(this.page)
-    await expect
-      .poll(async () => {
-        stop = await focusOf(this.page)
-        return stop.isLost ? 'lost' : !stop.isDrawn ? 'not drawn' : stop.isInSight ? 'seen' : 'out of sight'
-      }, `the focus on ${stop.what}`)
-      .toBe('seen')
+    // What scrolls into sight may still be on its way there.
+    if (!isSeen(stop))
+      await expect
+        .poll(async () => {
+          stop = await focusOf(this.page)
+          return stop
+        }, 'where the focus is')
+        .toMatchObject({ isLost: false, isDrawn: true, isInSight: true })
     return stop
   }
 }
 
+const isSeen = ({ isLost, isDrawn, isInSight }: Stop): boolean => !isLost && isDrawn && isInSight
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
 
 /** In the page, or in the frame within it that has the focus. */
-async function focusOf(page: Page): Promise<Stop> {
-  const frame = await focusedFrame(page.mainFrame())
-  return frame.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body)
-      return { what: 'nothing', isLost: true, isDrawn: false, isInSight: false }
-    const isRing = (one: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor)
-    }
-    // A frame may draw it for the field that stands in it; so may what stands for a hidden control.
-    const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
-    const hasShadow = getComputedStyle(element).boxShadow !== 'none'
-    const box = element.getBoundingClientRect()
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-    return {
-      what: `${element.localName} ${label ?? element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
-      isLost: false,
-      isDrawn: hasShadow || around.some((one) => one && isRing(one)),
-      isInSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-    }
-  })
+async function focusOf(page: Page | Frame): Promise<Stop> {
+  const stop = await page.evaluate(stopAt)
+  if (stop !== 'frame') return stop
+  const handle = await page.evaluateHandle(() => document.activeElement)
+  const inner = await handle.asElement()?.contentFrame()
+  return inner ? focusOf(inner) : NOWHERE
 }
 
-async function focusedFrame(frame: Frame): Promise<Frame> {
-  const handle = await frame.evaluateHandle(() => document.activeElement)
-  const inner = await handle.asElement()?.contentFrame()
-  await handle.dispose()
-  return inner ? focusedFrame(inner) : frame
+const NOWHERE: Stop = { what: 'nothing', isLost: true, isDrawn: false, isInSight: false }
+
+/** Runs in the page. */
+function stopAt(): Stop | 'frame' {
+  const element = document.activeElement
+  if (element instanceof HTMLIFrameElement) return 'frame'
+  if (!element || element === document.body) return { what: 'nothing', isLost: true, isDrawn: false, isInSight: false }
+  const isRing = (one: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor)
+  }
+  // A frame may draw it for the field that stands in it; so may what stands for a hidden control.
+  const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+  const hasShadow = getComputedStyle(element).boxShadow !== 'none'
+  const box = element.getBoundingClientRect()
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+  return {
+    what: `${element.localName} ${label ?? element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+    isLost: false,
+    isDrawn: hasShadow || around.some((one) => one && isRing(one)),
+    isInSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+  }
 }

@@ -52,6 +52,11 @@ test.describe('the main job', () => {
       await expect(page.getByRole('button', { name: `Remove ${tag}`, exact: true })).toBeVisible()
     await page.locator('main').getByRole('button', { name: 'Upload Video' }).click()
     await expect(page.getByText(/Video uploaded successfully!/).first()).toBeVisible({ timeout: 120_000 })
+    // From the list of one's uploads to what is said of it.
+    await page.getByRole('button', { name: `Edit ${CLIP}` }).click()
+    const edit = page.getByRole('dialog', { name: CLIP })
+    await expect(edit.getByRole('button', { name: 'Edit Details' })).toBeVisible()
+    await edit.getByRole('button', { name: 'Close' }).click()
     // The licensed file follows in the background.
     const qualities = async () =>
       (await (await page.request.get('/videos/getsearchvideos?term=lighthouse')).json())[0]?.qualities

@@ -5,8 +5,15 @@ import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import { diskStore } from '../server/platform/storage/disk-store.ts'
 import { seedClip } from '../testing/clips.ts'
 
+interface OnSale {
+  name: string
+  mobile?: boolean
+  /** Long ago, it stands first on the desk. */
+  createdAt?: Date
+}
+
 /** Puts a clip with all its files into the server under test, as if it had been uploaded and made. @returns its id */
-export async function putOnSale({ name, mobile = false }: { name: string; mobile?: boolean }): Promise<string> {
+export async function putOnSale({ name, mobile = false, createdAt = new Date() }: OnSale): Promise<string> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? ''
   const url = findRunningPostgres(join(dataDir, 'postgres'))
   if (!url) throw new Error('the server under test has no database of its own')
@@ -19,7 +26,7 @@ export async function putOnSale({ name, mobile = false }: { name: string; mobile
       ...size,
       name,
       shotOnMobile: mobile,
-      createdAt: new Date(),
+      createdAt,
       kinds: ['poster', 'hover', 'watermark', ...(mobile ? (['mobile'] as const) : (['hd', 'uhd'] as const))],
     },
   )

@@ -9,7 +9,7 @@ import { takePageData } from './app/page-data.ts'
 import { routes } from './app/routes.tsx'
 import { loadChunk } from './lib/chunk.ts'
 import { api } from './lib/api.ts'
-import { takeEarlyPresses } from './lib/early-press.ts'
+import { keepEarlyPresses } from './lib/early-press.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 
@@ -22,7 +22,7 @@ const client = createQueryClient(api)
 const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
 await Promise.all([loadMatched(), loadWords()])
 const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
-takeEarlyPresses()
+keepEarlyPresses()
 hydrateRoot(
   document.getElementById('root') ?? document.body,
   <App client={client} site={site}>

@@ -3,6 +3,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { enter, routesOf } from './people.mjs'
 
+const SILENCE_MS = 5_000
 const WIDTHS = [1440, 768, 390]
 const THEMES = /** @type {const} */ (['light', 'dark'])
 /** 1280 pixels at 400 %. */
@@ -28,6 +29,7 @@ export async function walkRoutes(demo, clip) {
       await enter(page, demo.url, /** @type {import('./people.mjs').Person} */ (person))
       listen(page, person, found)
       for (const path of paths) await look(page, demo.url + path, `${person} ${path}`, found)
+      process.stderr.write(`  walked as ${person}\n`)
       return true
     })
   return [
@@ -68,8 +70,10 @@ function listen(page, person, { errors }) {
 /** @param {import('@playwright/test').Page} page @param {string} url @param {string} what @param {Found} found */
 async function look(page, url, what, found) {
   await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 })
-  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await page.locator('h1, [role=dialog]').first().waitFor()
+  // Desks that listen to the server all the time never fall silent.
+  await page.waitForLoadState('networkidle', { timeout: SILENCE_MS }).catch(() => undefined)
   for (const width of WIDTHS)
     for (const colorScheme of THEMES) {
       await page.setViewportSize({ width, height: 900 })

@@ -32,9 +32,12 @@ export async function measureWeight() {
     const own = sum(await Promise.all([...first].map((file) => ownBytes(file, read))))
     const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !OTHER.includes(key))
     const weights = await Promise.all(
-      lazy.filter((key) => !isOfStaff(key)).map(async (key) => ({ key,
-        weight: await gzip(beyond(key, new Set([...entry, ...openerOf(manifest, key, entry)]))),
-      })),
+      lazy
+        .filter((key) => !isOfStaff(key))
+        .map(async (key) => ({
+          key,
+          weight: await gzip(beyond(key, new Set([...entry, ...openerOf(manifest, key, entry)]))),
+        })),
     )
     const heaviest = weights.toSorted((one, other) => other.weight - one.weight).slice(0, 3)
     const desks = await Promise.all(

@@ -5,7 +5,7 @@ import { dice, shuffled } from '../dice.ts'
 import { quantile, type Row, row, seconds } from '../report.ts'
 import { followInterrupted } from './interrupted.ts'
 import { lookAround, type Scene, takeWrong } from './scene.ts'
-import { STRIKES, type Victim, VICTIMS } from './strikes.ts'
+import { type Recovery, STRIKES, type Victim, VICTIMS } from './strikes.ts'
 
 /** Reliability F8: the service answers again, and interrupted work goes on. */
 export const ANSWERS_WITHIN_MS = 10_000
@@ -16,7 +16,7 @@ const SHARE: Record<Victim, number> = { api: 2, worker: 2, postgres: 1, ffmpeg: 
 
 interface Struck {
   victim: Victim
-  answeredMs: number
+  answered: Recovery
   broken: Violation[]
 }
 
@@ -43,7 +43,7 @@ export async function kill(
     struck.push(one)
     const promises = countAcknowledged(scene.crowd.acknowledged)
     const again = `npm run chaos -- --only ${victim} --kills 1 --seed ${seed}`
-    const words = `${at + 1}/${plan.length} ${victim}: answers after ${seconds(one.answeredMs)}, ${promises} promises kept`
+    const words = `${at + 1}/${plan.length} ${victim}: answers after ${inTime(one.answered)}, ${promises} promises kept`
     scene.say(one.broken.length === 0 ? words : `${words}\n${one.broken.map(inWords).join('\n')}\n  again: ${again}`)
   }
   const deadline = performance.now() + AGAIN_PATIENCE_MS
@@ -75,13 +75,16 @@ async function strike(
   const chances = dice(seed)
   crowd.goOn(seed)
   await sleep(chances.between(200, 2_000))
-  const answeredMs = await STRIKES[victim](world, chances)
-  if (answeredMs === null) return null
+  const answered = await STRIKES[victim](world, chances)
+  if (answered === null) return null
   if (victim !== 'api') await onKilled()
   await crowd.pause()
   const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
-  return { victim, answeredMs, broken }
+  return { victim, answered, broken }
 }
+
+const inTime = ({ ms, processor }: Recovery) =>
+  processor === null ? seconds(ms) : `${seconds(ms)} (${seconds(processor * 1000)} of the processor)`
 
 export const inWords = ({ invariant, what }: Violation): string => `  ${invariant}: ${what}`
 
@@ -89,10 +92,11 @@ function rowOf(victim: Victim, struck: readonly Struck[]): Row[] {
   const mine = struck.filter((one) => one.victim === victim)
   if (mine.length === 0) return []
   const lost = mine.reduce((sum, { broken }) => sum + broken.length, 0)
-  const times = mine.map(({ answeredMs }) => answeredMs)
+  const times = mine.map(({ answered }) => answered.ms)
+  const used = mine.flatMap(({ answered }) => answered.processor ?? [])
   const survived = mine.filter(({ broken }) => broken.length === 0).length
   const [median, most] = [quantile(times, 0.5), Math.max(...times)]
-  const seen = `${mine.length} tried, ${survived} survived, ${lost} lost or broken; answers after ${seconds(median)} in the middle, ${seconds(most)} at most`
+  const seen = `${mine.length} tried, ${survived} survived, ${lost} lost or broken; answers after ${seconds(median)} in the middle, ${seconds(most)} at most${used.length > 0 ? ` (of the processor ${seconds(quantile(used, 0.5) * 1000)}, ${seconds(Math.max(...used) * 1000)})` : ''}`
   const wanted = `nothing acknowledged lost, I1-I12 hold, answers in less than ${seconds(ANSWERS_WITHIN_MS)}`
   return [
     row('F8', `kill -9 of ${NAMES[victim]} at random moments`, wanted, seen, lost === 0 && most < ANSWERS_WITHIN_MS),

@@ -45,8 +45,17 @@ export async function dieAtPoints(scene: Scene, given: { seed: number; names?: r
   for (const process of ['web', 'worker'] as const)
     for (const point of POINTS[process])
       if (!given.names || given.names.includes(point))
-        rows.push(await dieAt(scene, process, point, given.seed + rows.length))
+        rows.push(await guardedDeath(scene, process, point, given.seed + rows.length))
   return rows
+}
+
+/** What breaks off at one point says nothing of the next. */
+async function guardedDeath(...words: Parameters<typeof dieAt>): Promise<Row> {
+  try {
+    return await dieAt(...words)
+  } catch (error) {
+    return row('F8', `death at ${words[2]}`, 'as above', error instanceof Error ? error.message : String(error), false)
+  }
 }
 
 async function dieAt(scene: Scene, name: 'web' | 'worker', point: FaultPoint, seed: number): Promise<Row> {
@@ -63,9 +72,10 @@ async function dieAt(scene: Scene, name: 'web' | 'worker', point: FaultPoint, se
   await victim.ready()
   await until(world.answers, PATIENCE_MS)
   const answeredMs = performance.now() - began
+  const processor = victim.cpuSeconds() * 1000
   await crowd.pause()
   const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
-  const seen = `${reached === Infinity ? 'never came by it' : 'died there'}, ${broken.length} lost or broken, answers after ${seconds(answeredMs)}`
+  const seen = `${reached === Infinity ? 'never came by it' : 'died there'}, ${broken.length} lost or broken, answers after ${seconds(answeredMs)} (${seconds(processor)} of the processor)`
   scene.say(`${point}: ${seen}${broken.map((one) => `\n${inWords(one)}`).join('')}`)
   const ok = reached !== Infinity && broken.length === 0 && answeredMs < ANSWERS_WITHIN_MS
   return row('F8', `death at ${point}`, 'as above', seen, ok)

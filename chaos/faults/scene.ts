@@ -18,7 +18,24 @@ const SETTLING_MS = 30_000
 const LOOK_AGAIN_MS = 500
 
 /** Holds every invariant while nobody does anything, as soon as what is under way has arrived. @returns what breaks one */
-export async function lookAround({ world, crowd, probed }: Scene): Promise<Violation[]> {
+export async function lookAround(scene: Scene): Promise<Violation[]> {
+  const fallen = await raiseFallen(scene)
+  return [...fallen, ...(await holdInvariants(scene))]
+}
+
+/** A process that nobody killed has no business being gone; its supervisor starts it again. */
+async function raiseFallen({ world }: Scene): Promise<Violation[]> {
+  const fallen: Violation[] = []
+  for (const one of [world.web, world.worker]) {
+    if (one.isAlive()) continue
+    fallen.push({ invariant: 'alive', what: `the ${one.name} process ended by itself` })
+    one.launch()
+    await one.ready()
+  }
+  return fallen
+}
+
+async function holdInvariants({ world, crowd, probed }: Scene): Promise<Violation[]> {
   const { db, store, gateway, secrets } = world
   const log = { text: world.web.newLog() + world.worker.newLog(), marks: secrets }
   const until = performance.now() + SETTLING_MS

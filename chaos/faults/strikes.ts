@@ -9,22 +9,29 @@ export type Victim = (typeof VICTIMS)[number]
 
 const PATIENCE_MS = 120_000
 
-/** Kills one, and does what a supervisor would. @returns how long it took until the service did its work again; null: there was nobody to kill */
-export const STRIKES: Record<Victim, (world: World, dice: Dice) => Promise<number | null>> = {
+/** How long it took until the service did its work again, and what the new process used of the processor for that. */
+export interface Recovery {
+  ms: number
+  /** Seconds; null where no process of ours began anew. */
+  processor: number | null
+}
+
+/** Kills one, and does what a supervisor would. @returns null: there was nobody to kill */
+export const STRIKES: Record<Victim, (world: World, dice: Dice) => Promise<Recovery | null>> = {
   async api({ web, answers }) {
     await web.kill()
     const began = performance.now()
     web.launch()
     await web.ready()
     await until(answers, PATIENCE_MS)
-    return performance.now() - began
+    return { ms: performance.now() - began, processor: web.cpuSeconds() }
   },
   async worker({ worker }) {
     await worker.kill()
     const began = performance.now()
     worker.launch()
     await worker.ready()
-    return performance.now() - began
+    return { ms: performance.now() - began, processor: worker.cpuSeconds() }
   },
   async postgres({ database, answers }, dice) {
     const before = await startOf(database.directUrl)
@@ -35,7 +42,7 @@ export const STRIKES: Record<Victim, (world: World, dice: Dice) => Promise<numbe
     const isNew = async () => ![null, before].includes(await startOf(database.directUrl))
     await until(isNew, PATIENCE_MS)
     await until(answers, PATIENCE_MS)
-    return performance.now() - began
+    return { ms: performance.now() - began, processor: null }
   },
   async ffmpeg({ dataDir, answers }, dice) {
     let found: number[] = []
@@ -48,7 +55,7 @@ export const STRIKES: Record<Victim, (world: World, dice: Dice) => Promise<numbe
       return null
     }
     await until(answers, PATIENCE_MS)
-    return performance.now() - began
+    return { ms: performance.now() - began, processor: null }
   },
 }
 

@@ -14,8 +14,13 @@ export interface Product {
   pid(): number
   /** @param changed settings of this start alone */
   launch(changed?: Record<string, string>): void
-  /** Waits until it does its work. @returns how many milliseconds that took */
+  /**
+   * Waits until it does its work; one that gives its start up is started again, as its supervisor would.
+   * @returns how many milliseconds that took
+   */
   ready(): Promise<number>
+  /** How many starts it gave up by itself. */
+  givenUp(): number
   isAlive(): boolean
   kill(): Promise<void>
   stop(): Promise<void>
@@ -27,7 +32,6 @@ export interface Product {
 
 /**
  * @param works whether it does its work, told by what it has logged since its start
- * @param flags of Node, before the program
  */
 export function openProduct(
   machine: Machine,
@@ -35,14 +39,15 @@ export function openProduct(
     name: string
     env: Record<string, string>
     works: (log: string) => Promise<boolean> | boolean
-    flags?: string[]
   },
 ): Product {
-  const { name, env, works, flags = [] } = given
+  const { name, env, works } = given
   const logged = (from: number) => readFrom(join(machine.folder, 'log', `${name}.log`), from)
   let daemon: Daemon | null = null
   let begun = 0
   let read = 0
+  let givenUp = 0
+  let settings = given.env
   const running = (): Daemon => {
     if (!daemon) throw new Error(`${name} was never started`)
     return daemon
@@ -54,20 +59,30 @@ export function openProduct(
       return false
     }
   }
+  const begin = () => {
+    if (daemon) begun += logged(begun).length
+    daemon = machine.start(
+      name,
+      [process.execPath, ...SERVER_FLAGS, join(ROOT, 'server/main.ts')],
+      withServerSettings({ PATH: process.env['PATH'], ...settings }),
+    )
+  }
   return {
     name,
     pid: () => running().pid,
     isAlive,
+    givenUp: () => givenUp,
     launch(changed = {}) {
-      if (daemon) begun += logged(begun).length
-      daemon = machine.start(
-        name,
-        [process.execPath, ...flags, ...SERVER_FLAGS, join(ROOT, 'server/main.ts')],
-        withServerSettings({ PATH: process.env['PATH'], ...env, ...changed }),
-      )
+      settings = { ...env, ...changed }
+      begin()
     },
     async ready() {
-      const took = await until(async () => isAlive() && (await works(logged(begun).toString())), START_MS)
+      const took = await until(async () => {
+        if (isAlive()) return works(logged(begun).toString())
+        givenUp++
+        begin()
+        return false
+      }, START_MS)
       if (took === Infinity) throw new Error(`${name} did not start:\n${logged(begun).toString().slice(-2000)}`)
       return took
     },

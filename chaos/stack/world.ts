@@ -37,8 +37,6 @@ interface WorldOptions {
   /** Left out: files lie on the disk. `env` may lead there by another line than ours. */
   s3?: { config: S3Config; env: Record<string, string> }
   env?: Record<string, string>
-  /** For Node itself, before the program. */
-  flags?: { web?: string[]; worker?: string[] }
 }
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -57,7 +55,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 
 async function build(
   machine: Machine,
-  { dataDir = join(machine.folder, 'data'), s3, env: more = {}, flags = {} }: WorldOptions,
+  { dataDir = join(machine.folder, 'data'), s3, env: more = {} }: WorldOptions,
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<World, 'stop'>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -88,14 +86,12 @@ async function build(
     name: 'web',
     env: { ...env, ROLE: 'web' },
     works: answers,
-    flags: flags.web ?? [],
   })
   const works = (log: string) => log.includes('Jhalak worker is running')
   const worker = openProduct(machine, {
     name: 'worker',
     env: { ...env, ROLE: 'worker' },
     works,
-    flags: flags.worker ?? [],
   })
   stops.push(
     () => web.stop(),

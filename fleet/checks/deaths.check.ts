@@ -81,6 +81,14 @@ async function killedReplica(world: World) {
   ]
 }
 
+/** What comes next may take the database away, which a start does not survive. */
+async function startAgain(worker: Member): Promise<void> {
+  const starts = () => worker.daemon.log().split('Jhalak worker is running').length
+  const before = starts()
+  worker.start()
+  await until(() => starts() > before, 120_000, 100)
+}
+
 async function killedWorker(world: World) {
   const { fleet } = world
   const film = await makeFilm(fleet.machine.folder, 2, 20)
@@ -95,7 +103,7 @@ async function killedWorker(world: World) {
   const retaken = await until(() => other !== undefined && busy(other), 90_000)
   const orphans = stillRunning(makers).length
   const made = await until(async () => (await uploadState(world, id)) === 'published', 180_000, 200)
-  victim.start()
+  await startAgain(victim)
   const published = Number.isFinite(made)
   return [
     row('kill -9 of a worker in the middle of a film: taken over within', '60 s', seconds(retaken), retaken < 60_000),

@@ -1,6 +1,5 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { type ProbedStream, probeFilm } from '../platform/ffmpeg/probe.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { orientationOf } from './orientation.ts'
@@ -68,6 +67,7 @@ async function probeMp4(path: string): Promise<{ stream: ProbedStream; seconds: 
 type Ready = Omit<Rendition, 'sha256' | 'bytes'>
 
 async function readyPoster(clipId: string, path: string): Promise<Ready> {
+  const { default: sharp } = await import('sharp')
   const { format, width, height } = await sharp(path).metadata()
   if (format !== 'jpeg') throw new Error(`${path} is not a JPEG`)
   return {

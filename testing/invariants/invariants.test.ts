@@ -86,7 +86,7 @@ afterEach(async () => {
   orphan = null
 })
 
-type Break = (db: Database) => Promise<unknown> | unknown
+type Break = (db: Database) => unknown
 const run =
   (statement: RawBuilder<unknown>): Break =>
   (db: Database) =>

@@ -1,12 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { StrictMode, useEffect, type ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import type { SiteConfig } from '../../contract/site.ts'
-import { repeatEarlyPresses } from '../lib/early-press.ts'
 import { SiteContext } from '../lib/site.ts'
 
 /** What surrounds the router, on the server and in the browser. */
 export function App({ client, site, children }: { client: QueryClient; site: SiteConfig; children: ReactNode }) {
-  useEffect(repeatEarlyPresses, [])
   return (
     <StrictMode>
       <SiteContext value={site}>

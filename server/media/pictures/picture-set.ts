@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Size } from '../orientation.ts'
 
 /** Longer sides that posters are made in; none is larger than the picture it is made of. */
@@ -35,6 +34,7 @@ export async function makePictureSet(
   size: Size,
 ): Promise<{ readonly pictures: readonly Picture[]; readonly sizes: readonly Size[] }> {
   const sizes = setSizes(size)
+  const { default: sharp } = await import('sharp')
   const quality = await cardQuality(still, sizes)
   const pictures: Picture[] = []
   for (const { long, width, height } of sizes) {
@@ -51,6 +51,7 @@ export async function makePictureSet(
 async function cardQuality(still: Buffer, sizes: readonly (Size & { long: number })[]): Promise<number> {
   const card = sizes.find(({ long }) => long === CARD.long) ?? sizes.at(-1)
   if (card === undefined) return QUALITIES.first
+  const { default: sharp } = await import('sharp')
   const picture = sharp(still).resize(card.width, card.height, { fit: 'fill' })
   const weight = async (quality: number) => (await picture.clone().avif({ quality, effort: 2 }).toBuffer()).length
   const first = await weight(QUALITIES.first)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { fitInto, type Size } from '../orientation.ts'
 
 const TILE_BOX = { long: 256, short: 192 }
@@ -43,6 +42,7 @@ export async function drawSheet(
     }
   }
   const raw = { width: columns * width, height: rows * height, channels: 3 } as const
+  const { default: sharp } = await import('sharp')
   let content = Buffer.alloc(0)
   for (const quality of QUALITIES) {
     content = await sharp(sheet, { raw }).webp({ quality, effort: 4 }).toBuffer()

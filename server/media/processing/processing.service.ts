@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { faultPoint } from '../../platform/fault.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { FilmFacts } from '../inspect/inspect-facts.ts'
@@ -241,6 +240,7 @@ export const shownFacts = (facts: FilmFacts): uploads.ShownFacts => ({
 })
 
 export async function dominantColour(path: string): Promise<string> {
+  const { default: sharp } = await import('sharp')
   const { dominant } = await sharp(path).stats()
   const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`

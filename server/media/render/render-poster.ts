@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 import { STILL_FILE, stillArgv } from './renditions-argv.ts'
 import type { PlannedRendition } from './renditions.ts'
@@ -40,6 +39,7 @@ export async function renderPosters(
     if (outcome.outcome === 'aborted' || (best !== null && best.brightness >= NEARLY_BLACK)) break
   }
   if (best === null) return notAsPlanned('poster: no picture at 0.1 s')
+  const { default: sharp } = await import('sharp')
   for (const { width, height, fileName } of plan) {
     const path = join(workplace.directory, fileName)
     await sharp(best.png).resize(width, height, { fit: 'fill' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
@@ -61,6 +61,7 @@ async function takeStill(
   if (outcome.outcome !== 'ok') return { outcome, still: null }
   const png = await readFile(join(workplace.directory, STILL_FILE)).catch(() => null)
   if (png === null) return { outcome, still: null }
+  const { default: sharp } = await import('sharp')
   const { channels } = await sharp(png).greyscale().stats()
   return { outcome, still: { png, brightness: channels[0]?.mean ?? 0 } }
 }

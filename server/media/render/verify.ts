@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
 import { probeFilm, type ProbedFilm, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
 import { HOVER_MOST_BYTES, type PlannedRendition, type RenditionKind } from './renditions.ts'
 
@@ -65,6 +64,7 @@ async function checksum(path: string): Promise<string> {
 }
 
 async function problemOfStill(path: string, planned: PlannedRendition): Promise<string | null> {
+  const { default: sharp } = await import('sharp')
   const still = await sharp(path)
     .metadata()
     .catch(() => null)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Size } from '../orientation.ts'
 import { drawWord, type DrawnWord } from './watermark-letters.ts'
 
@@ -110,5 +109,7 @@ function playEdge(): string {
 export async function watermarkPng(size: Size, brand: string): Promise<Buffer> {
   const word = drawWord(brand)
   const svg = markSvg(layOutMarks(size, word.width), size, word)
+  // Eight megabytes of library: a process that makes no pictures does without, here and wherever else pictures are made.
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

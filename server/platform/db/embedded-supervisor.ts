@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ended, startPostmaster, stopPostmaster, type Launch } from './embedded-postmaster.ts'
 
 const LONGEST_PAUSE_MS = 30_000
-const STEADY_MS = 60_000
+/** One that ran this long did not die of its start, so nothing speaks against starting it again at once. */
+const STEADY_MS = 10_000
 
 /** Starts it (throws StartError when it cannot) and from then on starts it again whenever it dies unasked. */
 export async function supervise(launch: Launch, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {

@@ -18,29 +18,35 @@ export function AuditFilter({ filter, onFilter }: { filter: Filter; onFilter: (f
     <form
       noValidate
       onSubmit={apply}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto_auto]"
+      className="grid items-end gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto_auto]"
     >
-      <TextField
-        name="actor"
-        label={t('Who')}
-        placeholder={t('E-mail, user ID or {system}', { system: 'system' })}
-        defaultValue={filter.actor}
-        maxLength={254}
-      />
-      <TextField
-        name="action"
-        label={t('What')}
-        placeholder={t('{first}, {second}', { first: 'price', second: 'staff.added' })}
-        defaultValue={filter.action}
-        maxLength={60}
-      />
-      <TextField
-        name="subject"
-        label={t('To what')}
-        placeholder={t('E-mail, clip or order id')}
-        defaultValue={filter.subject}
-        maxLength={254}
-      />
+      <div className="max-sm:col-span-full">
+        <TextField
+          name="actor"
+          label={t('Who')}
+          placeholder={t('E-mail, user ID or {system}', { system: 'system' })}
+          defaultValue={filter.actor}
+          maxLength={254}
+        />
+      </div>
+      <div className="max-sm:col-span-full">
+        <TextField
+          name="action"
+          label={t('What')}
+          placeholder={t('{first}, {second}', { first: 'price', second: 'staff.added' })}
+          defaultValue={filter.action}
+          maxLength={60}
+        />
+      </div>
+      <div className="max-lg:col-span-full">
+        <TextField
+          name="subject"
+          label={t('To what')}
+          placeholder={t('E-mail, clip or order id')}
+          defaultValue={filter.subject}
+          maxLength={254}
+        />
+      </div>
       <TextField name="from" type="date" label={t('From')} defaultValue={filter.from} />
       <TextField name="to" type="date" label={t('To')} defaultValue={filter.to} />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>

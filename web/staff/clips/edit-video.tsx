@@ -22,9 +22,16 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { LookAlikes } from './look-alikes.tsx'
 import { refreshClips, useEditClip } from './use-edit-clip.ts'
 
+interface EditVideoProps {
+  /** What is known of it until the rest comes. */
+  video: Pick<Video, '_id' | 'name'> & Partial<Video>
+  onClose: () => void
+}
+
 /** Spec 4, edit modal: toggles between view and edit; Save Changes returns to view on HTTP 200. */
-export function EditVideo({ video, onClose }: { video: Video; onClose: () => void }) {
+export function EditVideo({ video, onClose }: EditVideoProps) {
   const query = useQuery({ ...call('GET /videos/deskclip', { id: video._id }), staleTime: 0 })
+  const { previewURL, thumnail } = query.data?.video ?? video
   const editor = useEditClip(video._id)
   const isEditing = editor.editing !== null
   const [wasEdited, setWasEdited] = useState(false)
@@ -41,8 +48,8 @@ export function EditVideo({ video, onClose }: { video: Video; onClose: () => voi
     >
       <div className="grid gap-6">
         <video
-          src={video.previewURL || undefined}
-          poster={video.thumnail || undefined}
+          src={previewURL || undefined}
+          poster={thumnail || undefined}
           muted
           loop
           controls

@@ -85,6 +85,7 @@ const CLIP_QUERIES = [
   'GET /videos/clipdeskcounts',
   'GET /videos/batches',
   'GET /videos/releases',
+  'GET /videos/uploads',
 ]
 
 /** Everything that shows clips to staff is asked for again; an answer that is still on its way would be an old one. */

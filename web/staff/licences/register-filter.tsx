@@ -31,23 +31,27 @@ export function RegisterFilter({ filter, onFilter }: { filter: Filter; onFilter:
     <form
       noValidate
       onSubmit={apply}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
+      className="grid items-end gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
     >
-      <TextField
-        name="q"
-        type="search"
-        label={t('Number, holder, e-mail or title')}
-        defaultValue={filter.q}
-        maxLength={254}
-      />
-      <SelectField name="quality" label={t('Quality')} defaultValue={filter.quality ?? ''}>
-        <option value="">{t('All')}</option>
-        {QUALITIES.map((quality) => (
-          <option key={quality} value={quality}>
-            {tell(quality)}
-          </option>
-        ))}
-      </SelectField>
+      <div className="max-sm:col-span-full">
+        <TextField
+          name="q"
+          type="search"
+          label={t('Number, holder, e-mail or title')}
+          defaultValue={filter.q}
+          maxLength={254}
+        />
+      </div>
+      <div className="max-sm:col-span-full">
+        <SelectField name="quality" label={t('Quality')} defaultValue={filter.quality ?? ''}>
+          <option value="">{t('All')}</option>
+          {QUALITIES.map((quality) => (
+            <option key={quality} value={quality}>
+              {tell(quality)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <TextField name="from" type="date" label={t('From')} defaultValue={filter.from} />
       <TextField name="to" type="date" label={t('To')} defaultValue={filter.to} />
       <Button type="submit" variant="accent" icon={<Search size={18} aria-hidden />}>

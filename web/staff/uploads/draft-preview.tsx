@@ -5,7 +5,8 @@ import type { UploadDraft } from './upload-draft.ts'
 /** Spec 4: a chosen file's still at 0.1 s, with what the browser could read of it. */
 export function DraftPreview({ draft }: { draft: UploadDraft }) {
   const { facts, file, unreadable } = draft
-  const size = `${(file.size / 1e6).toFixed(2)} MB`
+  // In the megabytes that the clip will be shown with.
+  const size = `${(file.size / 1024 ** 2).toFixed(2)} MB`
   return (
     <div className="flex flex-wrap items-center gap-4">
       {facts?.thumbnail ? (

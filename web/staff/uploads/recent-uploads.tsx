@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UploadStatus } from '../../../contract/media.ts'
 import { t } from '../../language/text.ts'
+import { loadChunk } from '../../lib/chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -9,6 +10,8 @@ import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isFinal } from './upload-states.ts'
+
+const EditVideo = lazy(() => loadChunk(async () => ({ default: (await import('../clips/edit-video.tsx')).EditVideo })))
 
 /** How many are shown at first. */
 const FIRST = 10
@@ -21,6 +24,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
   })
   const retry = useRetryUpload()
   const [all, setAll] = useState(false)
+  const [edited, setEdited] = useState<UploadStatus | null>(null)
   const uploads = query.data ?? []
   useNewFailures(query.data, onFailed)
   return (
@@ -40,6 +44,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
             upload={upload}
             busy={retry.isPending && retry.variables === upload._id}
             onRetry={() => retry.mutate(upload._id)}
+            onEdit={() => setEdited(upload)}
           />
         ))}
       </ul>
@@ -47,6 +52,11 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
         <Button onClick={() => setAll(true)} className="justify-self-start">
           {t('Show all {count}', { count: uploads.length })}
         </Button>
+      )}
+      {edited && (
+        <Suspense>
+          <EditVideo video={{ _id: edited._id, name: edited.name }} onClose={() => setEdited(null)} />
+        </Suspense>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UploadStatus } from '../../../contract/media.ts'
 import { t, tell } from '../../language/text.ts'
@@ -14,10 +15,11 @@ interface UploadRowProps {
   upload: UploadStatus
   busy: boolean
   onRetry: () => void
+  onEdit: () => void
 }
 
 /** One upload: where it stands, the way to its clip, and what is wrong with it. */
-export function UploadRow({ upload, busy, onRetry }: UploadRowProps) {
+export function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
   const { _id, name, status, percent, reason, held, heldReason, createdAt } = upload
   const isBad = status === 'failed' || held === 'rejected'
   return (
@@ -40,6 +42,16 @@ export function UploadRow({ upload, busy, onRetry }: UploadRowProps) {
       {status === 'failed' && (
         <Button size="sm" busy={busy} onClick={onRetry} aria-label={t('Try {name} again', { name })}>
           {t('Try again')}
+        </Button>
+      )}
+      {status === 'published' && held !== 'withdrawn' && (
+        <Button
+          size="sm"
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={onEdit}
+          aria-label={t('Edit {name}', { name })}
+        >
+          {t('Edit')}
         </Button>
       )}
       {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{tell(reason)}</span>}
