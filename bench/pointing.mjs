@@ -4,6 +4,7 @@ import { slowDown } from './page-paint.mjs'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 export const SWEPT_CARDS = 24
+const PATIENCE_MS = 20_000
 
 /** A page that has come to life and fetched what it fetches when idle. @param {import('@playwright/test').Page} page @param {string} url */
 async function openHome(page, url) {
@@ -17,6 +18,8 @@ async function openHome(page, url) {
  * @param {import('@playwright/test').Page} page @param {string} url @param {import('./page-paint.mjs').Line} [line] what the film comes over
  */
 export async function hoverToPicture(page, url, line) {
+  // The browser takes our slow 4G for 3G, where nothing plays by itself.
+  if (line) await page.addInitScript(callItFast)
   await openHome(page, url)
   if (line) await slowDown(page, line, 1)
   const first = page.evaluate(
@@ -36,7 +39,19 @@ export async function hoverToPicture(page, url, line) {
       }),
   )
   await page.locator('.card').nth(1).hover()
-  return Number(await first)
+  return Number(await Promise.race([first, never('no film played')]))
+}
+
+/** Runs in the page. */
+function callItFast() {
+  const value = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: false })
+  Object.defineProperty(navigator, 'connection', { value })
+}
+
+/** What is waited for too long has failed. @param {string} what @returns {Promise<never>} */
+async function never(what) {
+  await sleep(PATIENCE_MS, undefined, { ref: false })
+  throw new Error(what)
 }
 
 /** How many films are asked for while the pointer runs over the cards, resting on none. @param {import('@playwright/test').Page} page @param {string} url */
@@ -78,7 +93,7 @@ export async function openOverlay(page, url) {
       }),
   )
   await link.click()
-  return Number(await drawn)
+  return Number(await Promise.race([drawn, never('no overlay opened')]))
 }
 
 /** What is left after many hovers and overlays. @param {import('@playwright/test').Page} page @param {string} url @param {{ hovers: number, overlays?: number }} often */

@@ -3,6 +3,7 @@
 //   npm run bench -- search 1000000
 import { CLIPS, memoryOf, startCatalogueServer } from './catalogue-server.mjs'
 import { hammer, inTurns, startOther } from './compare.mjs'
+import { cpuSeconds } from './processes.mjs'
 import { report, short } from './report.mjs'
 import { searches } from './search-words.ts'
 
@@ -10,7 +11,7 @@ const SECONDS = CLIPS > 100_000 ? 4 : 2
 /** Issue 9: seven tenths of the SQL by hand; issue 4: the slowest of a hundred, at one connection. */
 const LEAST_SHARE = 0.7
 const MOST_P99_MS = CLIPS > 100_000 ? 20 : 10
-const MOST_MB = CLIPS > 100_000 ? 400 : 200
+const MOST_MB = CLIPS > 10_000 ? 400 : 200
 
 const server = await startCatalogueServer(CLIPS)
 const sql = await startOther('sql-server.mjs', await server.databaseUrl())
@@ -34,12 +35,20 @@ try {
       atLeast: LEAST_SHARE,
     })
   }
-  const alone = await hammer({ ...ours, ...load, connections: 1, seconds: 2 * SECONDS })
+  const before = cpuSeconds(server.pid)
+  const alone = await hammer({ ...ours, ...load, connections: 1, seconds: 2 * SECONDS, warmUp: 0 })
+  const used = cpuSeconds(server.pid) - before
   rows.push({
     what: 'search not kept, 1 connection, p99 ms',
     ours: `p50 ${short(alone.p50)} ms`,
     measured: alone.p99,
     atMost: MOST_P99_MS,
+  })
+  // Tells of our work alone, however busy the machine is.
+  rows.push({
+    what: 'processor for a search, server and database, ms',
+    ours: `${alone.count} searches`,
+    measured: (1000 * used) / alone.count,
   })
   const typos = terms
     .slice(0, 100)

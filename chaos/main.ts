@@ -12,6 +12,7 @@ import { openStocked } from './figures/stocked.ts'
 import { startWorld } from './stack/world.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const plan = openPlan(process.argv.slice(2))
 const began = performance.now()
 say(`Seed ${plan.seed}.`)

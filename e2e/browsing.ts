@@ -16,6 +16,12 @@ export const cardOf = (page: Page, name: string): Locator =>
 /** Opens a page and waits until it has come alive and fetched its additions. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
+  // And until all of it has come to life: React marks the elements that it has taken over.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(a, button, input)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
 }
 
 /** The film at the top of the home page loads when it pleases: it is waited for and stopped, so that only cards ask for films. */

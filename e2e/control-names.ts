@@ -17,7 +17,15 @@ interface Control {
   target: string
   /** One of several of its kind: what it is called is mostly data. */
   isListed: boolean
+  /** In the bar, the foot or the menu that stand around every page. */
+  isAround: boolean
 }
+
+/** Where what stands around every page is kept. */
+const AROUND = new Set([
+  ...['guest /', 'phone menu', 'USER menu'],
+  ...['EMPLOYEE /dashboard?section=upload-video', 'ADMIN /dashboard?section=add-user'],
+])
 
 /** A choice of a list is no stop of its own; the browser names its own player by what it makes of the file. */
 const NO_STOPS = new Set(['RootWebArea', 'option', 'Video'])
@@ -30,8 +38,8 @@ async function controlsOf(page: Page): Promise<Control[]> {
   await devtools.detach()
   const elements = attributesIn(root)
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const isListed = (node: AxNode | undefined): boolean =>
-    node !== undefined && (node.role?.value === 'listitem' || isListed(byId.get(node.parentId ?? '')))
+  const isWithin = (node: AxNode | undefined, is: (node: AxNode) => boolean): boolean =>
+    node !== undefined && (is(node) || isWithin(byId.get(node.parentId ?? ''), is))
   return nodes.flatMap((node) => {
     const own = elements.get(node.backendDOMNodeId ?? -1)
     const isFocusable = node.properties?.some(({ name, value }) => name === 'focusable' && value.value === true)
@@ -44,7 +52,8 @@ async function controlsOf(page: Page): Promise<Control[]> {
       name: String(node.name?.value ?? '').trim(),
       described: String(node.description?.value ?? '') !== '',
       target: href === undefined ? '' : pathOf(href, page.url()),
-      isListed: isListed(node),
+      isListed: isWithin(node, ({ role }) => role?.value === 'listitem'),
+      isAround: isWithin(node, isAround),
     }
   })
 }
@@ -53,7 +62,12 @@ interface AxNode {
   nodeId: string
   parentId?: string
   role?: { value?: unknown }
+  name?: { value?: unknown }
 }
+
+const isAround = ({ role, name }: AxNode): boolean =>
+  ['banner', 'contentinfo'].includes(String(role?.value)) || /^(Super admin|Employee) panel$/.test(String(name?.value))
+
 interface DomNode {
   backendNodeId: number
   attributes?: string[]
@@ -95,7 +109,6 @@ function escaped(text: string): string {
 
 /** Names of the data's own things, by where they lead. */
 const DATA_LINKS: [RegExp, string][] = [
-  [/^\/clip\//, '{clip}'],
   [/^\/search\?term=/, '{words}'],
   [/^\/category\//, '{category}'],
   [/^\/collections\/./, '{collection}'],
@@ -103,18 +116,19 @@ const DATA_LINKS: [RegExp, string][] = [
 
 /** The name with its data in braces, so that it is the same in each run. */
 function withoutData({ role, name: told, target, isListed }: Control): string {
-  // How many there are is told behind some names.
-  const name = told.replace(/ \(?\d+\)?$/, '')
+  if (target.startsWith('/clip/')) return '{clip}'
+  // How many there are is told behind the names of some buttons.
+  const name = target ? told : told.replace(/ \(?\d+\)?$/, '')
   if (texts.has(name) || /^\d+[Kp]$/.test(name)) return name
   const [number = ''] = /^\d+\.? /.exec(name) ?? []
   if (number && texts.has(name.slice(number.length))) return `{n} ${name.slice(number.length)}`
   const link = DATA_LINKS.find(([address]) => address.test(target))
-  if (link) return link[1]
+  const template = templates.find(({ pattern }) => pattern.test(told))
+  if (link && !template) return link[1]
   const [, action = ''] = /^(.+?): ./.exec(name) ?? []
   if (texts.has(action)) return `${action}: {name}`
   const [, who = ''] = /.(, [\w ]+)$/.exec(name) ?? []
   if (texts.has(who)) return `{name}${who}`
-  const template = templates.find(({ pattern }) => pattern.test(told))
   if (template) return template.text
   return isListed || role === 'checkbox'
     ? DATA
@@ -123,7 +137,7 @@ function withoutData({ role, name: told, target, isListed }: Control): string {
 
 /** Each focusable control has a name; links of one name lead to one place; and the names are those that are kept. */
 export async function expectNames(page: Page, place: string): Promise<void> {
-  if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page)))
+  if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page), place))
   const kept = readKept().get(place) ?? []
   const plain = kept.map((line) => line.replace(/^\? /, ''))
   let controls: Control[] = []
@@ -131,7 +145,7 @@ export async function expectNames(page: Page, place: string): Promise<void> {
   await expect
     .poll(async () => {
       controls = await controlsOf(page)
-      const found = namesOf(controls)
+      const found = namesOf(controls, place)
       const missing = kept.filter((line) => !isOptional(place, line) && !found.includes(line))
       return { added: found.filter((line) => !plain.includes(line)), missing }
     }, `names of ${place}`)
@@ -145,8 +159,9 @@ export async function expectNames(page: Page, place: string): Promise<void> {
 const isOptional = (place: string, line: string): boolean =>
   line.startsWith('? ') || (/^(ADMIN|EMPLOYEE) /.test(place) && line.includes('{'))
 
-const namesOf = (controls: Control[]): string[] => {
-  const names = controls.map((control) => [control.role, withoutData(control)])
+const namesOf = (controls: Control[], place: string): string[] => {
+  const own = controls.filter((control) => AROUND.has(place) || !control.isAround)
+  const names = own.map((control) => [control.role, withoutData(control)])
   return [...new Set(names.filter(([, name]) => name !== DATA).map((words) => words.join(' ')))]
 }
 

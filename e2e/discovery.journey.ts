@@ -193,6 +193,8 @@ test('on touch screens a tap opens the clip, previews never start, and the actio
 test('without a network the page stays, says so, and goes on in place', async ({ page, context }) => {
   failOnConsoleErrors(page, /ERR_INTERNET_DISCONNECTED/)
   await open(page, '/')
+  // The banner’s own part of the program comes last, when the browser is idle.
+  await expect(page.locator('p[aria-live=polite]')).toBeAttached()
   await context.setOffline(true)
   const banner = page.getByText('No connection. Please check that you are online.')
   await expect(banner).toBeVisible()

@@ -77,6 +77,8 @@ const focusShows = (page: Page): Promise<boolean> =>
 
 for (const role of ['guest', 'USER', 'EMPLOYEE', 'ADMIN'] as const)
   test(`${role}: each route is the right page, with no error, nothing sideways, no barrier`, async ({ page }) => {
+    // Every route in every view.
+    test.slow(all)
     failOnConsoleErrors(page)
     const name = `Route of waves ${role} ${Date.now()}`
     const [wide, tall] = [await putOnSale({ name }), await putOnSale({ name, mobile: true })]

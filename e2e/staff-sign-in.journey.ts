@@ -108,6 +108,7 @@ test.describe('staff accounts', () => {
     await page.route('**/auth/addemployee', (route) => route.abort())
     await add(page, 'somebody')
     await expectToast(page, 'An error occurred while adding the user.')
+    await expectSaid(page.locator('form'), 'An error occurred while adding the user.')
     await page.unroute('**/auth/addemployee')
     await page.route('**/auth/addemployee', (route) => route.fulfill({ status: 500, json: {} }))
     await add(page, 'somebody')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   dir: string
-  remove(): void
+  remove: () => void
 }
 
 /** A file system of its own that is soon full (reliability F12), or why none can be had here: only root may mount. */

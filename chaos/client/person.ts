@@ -39,9 +39,20 @@ export async function persist(
   for (;;) {
     const answer = await call(visit.url, name, input, { patienceMs: PATIENCE_MS, ...by })
     if (answer.status === 500) visit.wrong.push(`${name} answered 500 ${JSON.stringify(answer.body).slice(0, 200)}`)
+    if (answer.status === 401 && by.session && (await revive(visit, by.session))) continue
     if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) return answer
     await sleep(AGAIN_MS)
   }
+}
+
+/** As a browser does whose token has run out: the cookie gives another one, if the session still stands. */
+async function revive(visit: Visit, session: Session): Promise<boolean> {
+  if (session.cookie === '') return false
+  const answer = await persist(visit, 'GET /refresh', {}, { headers: { cookie: session.cookie } })
+  const next = sessionOf(answer)
+  if (answer.status !== 200 || next.cookie === '') return false
+  Object.assign(session, next)
+  return true
 }
 
 /** @throws when the last answer is not the wanted one: then the client, or the product, is wrong */

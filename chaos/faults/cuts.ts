@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TUS, metadataOf, patchAndCut } from '../../server/media/uploads/resumable.fixture.ts'
 import { signIn } from '../client/person.ts'
@@ -6,7 +5,8 @@ import { dice } from '../dice.ts'
 import { type Row, row } from '../report.ts'
 import { lookAround, type Scene, takeWrong } from './scene.ts'
 
-const BYTES = 8_000_000
+/** Beside the film itself, so that there is something to cut. */
+const MORE_BYTES = 8_000_000
 
 /** F11: an upload whose line is cut at so many places, each thrown by the seed, and gone on with each time. */
 export async function cutUpload(scene: Scene, given: { cuts: number; seed: number }): Promise<Row[]> {
@@ -14,13 +14,12 @@ export async function cutUpload(scene: Scene, given: { cuts: number; seed: numbe
   await crowd.pause()
   const chances = dice(given.seed)
   const { token } = await signIn(crowd.visit, 'staff', world.admin.id, world.admin.password)
-  const bytes = randomBytes(BYTES)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { bytes, sha256 } = crowd.visit.films(MORE_BYTES)
   const headers = { ...TUS, authorization: `Bearer ${token}` }
   const metadata = metadataOf({ name: `Cut ${given.cuts} times`, tags: '["cut"]', filename: 'cut.mp4' })
   const begun = await fetch(`${world.url}/videos/resumable`, {
     method: 'POST',
-    headers: { ...headers, 'upload-length': String(BYTES), 'upload-metadata': metadata },
+    headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
   })
   const path = begun.headers.get('location') ?? ''
   const head = async () => {
@@ -33,7 +32,7 @@ export async function cutUpload(scene: Scene, given: { cuts: number; seed: numbe
   let [offset, backwards] = [0, 0]
   for (let cut = 0; cut < given.cuts; cut++) {
     const rest = bytes.subarray(offset)
-    const sent = chances.between(0, Math.min(Math.floor((2 * BYTES) / given.cuts), rest.length - 1))
+    const sent = chances.between(0, Math.min(Math.floor((2 * bytes.length) / given.cuts), rest.length - 1))
     await patchAndCut(world.url, token, { path, offset, bytes: rest, sent })
     const now = Number((await head()).headers.get('upload-offset'))
     if (now < offset) backwards++
@@ -46,10 +45,13 @@ export async function cutUpload(scene: Scene, given: { cuts: number; seed: numbe
     if (id) break
     const at = looked.headers.get('upload-offset') ?? '0'
     const octets = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': at }
-    await fetch(`${world.url}${path}`, { method: 'PATCH', headers: octets, body: bytes.subarray(Number(at)) })
+    await fetch(`${world.url}${path}`, {
+      method: 'PATCH',
+      headers: octets,
+      body: bytes.subarray(Number(at)) as BodyInit,
+    })
   }
-  crowd.acknowledged.uploads.push({ id, bytes: BYTES, sha256 })
-  // What these bytes are is no film: the clip is given up with a reason, and its original stays.
+  crowd.acknowledged.uploads.push({ id, bytes: bytes.length, sha256 })
   const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
   const seen = `${given.cuts} cuts, went back ${backwards} times, ${broken.length === 0 ? 'arrived as it was sent' : broken.map(({ what }) => what).join('; ')}`
   return [

@@ -20,6 +20,7 @@ const FULL_MS = 4_000
 export async function fillDisk(given: { rounds: number; seed: number }, say: (line: string) => void): Promise<Row[]> {
   const disk = mountSmallDisk(MEGABYTES)
   if ('reason' in disk) return [row('F12', 'disk full', 'a small disk', disk.reason, false)]
+  process.once('exit', disk.remove)
   let world: World | null = null
   try {
     world = await startWorld({ dataDir: join(disk.dir, 'data') })
@@ -38,6 +39,7 @@ export async function fillDisk(given: { rounds: number; seed: number }, say: (li
     return [row('F12', `disk full, at places the seed decides (${MEGABYTES} MB)`, wanted, seen, ok)]
   } finally {
     await world?.stop()
+    process.off('exit', disk.remove)
     disk.remove()
   }
 }

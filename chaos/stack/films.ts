@@ -8,26 +8,28 @@ export interface Film {
   sha256: string
 }
 
-/** Two seconds that are quickly made; each call gives other bytes, since the same ones would be told to be there already. */
-export type Films = () => Film
+/**
+ * Two seconds that are quickly made; each call gives other bytes, since the same ones would be told to be there already.
+ * `more` bytes that mean nothing make it as long as is wanted.
+ */
+export type Films = (more?: number) => Film
 
 export async function drawFilms(folder: string, count: number, size = '320x180'): Promise<Films> {
   const drawn: Buffer[] = []
   for (let at = 0; at < count; at++) drawn.push(await readFile(await draw(folder, at, 2, size)))
   let next = 0
-  return () => {
+  return (more = 16) => {
     const film = drawn[next++ % drawn.length]
     if (!film) throw new Error('no film was drawn')
-    const bytes = Buffer.concat([film, spare()])
+    const bytes = Buffer.concat([film, spare(more)])
     return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
 }
 
 /** A box that every player passes over. */
-function spare(): Buffer {
-  const box = Buffer.alloc(24)
-  box.writeUInt32BE(box.length, 0)
+function spare(bytes: number): Buffer {
+  const box = Buffer.alloc(8)
+  box.writeUInt32BE(box.length + bytes, 0)
   box.write('free', 4, 'latin1')
-  randomBytes(16).copy(box, 8)
-  return box
+  return Buffer.concat([box, randomBytes(bytes)])
 }

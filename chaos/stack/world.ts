@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Config } from '../../server/config/storage.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
@@ -41,7 +41,10 @@ interface WorldOptions {
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const machine = openMachine('chaos')
-  const stops: (() => Promise<unknown>)[] = [() => machine.end()]
+  // Whoever is stopped in the middle leaves nothing lying; what runs is tied to us.
+  const sweep = () => rmSync(machine.folder, { recursive: true, force: true })
+  process.once('exit', sweep)
+  const stops: (() => Promise<unknown>)[] = [async () => void process.off('exit', sweep), () => machine.end()]
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }

@@ -39,10 +39,13 @@ export function copyOut(client: Client, text: string): { bytes: Readable; rows: 
     handleCommandComplete: (message) => void (rows = rowsOf(message.text)),
     handleReadyForQuery() {
       bytes.push(null)
+      // Nobody asks for more of what has ended: a line that was shut for the last of it would stay so.
+      connection?.stream.resume()
       done.resolve(rows)
     },
     handleError(error) {
       bytes.destroy(error)
+      connection?.stream.resume()
       done.reject(error)
     },
   }

@@ -76,7 +76,8 @@ async function loadBatches(
   const toldApart = await hasTiers(db)
   const writing = new Set<Promise<void>>()
   const write = async (batch: LoadedClip[]) => {
-    loaded += await insert(db, JSON.stringify(batch.map(toRow)))
+    const fresh = await insert(db, JSON.stringify(batch.map(toRow)))
+    loaded += fresh
     if (!toldApart && TIERS_GUESSED_AFTER.has(++written)) await guessTiers(db)
   }
   for await (const batch of batches) {

@@ -70,7 +70,8 @@ function addUp({ sets, clips }: SetCounts, known: ReadonlyMap<number, FactSet>, 
     if (unmet.length > 1) continue
     for (const choice of choicesOf(set)) {
       // Where one filter is not met, its own choices are those that would let the clip in.
-      if (unmet.length === 0 || CHOSEN[choice]?.group === unmet[0]) sums[choice] = (sums[choice] ?? 0) + (clips[at] ?? 0)
+      if (unmet.length === 0 || CHOSEN[choice]?.group === unmet[0])
+        sums[choice] = (sums[choice] ?? 0) + (clips[at] ?? 0)
     }
   }
   return sums

@@ -34,10 +34,9 @@ export async function correct(deps: TypoDeps, concepts: Concept[]): Promise<Corr
 export async function nearestWords({ db, searchMemory }: TypoDeps, typed: string): Promise<string[]> {
   const [word] = wordsOf(typed)
   if (!word || wordsOf(typed).length > 1 || word.latin.length < 3) return []
-  const counts = await searchMemory.counts()
-  const fresh = await freshWords(db, counts.countedAt)
-  const alike = [...(await listAlike(db, word, await searchMemory.trigrams())), ...fresh.values()]
-  const ranked = closest(word, alike)
+  const [counts, trigrams] = await Promise.all([searchMemory.counts(), searchMemory.trigrams()])
+  const [fresh, alike] = await Promise.all([freshWords(db, counts.countedAt), listAlike(db, word, trigrams)])
+  const ranked = closest(word, [...alike, ...fresh.values()])
   const split = await splitWord(db, word.latin, counts, fresh)
   return [...new Set([...(split ? [split] : []), ...ranked])].slice(0, 3)
 }

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../language/text.ts'
 import { loadSomeTime } from '../lib/chunk.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useSite } from '../lib/site.ts'
 import { idlePart } from '../ui/idle-part.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
 import { ModalHost } from './modal-host.tsx'
@@ -14,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer })
 // Links and words, which work as the server drew them: they come to life after the first load, or whenever they can.
-const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => loadSomeTime(loadFooter))
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter, loadSomeTime)
 const PageAids = idlePart(
   () => import('./page-aids.tsx'),
   () => true,

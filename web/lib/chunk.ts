@@ -24,7 +24,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
 export async function loadSomeTime<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await load()
+      return await loadChunk(load)
     } catch {
       await new Promise((resolve) => {
         addEventListener('online', resolve, { once: true })

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
+import { loadSomeTime } from '../lib/chunk.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('../catalogue/search-parts.ts')
@@ -10,7 +11,7 @@ const parts = import.meta.env.SSR ? await load() : null
  * is in them are links and forms, which work before that.
  */
 function late<P extends object>(partOf: (all: Parts) => ComponentType<P>): ComponentType<P> {
-  const Part = parts ? partOf(parts) : lazyPart(async () => ({ default: partOf(await load()) }))
+  const Part = parts ? partOf(parts) : lazyPart(async () => ({ default: partOf(await load()) }), loadSomeTime)
   return function Late(props: P) {
     return (
       <Suspense>

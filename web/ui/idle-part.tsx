@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
-import { loadChunk } from '../lib/chunk.ts'
+import { loadSomeTime } from '../lib/chunk.ts'
 import { onIdle } from '../lib/idle.ts'
 
 /**
@@ -14,8 +14,7 @@ export function idlePart<P extends object>(
   let started = false
   const listeners = new Set<() => void>()
   const fetchPart = async () => {
-    // Without it the page lacks an addition, no more.
-    part = (await loadChunk(load).catch(() => null))?.default ?? null
+    part = (await loadSomeTime(load)).default
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void) => {

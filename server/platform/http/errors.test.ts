@@ -37,7 +37,7 @@ describe('a database that drops a connection in the middle of a call', () => {
   })
   afterAll(() => server.stop())
 
-  it('is answered with 503, and the next call works', async () => {
+  it('is answered with 503, and calls work again', async () => {
     const waiting = sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_locks
       where not granted and database = (select oid from pg_database where datname = current_database())`
     const call = await server.deps.db.transaction().execute(async (trx) => {
@@ -48,6 +48,6 @@ describe('a database that drops a connection in the middle of a call', () => {
     })
     const { status, body, headers } = await call.answer
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
-    expect((await server.guest.call('GET /videos/getonevideo', { id: 'unknown' })).status).toBe(404)
+    await eventually(async () => (await server.guest.call('GET /videos/getonevideo', { id: 'unknown' })).status === 404)
   })
 })

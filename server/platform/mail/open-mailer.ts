@@ -1,10 +1,21 @@
 import { folderMailer } from './folder.mailer.ts'
 import type { Mailer } from './mailer.ts'
-import { smtpMailer } from './smtp.mailer.ts'
 
 /** @param mail.from sender of all mails, `Name <address>` */
 export function openMailer(
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string },
 ): Mailer {
-  return mail.kind === 'smtp' ? smtpMailer(mail) : folderMailer(mail.dir)
+  return mail.kind === 'smtp' ? onceAsked(mail) : folderMailer(mail.dir)
+}
+
+/** What speaks SMTP takes two megabytes: a process that sends nothing does without. */
+function onceAsked(mail: { url: string; from: string }): Mailer {
+  const open = async () => (await import('./smtp.mailer.ts')).smtpMailer(mail)
+  let opened: Promise<Mailer> | null = null
+  return {
+    async send(...letter) {
+      opened ??= open()
+      return (await opened).send(...letter)
+    },
+  }
 }
