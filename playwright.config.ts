@@ -10,33 +10,34 @@ Object.assign(process.env, ADMIN)
 // Workers load this file again and must meet the folder of the server that runs.
 const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'jhalak-e2e-')))
 
+const LIBRARY = 'discovery*.journey.ts'
+const ALONE = /@alone/
+// `npm run test:all` has everything. The usual run leaves out looking at a page once more in other themes and widths
+// (pages and routes look at each of them once), waiting for the codes of two half minutes, and five of six bad tokens.
+const LEFT_OUT = process.env['TEST_ALL']
+  ? []
+  : [
+      /finds nothing|reads well|fits \d+ px/,
+      /staff set a second factor up/,
+      /fails with the words of the spec: (?!Expired)/,
+    ]
+
 /** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.journey.ts',
   // One server for all of them; each brings people and clips of its own. More of them take as long: they wait for the processor.
   workers: 2,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // `npm run test:all` has everything. The usual run leaves out looking at a page once more in other themes and widths
-  // (pages and routes look at each of them once), waiting for the codes of two half minutes, and five of six bad tokens.
-  grepInvert: process.env['TEST_ALL']
-    ? []
-    : [
-        /finds nothing|reads well|fits \d+ px/,
-        /staff set a second factor up/,
-        /fails with the words of the spec: (?!Expired)/,
-      ],
-  // The library with its exact pages first; all others add clips beside one another.
+  // The library with its exact pages first; all others add clips beside one another. At last, one by one, what makes the
+  // stand-ins fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.
   projects: [
-    { name: 'library', testMatch: 'discovery*.journey.ts' },
-    {
-      name: 'others',
-      testMatch: '*.journey.ts',
-      testIgnore: 'discovery*.journey.ts',
-      dependencies: ['library'],
-    },
+    { name: 'library', testMatch: LIBRARY, grepInvert: LEFT_OUT },
+    { name: 'others', testIgnore: LIBRARY, grepInvert: [ALONE, ...LEFT_OUT], dependencies: ['library'] },
+    { name: 'alone', testIgnore: LIBRARY, grep: ALONE, grepInvert: LEFT_OUT, workers: 1, dependencies: ['others'] },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -217,7 +217,7 @@ test.describe('a payment', () => {
     expect(await steps.amountsAt(page, id)).toEqual([3422])
   })
 
-  test('that only the webhook tells of is there on the next visit', async ({ page, context }) => {
+  test('that only the webhook tells of is there on the next visit', { tag: '@alone' }, async ({ page, context }) => {
     await signUp(page, 'Lost', 'Browser')
     const name = `Desert caravan ${Date.now()}`
     const id = await putOnSale({ name })
@@ -238,25 +238,29 @@ test.describe('a payment', () => {
     await steps.heal(next)
   })
 
-  test('that the provider cannot confirm yet is waited for, and never called failed', async ({ page }) => {
-    await signUp(page, 'Pending', 'Payment')
-    const name = `Night train ${Date.now()}`
-    const id = await putOnSale({ name })
-    await buy(page, id, 'highres')
-    await steps.fillForm(page)
-    await steps.complete(page)
-    await expect(steps.windowOf(page).getByRole('tab', { name: 'UPI' })).toBeVisible()
-    const fail = ['order.fetch', 'order.payments', 'payment.fetch'].map((on) => ({ on, fail: '500', times: 1000 }))
-    await steps.arm(page, { http: fail, webhooks: { mode: 'drop' } })
-    await steps.payByUpi(page)
-    await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
-    await expect(page.getByText('Payment verification failed')).toHaveCount(0)
-    await steps.heal(page)
-    await steps.expectPaid(page)
-    await steps.expectPurchase(page, name)
-  })
+  test(
+    'that the provider cannot confirm yet is waited for, and never called failed',
+    { tag: '@alone' },
+    async ({ page }) => {
+      await signUp(page, 'Pending', 'Payment')
+      const name = `Night train ${Date.now()}`
+      const id = await putOnSale({ name })
+      await buy(page, id, 'highres')
+      await steps.fillForm(page)
+      await steps.complete(page)
+      await expect(steps.windowOf(page).getByRole('tab', { name: 'UPI' })).toBeVisible()
+      const fail = ['order.fetch', 'order.payments', 'payment.fetch'].map((on) => ({ on, fail: '500', times: 1000 }))
+      await steps.arm(page, { http: fail, webhooks: { mode: 'drop' } })
+      await steps.payByUpi(page)
+      await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+      await expect(page.getByText('Payment verification failed')).toHaveCount(0)
+      await steps.heal(page)
+      await steps.expectPaid(page)
+      await steps.expectPurchase(page, name)
+    },
+  )
 
-  test('of a wrong amount is under review, also after a reload', async ({ page }) => {
+  test('of a wrong amount is under review, also after a reload', { tag: '@alone' }, async ({ page }) => {
     await signUp(page, 'Review', 'Payment')
     const id = await putOnSale({ name: `Stepwell ${Date.now()}` })
     await steps.arm(page, { payment: { amount: 9999 } })

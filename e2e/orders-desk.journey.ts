@@ -69,7 +69,7 @@ const search = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
 }
 
-test.afterEach(({ page }) => page.request.delete('/__sandbox/razorpay/faults'))
+test.afterEach(({ page }) => steps.heal(page))
 
 test('found by e-mail and by number, seen whole, decided', async ({ page }) => {
   failOnConsoleErrors(page)
@@ -164,11 +164,9 @@ test('a refund request: declined for one, paid for another, with the keys alone'
   await expect(fact(page, 'Our status')).toHaveText('Paid')
 })
 
-test('the provider cannot be asked: our side stands there all the same', async ({ page }) => {
+test('the provider cannot be asked: our side stands there all the same', { tag: '@alone' }, async ({ page }) => {
   const seeded = await seed(page, 'Silent')
-  await page.request.post('/__sandbox/razorpay/faults', {
-    data: { http: [{ on: 'any', fail: 'reset', times: 1000 }] },
-  })
+  await steps.arm(page, { http: [{ on: 'any', fail: 'reset', times: 1000 }] })
   await openDesk(page, `&order=${seeded.paid}`)
   await expect(fact(page, 'Provider’s status')).toHaveText('Could not be asked now')
   await panel(page).getByRole('button', { name: 'Check now' }).click()

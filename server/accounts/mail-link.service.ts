@@ -9,6 +9,7 @@ import type { Signer } from '../platform/signing.ts'
 import { type Account, findById, normalLogin } from './account.repository.ts'
 import type { AccountsDeps } from './accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
+import { indianDay } from '../platform/india.ts'
 
 export interface MailLinkDeps extends AccountsDeps {
   queue: Queue
@@ -52,7 +53,7 @@ export async function mailWaysToSignIn(
   deps: { outbox: Outbox; clock: Clock },
   owner: Pick<Account, 'id' | 'login' | 'firstName'>,
 ): Promise<void> {
-  const day = deps.clock.now().toISOString().slice(0, 10)
+  const day = indianDay(deps.clock.now())
   await deps.outbox.post(trx, {
     key: `ways-to-sign-in ${owner.id} ${day}`,
     accountId: owner.id,

@@ -20,6 +20,7 @@ import { listSimilar } from './similar.service.ts'
 import { bytesByQuality, toVideo } from './video.ts'
 import { type KnownVideo, listText, pageText, type VideoMemory } from './video-memory.ts'
 import { visitorMark } from './visitor-mark.ts'
+import { indianDay } from '../platform/india.ts'
 
 export interface CatalogueDeps {
   db: Database
@@ -164,7 +165,7 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
  */
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {
   const clip = await getClip(deps, id)
-  const day = deps.clock.now().toISOString().slice(0, 10)
+  const day = indianDay(deps.clock.now())
   const [relatedVideos] = await Promise.all([
     listSimilarVideos(deps, clip.id, SIMILAR),
     clips.insertView(deps.db, id, visitorMark(day, visitor), day),

@@ -112,7 +112,7 @@ export async function countClips(db: Executor, query: ClipQuery): Promise<number
   return row.n
 }
 
-/** Counts a visitor's view once a day, YYYY-MM-DD in UTC. @returns whether it counted */
+/** Counts a visitor's view once a day in India, YYYY-MM-DD. @returns whether it counted */
 export async function insertView(db: Executor, clipId: string, visitor: Buffer, day: string): Promise<boolean> {
   const row = await db
     .insertInto('clip_view')

@@ -5,6 +5,7 @@ import { eraseContacts } from './wishes/wish-contacts.ts'
 
 export { boardsOf } from './boards/personal-data.ts'
 export { contactsOf as shotsAwaitedOf } from './wishes/wish-contacts.ts'
+import { indianDay } from '../platform/india.ts'
 
 /** The clips somebody saved, first saved first; also those that are not on offer any more. */
 export const savedClipsOf = (db: Executor, accountId: string) =>
@@ -33,10 +34,9 @@ export async function erase(trx: Trx, accountId: string, at: Date): Promise<void
 
 const DAY_MS = 86_400_000
 
-/** Every day from one moment to another, YYYY-MM-DD in UTC; clocks that disagree by a day lose nothing. */
+/** Every day from one moment to another, in India, YYYY-MM-DD; clocks that disagree by a day lose nothing. */
 function daysBetween(from: Date, to: Date): string[] {
   const days: string[] = []
-  for (let at = from.getTime() - DAY_MS; at <= to.getTime() + DAY_MS; at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10))
+  for (let at = from.getTime() - DAY_MS; at <= to.getTime() + DAY_MS; at += DAY_MS) days.push(indianDay(new Date(at)))
   return days
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Tells one visitor's view from another's on one day; who it was cannot be read from it.
- * @param day YYYY-MM-DD in UTC
+ * @param day in India, YYYY-MM-DD
  * @param visitor whatever tells visitors apart: an account's id, a guest's address and browser
  */
 export const visitorMark = (day: string, visitor: string): Buffer =>

@@ -8,6 +8,7 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import type { Client } from '../platform/http/client.ts'
 import type { Actor } from '../platform/http/route.ts'
 import { listAudit, listMails } from './privacy.repository.ts'
+import { indianDay } from '../platform/india.ts'
 
 interface ExportDeps {
   db: Database
@@ -36,7 +37,7 @@ export async function exportData(deps: ExportDeps, actor: Actor, client: Client)
   const texts = Object.fromEntries([['README.txt', readme(deps.brand, at)], ...files]) as Record<string, string>
   const zip = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)]))
   return {
-    fileName: `jhalak-data-${at.toISOString().slice(0, 10)}.zip`,
+    fileName: `jhalak-data-${indianDay(at)}.zip`,
     bytes: zipSync(zip, { level: 6, mtime: at }),
   }
 }

@@ -13,7 +13,7 @@ import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
-import { indianDay } from './india.ts'
+import { indianDay } from '../platform/india.ts'
 import { insightCsv, readInsight } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &

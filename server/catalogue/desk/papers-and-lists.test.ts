@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { tellOfExpiring } from './release.jobs.ts'
+import { indianDay } from '../../platform/india.ts'
 
 let server: TestServer
 let daysLater = 0
@@ -136,7 +137,7 @@ describe('rights', () => {
   it('rest on papers that are kept for staff alone, and end with them', async () => {
     const id = await seed('signed.mp4')
     await staff.call('POST /videos/editinfo', { _id: id, ...said, rights: { people: 'released' } })
-    const expiresOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const expiresOn = indianDay(new Date(Date.now() + 20 * 86_400_000))
     const fields = { kind: 'model', subject: '<b>Asha</b>', signedOn: '2026-01-31', expiresOn, clips: id }
     const added = await send('/videos/addrelease', PDF, fields)
     expect(added.status).toBe(201)

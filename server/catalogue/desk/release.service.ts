@@ -11,6 +11,7 @@ import { newId, newSecretName } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { type DeskForm, readDeskForm } from './desk-form.ts'
 import * as papers from './release.repository.ts'
+import { indianDay } from '../../platform/india.ts'
 
 export interface ReleaseDeps {
   db: Database
@@ -32,9 +33,8 @@ const FORMS = [
   { begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), contentType: 'image/png', ending: 'png' },
 ] as const
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const soonDay = ({ clock }: Pick<ReleaseDeps, 'clock'>): string =>
-  dayOf(new Date(clock.now().getTime() + SOON_DAYS * DAY_MS))
+  indianDay(new Date(clock.now().getTime() + SOON_DAYS * DAY_MS))
 
 /**
  * Keeps a signed paper: the file lies with the originals, which no public route reaches.
@@ -94,7 +94,7 @@ export const releasesOfClip = async (deps: Look, clipId: string): Promise<Releas
 export const countExpiring = (deps: Look): Promise<number> => papers.countExpiringBy(deps.db, soonDay(deps))
 
 function toRelease({ clock }: Look, paper: papers.Paper): Release {
-  const today = Date.parse(dayOf(clock.now()))
+  const today = Date.parse(indianDay(clock.now()))
   const daysLeft = paper.expiresOn ? Math.round((Date.parse(paper.expiresOn) - today) / DAY_MS) : null
   return { ...paper, daysLeft }
 }

@@ -4,6 +4,7 @@ import { type PaperKind, rightsVerdict, type RightsVerdict, type VideoRights } f
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readCard } from './clip-said.repository.ts'
+import { indianDay } from '../../platform/india.ts'
 
 /**
  * What a clip may be used for, by its rights card and the papers behind it. A kind of paper that has run out on every
@@ -14,7 +15,7 @@ export async function verdictOf(
   { db, clock }: { db: Database; clock: Clock },
   clipId: string,
 ): Promise<RightsVerdict | null> {
-  const today = clock.now().toISOString().slice(0, 10)
+  const today = indianDay(clock.now())
   const { rows } = await sql<{ rights: unknown; computerGenerated: boolean; expired: PaperKind[] }>`
     select rights, is_computer_generated as "computerGenerated", array(
       select kind from release_paper join release_clip on release_id = release_paper.id

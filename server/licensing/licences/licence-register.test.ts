@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
+import { indianDay } from '../../platform/india.ts'
 
 let shop: Shop
 let admin: Caller
@@ -34,7 +35,7 @@ const csv = async (query = '') => {
   const reply = await admin.request(`/licences/register.csv${query}`)
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
-const today = () => new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+const today = () => indianDay(new Date())
 
 describe('the register', () => {
   it('has every licence, last first, with who holds it', async () => {

@@ -13,6 +13,7 @@ import { readRegister, registerCsv, setAllowance } from './licence-register.serv
 import { verifyLicence } from './licence-verify.service.ts'
 import type { LicensingDeps } from '../licensing.routes.ts'
 import { certificatePdf } from './pdf-certificate.ts'
+import { indianDay } from '../../platform/india.ts'
 
 const QUESTIONS_A_MINUTE = 60
 
@@ -56,7 +57,7 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
 
   route(desk.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
   route(desk.licenceRegisterCsv).to(({ input, reply }) => {
-    const day = deps.clock.now().toISOString().slice(0, 10)
+    const day = indianDay(deps.clock.now())
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="licences-${day}.csv"`)

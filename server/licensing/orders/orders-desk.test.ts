@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { eventsWorked, type Notes, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
+import { indianDay } from '../../platform/india.ts'
 
 let shop: Shop
 let admin: Caller
@@ -247,7 +248,7 @@ describe('revenue', () => {
     await shop.provider.pay(orderId, { second: true })
     await admin.call('POST /orders/check', { checkoutId, note: '' })
     await eventually(async () => (await one(checkoutId)).refunds[0]?.status === 'processed')
-    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    const today = indianDay(new Date())
     const keys = await shop.db
       .selectFrom('refund')
       .select('idempotency_key')
@@ -262,7 +263,7 @@ describe('revenue', () => {
   it('of a dispute that was lost counts as given back', async () => {
     const buyer = await shop.as('USER', 'disputer')
     const { checkoutId, paymentId } = await paid(buyer, single(clip, '4K'))
-    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    const today = indianDay(new Date())
     const [before] = (await revenue(today, today)).body.days
     const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: paymentId })
     await shop.provider.control(`/disputes/${id}`, { event: 'lost' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { dayBegins } from '../papers/financial-year.ts'
+import { startOfDay } from '../../platform/india.ts'
 
 type Revenue = CallReply<'GET /orders/revenue'>
 type Day = Revenue['days'][number]
@@ -17,7 +17,7 @@ const MOST_DAYS = 366
  * @throws AppError invalid_input
  */
 export async function revenueByDay(db: Executor, span: { from: string; to: string }): Promise<Revenue> {
-  const [from, last] = [dayBegins(span.from), dayBegins(span.to)]
+  const [from, last] = [startOfDay(span.from), startOfDay(span.to)]
   const days = (last.getTime() - from.getTime()) / DAY_MS + 1
   if (days < 1) throw new AppError('invalid_input', { message: 'to must not be before from', field: 'to' })
   if (days > MOST_DAYS) throw new AppError('invalid_input', { message: 'At most 366 days at once', field: 'from' })

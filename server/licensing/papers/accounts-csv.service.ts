@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { dayBegins, indianDay } from './financial-year.ts'
 import { type LedgerEntry, listLedger } from '../downloads/ledger.repository.ts'
 import { Printed, PrintedCredit } from './printed.ts'
+import { indianDay, startOfDay } from '../../platform/india.ts'
 
 const PAGE = 500
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ const HEADINGS = [
  */
 export async function* accountsCsv(db: Database, span: { from: string; to: string }): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
-  const range = { from: dayBegins(span.from), until: new Date(dayBegins(span.to).getTime() + DAY_MS) }
+  const range = { from: startOfDay(span.from), until: new Date(startOfDay(span.to).getTime() + DAY_MS) }
   for (let after: LedgerEntry | undefined; ;) {
     const page = await listLedger(db, range, { after, limit: PAGE })
     yield page.map(toCsv).join('')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentNumber } from './document-number.ts'
-import { dayBegins, financialYear, indianDay } from './financial-year.ts'
+import { financialYear } from './financial-year.ts'
+import { indianDay, startOfDay } from '../../platform/india.ts'
 
 describe('the financial year', () => {
   it.each([
@@ -15,7 +16,7 @@ describe('the financial year', () => {
 })
 
 it('days begin at midnight in India', () => {
-  expect(dayBegins('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z')
+  expect(startOfDay('2026-04-01').toISOString()).toBe('2026-03-31T18:30:00.000Z')
   expect(indianDay(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01')
 })
 

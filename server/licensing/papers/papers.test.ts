@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
-import { indianDay } from './financial-year.ts'
 import { bought, creditNotesOf, IN_PUNE, invoiceOf, mailsAbout } from './papers.fixture.ts'
 import { settle } from '../settlement/settlement.service.ts'
 import { openShop, type Shop } from '../shop.fixture.ts'
+import { indianDay } from '../../platform/india.ts'
 
 const HINDI = 'श्रीमती विद्या क्षत्रिय'
 const FORMULA = '=HYPERLINK("https://evil.example","Refund")'

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import type { Seller } from '../../config/seller.ts'
-import { dayBegins } from './financial-year.ts'
+import { startOfDay } from '../../platform/india.ts'
 import { listLedger } from '../downloads/ledger.repository.ts'
 import type { PaperFile } from './paper.service.ts'
 import { statementPdf } from './pdf-statement.ts'
@@ -21,8 +21,8 @@ export async function openStatement(
   actor: Actor,
   month: string,
 ): Promise<PaperFile> {
-  const from = dayBegins(`${month}-01`)
-  const until = dayBegins(`${monthAfter(month)}-01`)
+  const from = startOfDay(`${month}-01`)
+  const until = startOfDay(`${monthAfter(month)}-01`)
   const found = await listLedger(deps.db, { from, until }, { accountId: actor.id, limit: LIMIT })
   const entries = found.map(({ printed, ...entry }) => ({ ...entry, printed: Printed.parse(printed) }))
   if (entries.length === 0) throw new AppError('paper_not_found')

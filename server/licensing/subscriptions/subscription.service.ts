@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/http/route.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
 import { mailBuyer } from '../buyer-mail.ts'
-import { indianDay } from '../papers/financial-year.ts'
 import { listUnendedPeriods, setCancelled, type UnendedPeriod } from './subscription.repository.ts'
+import { indianDay } from '../../platform/india.ts'
 
 export interface SubscriptionDeps {
   db: Database

@@ -5,7 +5,7 @@ import { idsByLogin, namesOf } from '../../accounts/customers.service.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../india.ts'
+import { endOfDay, startOfDay } from '../../platform/india.ts'
 import { type LogFilter, type LogRow, listEntries } from './audit-log.repository.ts'
 import { wordsOfDetails } from './audit-words.ts'
 

@@ -28,9 +28,9 @@ export async function searchCustomers(db: Database, input: ParsedOf<typeof searc
   return { customers: found.slice(0, PAGE).map(toLine), more: found.length > PAGE }
 }
 
-/** Numbers of orders, payments, invoices and licences hold digits, and no e-mail's sign. */
+/** Numbers of invoices and licences hold digits; the provider's begin with what they number, and need not hold any. */
 async function buyersOf(db: Database, q: string): Promise<string[]> {
-  if (!/\d/.test(q) || q.includes('@')) return []
+  if (!/\d|^(order|pay|rfnd|disp)_/.test(q) || q.includes('@')) return []
   const { orders } = await searchOrders(db, { q })
   return [...new Set(orders.map(({ customer }) => customer.id))]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { revenueByDay } from '../../licensing/orders/revenue.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
-import { dayAfter, indianDay } from '../india.ts'
+import { dayAfter, indianDay } from '../../platform/india.ts'
 import {
   forgetRareTerms,
   listMetrics,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../india.ts'
+import { endOfDay, startOfDay } from '../../platform/india.ts'
 
 /** The clips that brought in most between two days in India, with GST. */
 export async function bestSellers(db: Executor, span: { from: string; to: string }, limit: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../india.ts'
+import { endOfDay, startOfDay } from '../../platform/india.ts'
 
 export interface Metric {
   /** YYYY-MM-DD in India. */
