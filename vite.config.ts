@@ -142,6 +142,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // Else the server would choose as it runs, and draw with React's development build wherever nobody says production.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: out('ssr'),
         emptyOutDir: true,

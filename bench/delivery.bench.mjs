@@ -15,7 +15,9 @@ import { cpuSeconds } from './processes.mjs'
 
 const MIB = 1024 ** 2
 const FILE_MIB = Number(process.env['BENCH_MIB'] ?? 1024)
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+/** Rounds that are not counted: a program that has just begun translates itself meanwhile. */
+const WARMING = 3
 const PART_MIB = 16
 /** Issue 6: times nginx's own cost. */
 const MOST = { node: 2.5, accel: 1.3 }
@@ -68,13 +70,12 @@ async function measureAll() {
  */
 async function compare(what, ways, partMib) {
   const spent = ways.map(() => ({ own: 0, database: 0 }))
-  for (let round = -1; round < ROUNDS; round++)
+  for (let round = -WARMING; round < ROUNDS; round++)
     for (const [index, way] of ways.entries()) {
       const url = await way.url()
       const before = [sum(way.pids), cpuSeconds(stock.databasePid)]
       await fetchAll(url, partMib)
       const mine = spent[index]
-      // The first round warms up.
       if (!mine || round < 0) continue
       mine.own += sum(way.pids) - (before[0] ?? 0)
       mine.database += cpuSeconds(stock.databasePid) - (before[1] ?? 0)

@@ -25,8 +25,8 @@ export interface DocumentParts {
 }
 
 /**
- * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The program is
- * asked for last: what is to be seen is there without it.
+ * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The program runs last: what is
+ * to be seen is there without it.
  */
 export function documentText({ head, url, site, assets, body, data }: DocumentParts): string {
   return `<!doctype html>
@@ -38,10 +38,11 @@ ${styles(assets)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${headTags(head, { url, site }).map(tagText).join('')}
 ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join('')}
-</head><body><script>${themeScript}</script><div id="root">${body}</div>
-<script type="application/json" id="page-data">${escapeJson(data)}</script>
+</head><body><script>${themeScript}</script>
 <script type="application/json" id="program">${escapeJson(JSON.stringify([assets.entry, ...assets.preload]))}</script>
-<script>${programScript}</script></body></html>`
+<script>${programScript}</script><div id="root">${body}</div>
+<script type="application/json" id="page-data">${escapeJson(data)}</script>
+<script type="module" src="${escapeText(assets.entry)}"></script></body></html>`
 }
 
 const htmlLanguage = () => (language() === 'hi' ? 'hi-IN' : 'en-IN')

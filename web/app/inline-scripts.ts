@@ -11,11 +11,12 @@ export const pressScript =
   "addEventListener('click',window.__press=function(e){var b=e.target.closest('button[type=button],input[type=checkbox],input[type=radio]');if(b)__press.pressed.add(b)},true);__press.pressed=new Set"
 
 /**
- * Last thing in the body: asks for the program. A link or script element in the document would be found far ahead of the
- * body and take its share of a slow line from the first picture. The first file named is the one that runs.
+ * First thing in the body: asks for the program's files. As elements of the document they would be found far ahead of the
+ * body and take their share of a slow line from the first picture; after the body, they would wait behind the pictures
+ * further down. The first file named runs, at the end of the document.
  */
 export const programScript =
-  "JSON.parse(document.getElementById('program').textContent).forEach(function(file,at){var add=document.createElement(at?'link':'script');add.fetchPriority='low';if(at){add.rel='modulepreload';add.href=file}else{add.type='module';add.src=file}document.head.append(add)})"
+  "JSON.parse(document.getElementById('program').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})"
 
 /** The exact texts of every executable inline script, for the hashes in the CSP. */
 export const inlineScripts: string[] = [themeScript, sessionScript, pressScript, programScript]

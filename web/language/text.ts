@@ -47,4 +47,4 @@ export function t<T extends Text>(text: T, ...values: Values<T>): string {
 }
 
 /** For words that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
-export const tell = (text: string): string => words[text] ?? guess(text)
+export const tell = (text: string): string => (Object.hasOwn(words, text) ? words[text] : undefined) ?? guess(text)

@@ -40,11 +40,14 @@ function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
     const stored = storedTheme()
-    apply(stored === 'light' || stored === 'dark' ? stored : system.matches ? 'dark' : 'light')
+    const wanted = stored === 'light' || stored === 'dark' ? stored : system.matches ? 'dark' : 'light'
+    if (wanted !== currentTheme()) apply(wanted)
   }
   window.addEventListener(changed, listener)
   window.addEventListener('storage', follow)
   system.addEventListener('change', follow)
+  // It may have changed while the program was on its way.
+  follow()
   return () => {
     window.removeEventListener(changed, listener)
     window.removeEventListener('storage', follow)

@@ -45,8 +45,11 @@ function Own({ number }: { number: string }) {
 
 /** A certificate names its holder, so nobody else reads it; anybody may check the number. */
 const Strange = ({ number }: { number: string }) => (
-  <EmptyState
-    text={t('This is none of your licences. Anybody can check whether its number is good.')}
-    action={<ButtonLink to={paths.verify(number)}>{t('Check the number')}</ButtonLink>}
-  />
+  <>
+    <h1 className="sr-only">{t('Licence certificate')}</h1>
+    <EmptyState
+      text={t('This is none of your licences. Anybody can check whether its number is good.')}
+      action={<ButtonLink to={paths.verify(number)}>{t('Check the number')}</ButtonLink>}
+    />
+  </>
 )

@@ -115,7 +115,7 @@ interface Stretch {
 async function append(deps: ResumableDeps, upload: Upload, { offset, request, signal }: Stretch): Promise<number> {
   const sum = deps.sums.run(upload.id, offset)
   const incoming = incomingOf(deps, upload)
-  const options = { maxBytes: upload.bytes, signal, onBytes: sum.add }
+  const options = { maxBytes: upload.bytes, signal, onBytes: sum.add, freesChunks: true }
   const { size, broke } = await incoming.append(offset, request, options)
   sum.keep(size)
   await resumables.saveReceived(deps.db, upload.id, size)

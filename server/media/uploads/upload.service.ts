@@ -65,6 +65,7 @@ export async function receiveMaster(
   const storageKey = `${newSecretName()}/master`
   const stored = await deps.store.put('originals', storageKey, source, {
     maxBytes: deps.maxUploadBytes,
+    freesChunks: true,
     ...(signal ? { signal } : {}),
   })
   if (stored.bytes === 0) {

@@ -40,8 +40,8 @@ export function diskIncoming(growing: string, target: string): Incoming {
   }
 
   async function write(handle: FileHandle, offset: number, source: Readable, options: AppendOptions) {
-    const { maxBytes = Number.POSITIVE_INFINITY, onBytes = () => {}, signal } = options
-    const sink = new FileSink(handle, { position: offset, maxBytes, onBytes })
+    const { maxBytes = Number.POSITIVE_INFINITY, onBytes = () => {}, signal, freesChunks } = options
+    const sink = new FileSink(handle, { position: offset, maxBytes, onBytes, freesChunks })
     const broke = asAppError(await pour(source, sink, signal))
     // A write that failed may have left bytes that nobody counted.
     await handle.truncate(sink.position)

@@ -24,14 +24,19 @@ export async function diskStore(root: string): Promise<MediaStore> {
 
   const place = (area: Area, key: string) => join(root, area, requireKey(key))
   return {
-    async put(area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) {
+    async put(area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal, freesChunks } = {}) {
       const temporary = join(incoming, newSecretName())
       const hash = createHash('sha256')
       try {
         const target = place(area, key)
         const handle = await open(temporary, 'wx', 0o600)
         faultPoint('upload.opened')
-        const sink = new FileSink(handle, { position: 0, maxBytes, onBytes: (chunk) => void hash.update(chunk) })
+        const sink = new FileSink(handle, {
+          position: 0,
+          maxBytes,
+          onBytes: (chunk) => void hash.update(chunk),
+          freesChunks,
+        })
         const broke = await pour(source, sink, signal).finally(() => handle.close())
         if (broke) throw broke
         await settle(temporary, target)

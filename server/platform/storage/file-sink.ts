@@ -13,6 +13,8 @@ export interface SinkOptions {
   /** Of the whole file. */
   maxBytes: number
   onBytes: (chunk: Buffer) => void
+  /** The chunks are nobody else's: their memory is given back as soon as they are in. */
+  freesChunks?: boolean | undefined
 }
 
 /**
@@ -45,8 +47,13 @@ export class FileSink extends Writable {
     if (this.position + bytes > this.#options.maxBytes) throw new AppError('payload_too_large')
     await this.#writeAll(chunks, bytes)
     this.position += bytes
-    for (const chunk of chunks) this.#options.onBytes(chunk)
+    for (const chunk of chunks) this.#done(chunk)
     faultPoint('upload.midway')
+  }
+
+  #done(chunk: Buffer): void {
+    this.#options.onBytes(chunk)
+    if (this.#options.freesChunks) free(chunk)
   }
 
   /** A full disk may take a part: the rest is asked for again, and then refused with its reason. */
@@ -57,6 +64,14 @@ export class FileSink extends Writable {
     while (written < bytes)
       written += (await this.#handle.write(whole, written, bytes - written, this.position + written)).bytesWritten
   }
+}
+
+/**
+ * Gives a chunk's memory back without waiting for the garbage collector, which would look through the whole heap for every
+ * 64 MB that flow by: half of an upload's processor time. A part of a larger buffer is left alone.
+ */
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /**

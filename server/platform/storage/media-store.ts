@@ -37,7 +37,7 @@ export interface MediaStore {
    * left behind.
    * @param options.maxBytes rejects with AppError payload_too_large beyond it
    */
-  put(area: Area, key: string, source: Readable, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<Stored>
+  put(area: Area, key: string, source: Readable, options?: PutOptions): Promise<Stored>
   /** Moves in a finished local file that the caller gives up; it is gone only when it is in. */
   putFile(area: Area, key: string, path: string): Promise<Stored>
   /** A place for an upload that comes in pieces, perhaps over several processes; nothing happens before the first. */
@@ -72,6 +72,13 @@ export interface MediaStore {
   close(): void
 }
 
+export interface PutOptions {
+  maxBytes?: number
+  signal?: AbortSignal
+  /** Nobody else holds the source's chunks: the store may give their memory back once it has them. */
+  freesChunks?: boolean
+}
+
 export interface SignedUrlOptions {
   contentType: string
   disposition?: string
@@ -99,8 +106,6 @@ export interface Incoming {
   discard(): Promise<void>
 }
 
-export interface AppendOptions {
-  maxBytes?: number
-  signal?: AbortSignal
+export interface AppendOptions extends PutOptions {
   onBytes?: (chunk: Buffer) => void
 }
