@@ -5,6 +5,8 @@ import { type Victim, VICTIMS } from './faults/strikes.ts'
 export interface Plan {
   seed: number
   kills: number
+  /** After these no kill is begun; 0: all are. */
+  killMinutes: number
   payments: number
   victims: readonly Victim[]
   wants: (part: string) => boolean
@@ -26,6 +28,7 @@ export interface Plan {
 const NUMBERS = {
   seed: 0,
   kills: 300,
+  'kill-minutes': 0,
   payments: 1000,
   cuts: 200,
   rounds: 20,
@@ -57,6 +60,7 @@ export function openPlan(words: string[]): Plan {
   return {
     seed: number('seed') || (Date.now() % 1_000_000) + 1,
     kills: number('kills'),
+    killMinutes: number('kill-minutes'),
     payments: number('payments'),
     victims: number('kills') === 0 ? [] : VICTIMS.filter(wants),
     wants,

@@ -36,7 +36,9 @@ async function inShop(): Promise<void> {
     if (plan.victims.length > 0)
       await guarded(
         'kills',
-        async () => (await kill(scene, { count: plan.kills, seed: plan.seed, only: plan.victims })).rows,
+        async () =>
+          (await kill(scene, { count: plan.kills, seed: plan.seed, only: plan.victims, minutes: plan.killMinutes }))
+            .rows,
       )
     for (const part of PARTS.shop) if (plan.wants(part.name)) await guarded(part.name, () => part.run(scene, plan))
     await guarded('the end', () => atTheEnd(scene))

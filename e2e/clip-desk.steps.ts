@@ -74,6 +74,7 @@ export async function isPaged(page: Page): Promise<void> {
 
 /** Spec 5: the search is local, by name or tag, in any case. */
 export async function isSearchedHere(page: Page): Promise<void> {
+  await expect(rows(page)).not.toHaveCount(0)
   const asked: string[] = []
   const note = (request: Request) => void asked.push(new URL(request.url()).pathname)
   page.on('request', note)
@@ -89,7 +90,9 @@ export async function isSearchedHere(page: Page): Promise<void> {
 /** Spec 2: what a row holds, and the modal as view and as form; Cancel leaves things as they were. */
 export async function hasEveryField(page: Page): Promise<void> {
   const row = rows(page).filter({ hasText: clip(3) })
-  await expect(row.locator('img')).toHaveJSProperty('complete', true)
+  await expect
+    .poll(() => row.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
   await expect(row).toContainText('desk, seeded')
   await expect(row.getByRole('button')).toHaveText(['Edit', 'Delete'])
   await row.getByRole('button', { name: `Edit ${clip(3)}` }).click()
@@ -104,12 +107,29 @@ export async function hasEveryField(page: Page): Promise<void> {
   for (const group of ['Themes', 'Shots'])
     await expect(dialog(page).getByRole('group', { name: group, exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Shot on mobile')).not.toBeChecked()
-  await dialog(page).getByLabel('Tags', { exact: true }).fill('   ')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('list', { name: 'Tags chosen' }).getByRole('listitem')).toHaveCount(2)
-  await dialog(page).getByLabel('New entry for Shots').fill('  ')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Write a word first')).toBeVisible()
+  // Spec 5: a tag is added with Enter, is not blank, and is several where it has underscores.
+  const tags = dialog(page).getByRole('list', { name: 'Tags chosen' }).getByRole('listitem')
+  for (const [typed, all] of [
+    ['   ', ['desk', 'seeded']],
+    ['boat_oar', ['desk', 'seeded', 'boat', 'oar']],
+  ] as const) {
+    await dialog(page).getByLabel('Tags', { exact: true }).fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(tags).toHaveText([...all])
+  }
+  // Spec 5: a new theme or shot is neither blank nor there already.
+  for (const [group, known] of [
+    ['Themes', 'travel'],
+    ['Shots', 'wide'],
+  ] as const)
+    for (const [typed, problem] of [
+      ['  ', 'Write a word first'],
+      [known.toUpperCase(), `${known.toUpperCase()} is there already`],
+    ] as const) {
+      await dialog(page).getByLabel(`New entry for ${group}`).fill(typed)
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByText(problem, { exact: true })).toBeVisible()
+    }
   // Spec 3 and 5: five suggestions, or a custom orientation, which must be non-blank.
   const orientation = dialog(page).getByLabel('Orientation', { exact: true })
   await expect(orientation.getByRole('option')).toHaveText([

@@ -4,9 +4,10 @@ import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
 
 const KEPT = new URL('control-names.txt', import.meta.url)
-const HEAD = `# Every control by its role and its accessible name, as a screen reader says them, by place. What stands in braces is data;
-# a line with a question mark may be missing: it depends on what others have put there. A renamed control fails its test:
-# UPDATE_NAMES=1 TEST_ALL=1 npm run e2e -- control-names writes this file anew.
+const HEAD = `# Every control by its role and its accessible name, as a screen reader says them, by place. What stands in braces is data.
+# A line with a question mark may be missing, as may names on desks with data in them: it depends on what others have put
+# there. A renamed control fails its test. \`UPDATE_NAMES=1 TEST_ALL=1 npm run e2e -- control-names --no-deps\` writes this file
+# anew; with UPDATE_NAMES=more, on a server where other journeys were, it adds what they leave, with a question mark.
 `
 
 interface Control {
@@ -93,12 +94,19 @@ function pathOf(href: string, base: string): string {
 
 /** The product's own words, without the marks of links in them; those with a name in braces fit whatever stands there. */
 const texts = new Set(Object.keys({ ...hindi, ...hindiOfStaff }).map((text) => text.replaceAll(/<\/?\w+>/g, '')))
+/** These are numbers. */
+const COUNTS = new Set(['count', 'page', 'total', 'n'])
 /** A name that is data and nothing else is not kept. */
 const DATA = '{data}'
 const templates = [...texts]
   .filter((text) => /\{\w+\}/.test(text) && text.replaceAll(/\{\w+\}|\W/g, '').length >= 3)
   .toSorted((one, other) => literal(other) - literal(one))
-  .map((text) => ({ text, pattern: new RegExp(`^${escaped(text).replaceAll(/\\\{\w+\\\}/g, '.+')}$`) }))
+  .map((text) => ({
+    text,
+    pattern: new RegExp(
+      `^${escaped(text).replaceAll(/\\\{(\w+)\\\}/g, (_, name) => (COUNTS.has(name) ? '[\\d,]+' : '.+'))}$`,
+    ),
+  }))
 
 function literal(text: string): number {
   return text.replaceAll(/\{\w+\}/g, '').length
@@ -107,6 +115,15 @@ function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }
 
+/** What a control says that changes by itself or with each press: it is called by both. */
+const TURNS = new Map(
+  [
+    ['Play', 'Pause'],
+    ['Sound on', 'Sound off'],
+    ['Play background video', 'Pause background video'],
+  ].flatMap((both) => both.map((one) => [one, both.join(' / ')] as const)),
+)
+
 /** Names of the data's own things, by where they lead. */
 const DATA_LINKS: [RegExp, string][] = [
   [/^\/search\?term=/, '{words}'],
@@ -114,17 +131,18 @@ const DATA_LINKS: [RegExp, string][] = [
   [/^\/collections\/./, '{collection}'],
 ]
 
-/** The name with its data in braces, so that it is the same in each run. */
-function withoutData({ role, name: told, target, isListed }: Control): string {
+/** The name with its data in braces, so that it is the same in each run; themes and shots are data, too. */
+function withoutData({ role, name: told, target, isListed }: Control, words: ReadonlySet<string>): string {
   if (target.startsWith('/clip/')) return '{clip}'
+  const template = templates.find(({ pattern }) => pattern.test(told))
+  const link = DATA_LINKS.find(([address]) => address.test(target))
+  if (link && !template) return link[1]
   // How many there are is told behind the names of some buttons.
   const name = target ? told : told.replace(/ \(?\d+\)?$/, '')
-  if (texts.has(name) || /^\d+[Kp]$/.test(name)) return name
+  if (['button', 'checkbox'].includes(role) && words.has(name.toLowerCase())) return '{theme}'
+  if (texts.has(name) || /^\d+[Kp]$/.test(name)) return TURNS.get(name) ?? name
   const [number = ''] = /^\d+\.? /.exec(name) ?? []
   if (number && texts.has(name.slice(number.length))) return `{n} ${name.slice(number.length)}`
-  const link = DATA_LINKS.find(([address]) => address.test(target))
-  const template = templates.find(({ pattern }) => pattern.test(told))
-  if (link && !template) return link[1]
   const [, action = ''] = /^(.+?): ./.exec(name) ?? []
   if (texts.has(action)) return `${action}: {name}`
   const [, who = ''] = /.(, [\w ]+)$/.exec(name) ?? []
@@ -135,34 +153,43 @@ function withoutData({ role, name: told, target, isListed }: Control): string {
     : name.replaceAll(/\S*JL-[\w-]+/g, '{licence}').replaceAll(/\d[\d,.:]*/g, '{n}')
 }
 
+/** The staff's own words, as they stand at this moment. */
+async function wordsOf(page: Page): Promise<Set<string>> {
+  const answer = await page.request.get('/auth/getmasterdata')
+  const { filters } = (await answer.json()) as { filters: { themes: string[]; shots: string[] } }
+  return new Set([...filters.themes, ...filters.shots].map((word) => word.toLowerCase()))
+}
+
 /** Each focusable control has a name; links of one name lead to one place; and the names are those that are kept. */
 export async function expectNames(page: Page, place: string): Promise<void> {
-  if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page), place))
+  if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page), place, await wordsOf(page)))
   const kept = readKept().get(place) ?? []
   const plain = kept.map((line) => line.replace(/^\? /, ''))
   let controls: Control[] = []
+  let words = new Set<string>()
   // Parts of a page come to life one after another.
   await expect
     .poll(async () => {
       controls = await controlsOf(page)
-      const found = namesOf(controls, place)
+      words = await wordsOf(page)
+      const found = namesOf(controls, place, words)
       const missing = kept.filter((line) => !isOptional(place, line) && !found.includes(line))
       return { added: found.filter((line) => !plain.includes(line)), missing }
     }, `names of ${place}`)
     .toEqual({ added: [], missing: [] })
   const nameless = controls.filter(({ name }) => name === '').map(({ role, target }) => `${role} ${target}`)
   expect.soft(nameless, `${place}: without a name`).toEqual([])
-  expect.soft(ambiguous(controls), `${place}: one name, several targets`).toEqual([])
+  expect.soft(ambiguous(controls, words), `${place}: one name, several targets`).toEqual([])
 }
 
-/** What staff have before them depends on what everybody else did. */
+/** What staff have before them depends on what everybody else did; so does what is nothing but data. */
 const isOptional = (place: string, line: string): boolean =>
-  line.startsWith('? ') || (/^(ADMIN|EMPLOYEE) /.test(place) && line.includes('{'))
+  line.startsWith('? ') || /^\w+ \{\w+\}$/.test(line) || (/^(ADMIN|EMPLOYEE) /.test(place) && line.includes('{'))
 
-const namesOf = (controls: Control[], place: string): string[] => {
+const namesOf = (controls: Control[], place: string, words: ReadonlySet<string>): string[] => {
   const own = controls.filter((control) => AROUND.has(place) || !control.isAround)
-  const names = own.map((control) => [control.role, withoutData(control)])
-  return [...new Set(names.filter(([, name]) => name !== DATA).map((words) => words.join(' ')))]
+  const names = own.map((control) => [control.role, withoutData(control, words)])
+  return [...new Set(names.filter(([, name]) => name !== DATA).map((said) => said.join(' ')))]
 }
 
 /** For writing them down: once nothing is added any more. */
@@ -178,16 +205,16 @@ async function controlsAtRest(page: Page): Promise<Control[]> {
         before = now
         return isSame
       },
-      { intervals: [1500], timeout: 30_000 },
+      { intervals: [700], timeout: 30_000 },
     )
     .toBe(true)
   return controls
 }
 
 /** Links that sound alike and lead elsewhere; two clips may bear one name. */
-function ambiguous(controls: Control[]): string[] {
+function ambiguous(controls: Control[], words: ReadonlySet<string>): string[] {
   const links = controls.filter(({ role, described, target }) => role === 'link' && !described && target !== '')
-  const fixed = links.filter((link) => !withoutData(link).includes('{'))
+  const fixed = links.filter((link) => !withoutData(link, words).includes('{'))
   return [...Map.groupBy(fixed, ({ name }) => name)]
     .filter(([, all]) => new Set(all.map(({ target }) => target)).size > 1)
     .map(([name, all]) => `${name}: ${all.map(({ target }) => target).join(', ')}`)
@@ -203,15 +230,20 @@ function readKept(): Map<string, string[]> {
   )
 }
 
-/** What may be missing stays marked so. */
+/** What may be missing stays marked so; when more is added to what is known, all that is not there both times is. */
 function keep(place: string, found: string[]): void {
-  const kept = readKept()
-  const before = kept.get(place) ?? []
-  const volatile = before.filter((line) => line.startsWith('? '))
-  const lines = found.map((line) => (volatile.includes(`? ${line}`) ? `? ${line}` : line))
-  kept.set(place, [...lines, ...volatile.filter((line) => !lines.includes(line))].toSorted())
-  const sections = [...kept]
+  const all = readKept()
+  const before = all.get(place)
+  const isMore = before !== undefined && process.env['UPDATE_NAMES'] === 'more'
+  const marked = new Set((before ?? []).filter((line) => line.startsWith('? ')).map((line) => line.slice(2)))
+  const known = (before ?? []).map((line) => line.replace(/^\? /, ''))
+  const lines = [...new Set([...found, ...(isMore ? known : marked)])].map((line) => {
+    const isSure = !marked.has(line) && (!isMore || (known.includes(line) && found.includes(line)))
+    return isSure || isOptional(place, line) ? line : `? ${line}`
+  })
+  all.set(place, lines.toSorted())
+  const sections = [...all]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, all]) => `## ${name}\n${all.join('\n')}\n`)
+    .map(([name, names]) => `## ${name}\n${names.join('\n')}\n`)
   writeFileSync(KEPT, [HEAD, ...sections].join('\n'))
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from './account.steps.ts'
+import { addStaff, expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
@@ -128,9 +128,15 @@ test('prices and filters: shown at once, taken back when refused; what changed w
     await editor.getByLabel('4K (₹)').fill(rupees)
     await editor.getByRole('button', { name: 'Save' }).click()
   }
-  await type('0.5')
-  await expect(editor.getByText('Whole rupees, at least 1')).toBeVisible()
-  await editor.getByRole('button', { name: 'Cancel' }).click()
+  // Spec 2: Edit, Save, Cancel. Spec 5: price inputs are numeric.
+  await expect(editor.getByRole('button')).toHaveText(['Edit'])
+  for (const wrong of ['0.5', 'abc', '']) {
+    await type(wrong)
+    await expect(editor.getByRole('button')).toHaveText(['Save', 'Cancel'])
+    await expect(editor.getByLabel('4K (₹)')).toHaveAttribute('inputmode', 'numeric')
+    await expect(editor.getByText('Whole rupees, at least 1')).toBeVisible()
+    await editor.getByRole('button', { name: 'Cancel' }).click()
+  }
   const refused = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
   const answerPrices = await hold(page, '/auth/editpricinginfo')
   await type('199')
@@ -143,7 +149,9 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹129'])
   const plans = page.getByRole('form', { name: 'Subscription plans' })
   const answerPlans = await hold(page, '/auth/editsubscriptioninfo')
+  await expect(plans.getByRole('button')).toHaveText(['Edit'])
   await plans.getByRole('button', { name: 'Edit Subscription plans' }).click()
+  await expect(plans.getByRole('button')).toHaveText(['Save', 'Cancel'])
   await expect(plans.getByLabel('Annual (₹)')).toHaveValue('9999')
   await plans.getByLabel('Monthly (₹)').fill('1001')
   await plans.getByRole('button', { name: 'Save' }).click()
@@ -184,11 +192,17 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await expect(words('Shots')).toHaveCount(shots)
 })
 
-/** Every desk of an ADMIN, who has all of an EMPLOYEE's but Settings. */
-const DESKS = [
-  ...sectionsOf('ADMIN'),
-  ...['held', 'withdrawn', 'papers', 'lists'].map((view) => `manage-videos&view=${view}`),
-]
+const VIEWS = ['held', 'withdrawn', 'papers', 'lists'].map((view) => `manage-videos&view=${view}`)
+
+async function looksAtEvery(page: Page, desks: string[]): Promise<void> {
+  for (const desk of desks)
+    await test.step(desk, async () => {
+      await page.goto(`/dashboard?section=${desk}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0)
+      await expectFit(page)
+    })
+}
 
 for (const width of [1440, 1024, 390])
   for (const theme of ['light', 'dark'] as const)
@@ -197,11 +211,11 @@ for (const width of [1440, 1024, 390])
       failOnConsoleErrors(page)
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await enter(page, DESKS[0] ?? '')
-      for (const desk of DESKS) {
-        await page.goto(`/dashboard?section=${desk}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0)
-        await expectFit(page)
-      }
+      await enter(page, 'add-user')
+      await looksAtEvery(page, [...sectionsOf('ADMIN'), ...VIEWS])
+      const id = `desks-${width}-${theme}-${Date.now()}`
+      await addStaff(page, id)
+      await page.context().clearCookies()
+      expect((await page.request.post('/auth/login', { data: { id, password: PASSWORD } })).status()).toBe(200)
+      await looksAtEvery(page, [...sectionsOf('EMPLOYEE'), ...VIEWS])
     })

@@ -65,21 +65,47 @@ export async function englishOn(page: Page, data: PageData): Promise<string[]> {
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))]
 }
 
+/** Until the page has its heading or window and loads nothing any more. Asked within the page: each question from here costs. */
+export async function untilAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isShown = (element: Element) => element.checkVisibility()
+    const isWaiting = [...document.querySelectorAll('[role=status], output')].some(({ textContent }) =>
+      textContent.includes('लोड'),
+    )
+    return (
+      document.querySelector('h1, [role=dialog]') !== null &&
+      !isWaiting &&
+      ![...document.querySelectorAll('.skeleton')].some(isShown)
+    )
+  })
+}
+
+/** What the head and the switch say of the two languages. */
+const saidOf = (page: Page) =>
+  page.evaluate(() => {
+    const hrefOf = (selector: string) => document.querySelector(selector)?.getAttribute('href')
+    const switches = [...document.querySelectorAll('a')].filter(({ textContent }) => textContent.trim() === 'English')
+    return {
+      language: document.documentElement.lang,
+      english: switches[0]?.getAttribute('href'),
+      canonical: hrefOf('link[rel=canonical]'),
+      inHindi: hrefOf('link[hreflang="hi-IN"]'),
+      inEnglish: hrefOf('link[hreflang="en-IN"]'),
+      otherwise: hrefOf('link[hreflang="x-default"]'),
+    }
+  })
+
 /** The page says in which language it is, and where it is in the other. */
 export async function expectHindiPage(page: Page, path: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  const { language, english, canonical, inHindi, inEnglish, otherwise } = await saidOf(page)
+  expect(language).toBe('hi-IN')
   const own = new URL(path, page.url())
-  const other = page.getByRole('link', { name: 'English', exact: true }).first()
-  if ((await other.count()) > 0) {
-    const to = new URL((await other.getAttribute('href')) ?? '', page.url())
+  if (english !== undefined) {
+    const to = new URL(english ?? '', page.url())
     expect(to.pathname + to.search).toBe(own.pathname.replace(/^\/hi\/?/, '/') + own.search)
   }
-  const canonical = page.locator('link[rel=canonical]')
-  if ((await canonical.count()) === 0) return
-  const [hindi, english] = await Promise.all(
-    ['hi-IN', 'en-IN'].map((tag) => page.locator(`link[hreflang="${tag}"]`).getAttribute('href')),
-  )
-  expect(await canonical.getAttribute('href')).toBe(hindi)
-  expect(hindi?.replace(/\/hi(?=[/?]|$)/, '').replace(/\/$/, '')).toBe(english?.replace(/\/$/, ''))
-  expect(await page.locator('link[hreflang="x-default"]').getAttribute('href')).toBe(english)
+  if (canonical === undefined) return
+  expect(canonical).toBe(inHindi)
+  expect(inHindi?.replace(/\/hi(?=[/?]|$)/, '').replace(/\/$/, '')).toBe(inEnglish?.replace(/\/$/, ''))
+  expect(otherwise).toBe(inEnglish)
 }

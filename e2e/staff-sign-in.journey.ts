@@ -56,9 +56,16 @@ test.describe('Admin create', () => {
 
   test('says what is missing, what the server says, and what it says when no answer came', async ({ page }) => {
     await page.goto('/admincreate')
-    await page.getByRole('button', { name: 'Create admin' }).click()
+    // Spec 2: no bar, no foot.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
+    const id = page.getByLabel('ID', { exact: true })
+    for (const typed of ['', 'chief']) {
+      await id.fill(typed)
+      await page.getByRole('button', { name: 'Create admin' }).click()
+      await expectFieldError(typed ? password(page) : id, 'ID and password are required')
+    }
     await expectToast(page, 'ID and password are required')
-    await expectFieldError(page.getByLabel('ID', { exact: true }), 'ID and password are required')
     await expectAccessible(page)
     await create(page, 'intruder')
     const message = 'An administrator already exists. Sign in as one to add another.'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PASSWORD, addStaff, buyMonth, failOnConsoleErrors, signIn, signUp } from './account.steps.ts'
 import { authorization } from './checkout.steps.ts'
@@ -7,6 +8,10 @@ import { ADMIN, expectFieldError, expectSaid, expectToast, signInAtAdmin } from 
 
 /** The specification's own words for those who are signed in, as far as no journey about a page's work says them. */
 const clipPage = (id: string) => `/clip/${id}/words`
+const FILM = new URL(
+  '../starter/clips/katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup.hover.mp4',
+  import.meta.url,
+)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('a customer', () => {
@@ -157,11 +162,8 @@ test.describe('staff', () => {
     await addStaff(page, id)
     await page.context().clearCookies()
     await signInAtAdmin(page, { id, password: PASSWORD })
-    const choose = (name: string, mimeType: string) =>
-      page
-        .locator('main input[type=file]')
-        .first()
-        .setInputFiles({ name, mimeType, buffer: Buffer.from('no film') })
+    const choose = (name: string, mimeType: string, buffer = Buffer.from('no film')) =>
+      page.locator('main input[type=file]').first().setInputFiles({ name, mimeType, buffer })
     const send = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
     let event: object | undefined
     await page.route('**/events', (route) =>
@@ -171,17 +173,40 @@ test.describe('staff', () => {
     // Spec 6: what is an ADMIN's is not there for an EMPLOYEE.
     await page.goto('/dashboard?section=manage-users')
     await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await send('Upload Video')
     await expectToast(page, 'Please select a video file and add at least one tag')
     const alerted = page.waitForEvent('dialog')
-    const chosen = choose('letter.txt', 'text/plain')
+    const letter = choose('letter.txt', 'text/plain')
     const alert = await alerted
     expect(alert.message()).toBe('Please select a valid video file')
     await alert.accept()
-    await chosen
-    await page.route('**/videos/post', (route) => route.fulfill({ status: 500, json: {} }))
-    await choose('ghat_travel_wide.mp4', 'video/mp4')
+    await letter
+    // Spec 4 and 5: a chosen file shows its still; the words of its name fill tags, themes, shots and the mobile flag.
+    await choose('Ghat_travel_wide_shot-on-mobile.mp4', 'video/mp4', await readFile(FILM))
+    await expect(page.getByAltText('Preview at 0.1 seconds')).toBeVisible()
+    const chosen = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+    await expect(chosen('Tags chosen')).toHaveText(['ghat', 'travel', 'wide', 'shot-on-mobile'])
+    for (const [group, word] of [
+      ['Themes', 'travel'],
+      ['Shots', 'wide'],
+    ] as const) {
+      const words = page.getByRole('group', { name: group, exact: true })
+      await expect(words.getByRole('button', { pressed: true })).toHaveText([word])
+    }
+    await expect(page.getByLabel('Shot on mobile')).toBeChecked()
+    await page.route('**/videos/postmobilevideo', (route) => route.fulfill({ status: 500, json: {} }))
     await send('Upload Video')
+    await expectToast(page, 'Failed to upload video')
+    // Spec 8: what the browser cannot read goes by the normal call, whatever its name says.
+    await page.unroute('**/videos/postmobilevideo')
+    await page.route('**/videos/post', (route) => route.fulfill({ status: 500, json: {} }))
+    await choose('ghat_travel_wide_shot-on-mobile.mp4', 'video/mp4')
+    await expect(page.getByText('This browser cannot read the file.')).toBeVisible()
+    const sent = page.waitForRequest('**/videos/post')
+    await send('Upload Video')
+    await sent
     await expectToast(page, 'Failed to upload video')
     const _id = '01900000-0000-7000-8000-000000000000'
     const taken = { status: 202, json: { _id, status: 'queued', message: '' } }

@@ -1,4 +1,5 @@
 import './app.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -23,12 +24,15 @@ const { site, hydrationData } = takePageData(document.getElementById('page-data'
 await Promise.all([loadMatched(), loadWords()])
 const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
 keepEarlyPresses()
-hydrateRoot(
-  document.getElementById('root') ?? document.body,
-  <App client={client} site={site}>
-    <RouterProvider router={router} />
-  </App>,
-)
+// In slices: a slow phone stays free for the hand that scrolls meanwhile.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root') ?? document.body,
+    <App client={client} site={site}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+})
 
 /** After a reload the server has rendered the address that is shown, not the page that lay beneath it. */
 function dropMask(): void {

@@ -4,7 +4,8 @@ import { until } from '../../fleet/stack/machine.ts'
 import { type Row, row, seconds } from '../report.ts'
 import { lookAround, type Scene, takeWrong } from './scene.ts'
 
-const READS = ['/videos/getonevideo?id=', '/auth/getmasterdata', '/videos/getcollections'] as const
+/** A number behind each makes it another one every time: none is in the memory of the process. */
+const READS = ['/videos/getonevideo?id=', '/videos/getsearchvideos?page=1&term=', '/videos/get?page='] as const
 const FAILS_WITHIN_MS = 2_000
 const BACK_WITHIN_MS = 10_000
 

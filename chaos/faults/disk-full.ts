@@ -1,4 +1,5 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { rmSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +11,8 @@ import { type Row, row } from '../report.ts'
 import { startWorld, type World } from '../stack/world.ts'
 import { lookAround, type Scene, takeWrong } from './scene.ts'
 
-const MEGABYTES = 160
+/** More than the product keeps free (512 MB): it must be willing to take films. */
+const MEGABYTES = 1024
 const MIB = 1024 ** 2
 /** Bytes of an upload that meets the end of the disk. */
 const LARGE = 12 * MIB
@@ -50,7 +52,7 @@ const ballastOf = (dir: string) => join(dir, 'ballast')
 function leave(dir: string, bytes: number): void {
   rmSync(ballastOf(dir), { force: true })
   const { bavail, bsize } = statfsSync(dir)
-  writeFileSync(ballastOf(dir), Buffer.alloc(Math.max(0, bavail * bsize - bytes)))
+  execFileSync('fallocate', ['-l', String(Math.max(1, bavail * bsize - bytes)), ballastOf(dir)])
 }
 
 /** @returns how an upload that does not fit was answered */

@@ -6,11 +6,12 @@ import { expectStatus, PASSWORD, persist, type Visit } from '../client/person.ts
 import { type Dice, dice } from '../dice.ts'
 import { type Row, row } from '../report.ts'
 import { inWords } from './kills.ts'
+import { putOnSale, type Wish, wishesOf } from './on-sale.ts'
 import { lookAround, type Scene, takeWrong } from './scene.ts'
 
 const AT_ONCE = 4
-/** Each buys each clip of the shelf once, and plans as often as they like. */
-const PAYMENTS_A_BUYER = 12
+/** On sale: each buyer buys each of them once, and a plan of either length. */
+const CLIPS = 20
 const BILLING = { firstName: 'Asha', state: 'Karnataka' }
 const PATIENCE_MS = 1_200_000
 
@@ -43,7 +44,6 @@ function throwWeather({ roll, chance }: Dice): Weather {
 interface Buyer {
   login: string
   session: Session
-  wishes: object[]
 }
 
 /** So many payments through a provider that doubles, reorders, drops, delays, times out and fails: captured = granted = invoiced. */
@@ -54,11 +54,12 @@ export async function payInBadWeather(scene: Scene, given: { payments: number; s
   const chances = dice(given.seed)
   const storms = Array.from({ length: given.payments }, () => throwWeather(chances))
   const visit: Visit = { ...crowd.visit, dice: chances }
-  const count = Math.ceil(given.payments / PAYMENTS_A_BUYER)
+  const wishes = wishesOf(await putOnSale(world, CLIPS, `sale${given.seed}`))
+  const count = Math.ceil(given.payments / wishes.length)
   const buyers = await inTurns(count, AT_ONCE, (at) => newBuyer(visit, `payer${given.seed}-${at}@chaos.example`))
   await inTurns(given.payments, AT_ONCE, async (at) => {
-    const [buyer, storm] = [buyers[at % buyers.length], storms[at]]
-    if (buyer && storm) await pay(scene, visit, buyer, storm)
+    const [buyer, wish, storm] = [buyers[at % count], wishes[Math.floor(at / count)], storms[at]]
+    if (buyer && wish && storm) await pay(scene, visit, { ...buyer, wish }, storm)
     if ((at + 1) % 100 === 0) say(`${at + 1} of ${given.payments} payments`)
   })
   await world.gateway.heal()
@@ -72,13 +73,15 @@ async function newBuyer(visit: Visit, login: string): Promise<Buyer> {
     expectStatus(visit, 'POST /auth/signup', await persist(visit, 'POST /auth/signup', person), 200),
   )
   visit.acknowledged.accounts.push(login)
-  const clips = visit.shelf.map((videoID) => ({ type: 'one-time', videoID, quality: 'HD' }))
-  return { login, session, wishes: clips }
+  return { login, session }
 }
 
-async function pay({ world: { gateway } }: Scene, visit: Visit, buyer: Buyer, storm: Weather): Promise<void> {
-  const notes = buyer.wishes.pop() ?? { type: 'subscription', plan: 'month' }
-  const { session } = buyer
+async function pay(
+  { world: { gateway } }: Scene,
+  visit: Visit,
+  { login, session, wish: notes }: Buyer & { wish: Wish },
+  storm: Weather,
+): Promise<void> {
   const order = 'POST /pay/create-order'
   const { body } = expectStatus(
     visit,
@@ -96,11 +99,12 @@ async function pay({ world: { gateway } }: Scene, visit: Visit, buyer: Buyer, st
   const paid = await gateway.pay(String(body['id']), { webhooks, outcome })
   if (storm.paysTwice && outcome === 'captured')
     await gateway.pay(String(body['id']), { second: true, webhooks: 'drop' })
+  if (!paid) visit.wrong.push(`the order ${String(body['id'])} takes no money`)
   if (!paid || storm.browserDies) return
   const verify = 'POST /pay/verify-payment'
   const answer = expectStatus(visit, verify, await persist(visit, verify, paid, { session }), 200, 202)
   const [checkoutId, totalPaise] = [String(body['checkoutId']), Number(body['amount'])]
-  if (answer.body['status'] === 'ok') visit.acknowledged.purchases.push({ login: buyer.login, checkoutId, totalPaise })
+  if (answer.body['status'] === 'ok') visit.acknowledged.purchases.push({ login, checkoutId, totalPaise })
 }
 
 /** What the minutes and days after do: the bank captures, late events arrive, the reconciler and the comparison look, money goes back. */
@@ -119,7 +123,8 @@ async function catchUp({ world: { gateway, db } }: Scene): Promise<void> {
       select (select count(*) from webhook_event where processed_at is null)
         + (select count(*) from checkout where status in ('NEW', 'OPEN', 'AUTHORIZED') and created_at < now())
         + (select count(*) from refund where status in ('queued', 'pending'))
-        + (select count(*) from pgboss.job where name = 'payment-comparison' and state = 'active') as open`.execute(db)
+        + (select count(*) from pgboss.job where name = 'payment-comparison'
+          and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))) as open`.execute(db)
     if (rows[0]?.open === 0) break
   }
   // A second payment on a paid order, of which no event told, is found by comparing the books.

@@ -31,12 +31,14 @@ export interface Killed {
  */
 export async function kill(
   scene: Scene,
-  given: { count: number; seed: number; only: readonly Victim[] },
+  given: { count: number; seed: number; only: readonly Victim[]; minutes?: number },
 ): Promise<Killed> {
+  const end = given.minutes ? performance.now() + given.minutes * 60_000 : Infinity
   const interrupted = followInterrupted(scene.world.db)
   const struck: Struck[] = []
   const plan = planOf(given)
   for (const [at, victim] of plan.entries()) {
+    if (performance.now() > end) break
     const seed = given.seed + at
     const one = await strike(scene, victim, seed, () => interrupted.note())
     if (!one) continue

@@ -9,12 +9,15 @@ export interface Scene {
   world: World
   crowd: Crowd
   say: (line: string) => void
-  /** Films looked at so far: see `Looked`. */
+  /** Files looked at so far: see `Looked`. */
   probed: Set<string>
 }
 
-/** Events and mails that are on their way arrive within this; what is broken longer is broken. */
-const SETTLING_MS = 30_000
+/**
+ * Events and mails that are on their way arrive within this; what is broken longer is broken. An event whose work was
+ * cut off is worked on again after 30 s, on a busy machine a little later.
+ */
+const SETTLING_MS = 90_000
 const LOOK_AGAIN_MS = 500
 
 /** Holds every invariant while nobody does anything, as soon as what is under way has arrived. @returns what breaks one */

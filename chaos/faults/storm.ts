@@ -41,6 +41,7 @@ export async function storm(scene: Scene, seed: number): Promise<Row[]> {
       async () => (await call(world.url, 'POST /pay/verify-payment', paid, { session })).status,
     ),
   ])
+  const told = await persist(visit, 'POST /pay/verify-payment', paid, { session })
   const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
   const { rows } = await sql<{ rights: number; invoices: number; mails: number }>`
     select (select count(*)::integer from entitlement where checkout_id = ${String(order.body['checkoutId'])}) as rights,
@@ -49,9 +50,11 @@ export async function storm(scene: Scene, seed: number): Promise<Row[]> {
     world.db,
   )
   const { rights, invoices, mails } = rows[0] ?? { rights: 0, invoices: 0, mails: 0 }
-  const refused = answers.filter((status) => status > 299).length
-  const seen = `${rights} purchase, ${invoices} invoice, ${mails} mail; ${refused} of ${answers.length} calls refused, ${broken.length} broken`
-  const ok = rights === 1 && invoices === 1 && mails === 1 && refused === 0 && broken.length === 0
+  // A machine that is too busy says so, and is asked again.
+  const later = answers.filter((status) => status === 503).length
+  const refused = [...answers, told.status].filter((status) => status > 299 && status !== 503)
+  const seen = `${rights} purchase, ${invoices} invoice, ${mails} mail; of ${answers.length} calls ${later} told to come again, ${refused.length} refused${refused.length > 0 ? ` (${[...new Set(refused)].join(', ')})` : ''}; ${broken.length} broken`
+  const ok = rights === 1 && invoices === 1 && mails === 1 && refused.length === 0 && broken.length === 0
   return [
     row('F10', 'one webhook 50 times and verify 10 times, all at once', '1 purchase, 1 invoice, 1 e-mail', seen, ok),
   ]

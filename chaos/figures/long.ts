@@ -56,6 +56,8 @@ async function draw(folder: string, name: string, size: string, rate: number, le
     'libx264',
     '-preset',
     'ultrafast',
+    '-crf',
+    '38',
     '-pix_fmt',
     'yuv420p',
     path,

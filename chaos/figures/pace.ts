@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SUBJECTS } from '../../bench/clip-words.ts'
+import { PAGE_SIZE } from '../../contract/figures.ts'
 import { type Dice, dice } from '../dice.ts'
 import { quantile } from '../report.ts'
 
@@ -45,7 +46,7 @@ export async function pace(
 export function looksAt(url: string, clips: number, seed: number): (at: number) => Promise<boolean> {
   const { oneOf, between }: Dice = dice(seed)
   const paths = [
-    () => `/videos/get?page=${between(1, Math.ceil(clips / 24))}`,
+    () => `/videos/get?page=${between(1, Math.ceil(clips / PAGE_SIZE))}`,
     () => `/videos/getsearchvideos?term=${encodeURIComponent(oneOf(SUBJECTS))}&page=1`,
     () => `/videos/getonevideo?id=bench-${between(0, clips - 1)}`,
   ]

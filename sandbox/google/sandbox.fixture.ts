@@ -6,7 +6,7 @@ export const CLIENT_ID = 'fixture.apps.googleusercontent.example'
 /** Starts the stand-in on a free port: for tests. `clock` may be moved. */
 export async function startGoogle() {
   const clock = { now: new Date('2026-11-02T06:00:00Z') }
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, pluginTimeout: 0 })
   await app.register(googleSandbox({ clientId: CLIENT_ID, now: () => clock.now }), { prefix: '/google' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `${app.listeningOrigin}/google`

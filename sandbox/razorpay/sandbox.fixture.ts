@@ -17,7 +17,7 @@ export type ReceivedWebhook = { event: string; eventId: string; signature: strin
  * `apiBase` is what a client is given; `control` makes a control call; `webhookStatus` is what the receiver answers.
  */
 export async function startSandbox(overrides: Partial<RazorpaySandboxOptions> = {}) {
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, pluginTimeout: 0 })
   const received: ReceivedWebhook[] = []
   const answers: number[] = []
   const address = () => app.listeningOrigin

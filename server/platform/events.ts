@@ -35,7 +35,18 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
   let closed = false
   let client: pg.Client | null = null
   client = await listen(url, deliver, lost)
-  const heartbeat = setInterval(() => client && void ask(client), ASK_EVERY_MS).unref()
+  let turn: Promise<unknown> = Promise.resolve()
+  const heartbeat = setInterval(() => {
+    const by = client
+    if (by) void inTurn(() => ask(by))
+  }, ASK_EVERY_MS).unref()
+
+  /** One question at a time on a line. */
+  function inTurn<T>(question: () => Promise<T>): Promise<T> {
+    const answer = turn.then(question)
+    turn = answer.catch(() => {})
+    return answer
+  }
 
   function deliver(payload: string | undefined): void {
     const { topic, message } = JSON.parse(payload ?? '{}') as { topic: string; message: unknown }
@@ -60,7 +71,7 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
     const by = client
     try {
       if (!by) throw new Error('the database is away')
-      await by.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      await inTurn(() => by.query('select pg_notify($1, $2)', [CHANNEL, payload]))
     } catch (error) {
       // What the database itself will not have, it will not have later.
       if (by && error instanceof pg.DatabaseError && !error.code?.startsWith('57'))

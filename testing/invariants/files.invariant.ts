@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkStorage } from '../../server/media/upkeep/storage-check.service.ts'
-import { type Invariant, violations } from './invariant.ts'
+import { type PromisedFile, listPromised } from '../../server/media/upkeep/stored-files.repository.ts'
+import { type Invariant, type Looked, violations } from './invariant.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -8,8 +10,9 @@ const DAY_MS = 24 * 3600 * 1000
  * I1: every row that promises a file has it in the store, as long and with the same bytes, and what was acknowledged as
  * uploaded is what its client sent. I3: nothing lies in the store for a day that no row knows.
  */
-export const filesAreWhole: Invariant = async ({ db, store, acknowledged }) => {
-  const { missing, wrong, orphaned } = await checkStorage({ db, store }, { deep: true })
+export const filesAreWhole: Invariant = async ({ db, store, acknowledged, probed }) => {
+  const { missing, wrong, orphaned } = await checkStorage({ db, store })
+  const spoilt = await otherBytes({ db, store, ...(probed ? { probed } : {}) })
   const sent = JSON.stringify(acknowledged?.uploads ?? [])
   const lost = sql<{ what: string }>`
     select 'the upload ' || sent.id || ' is not here as it was sent' as what
@@ -19,7 +22,7 @@ export const filesAreWhole: Invariant = async ({ db, store, acknowledged }) => {
   const old = orphaned.filter(({ modified }) => Date.now() - modified.getTime() > DAY_MS)
   return [
     ...violations('I1', [
-      ...wrong.map(({ area, key }) => `${area}/${key} is not the file of its row`),
+      ...[...wrong, ...spoilt].map(({ area, key }) => `${area}/${key} is not the file of its row`),
       ...rows.map(({ what }) => what),
     ]),
     ...violations('I3', [
@@ -27,4 +30,19 @@ export const filesAreWhole: Invariant = async ({ db, store, acknowledged }) => {
       ...old.map(({ area, key }) => `${area}/${key} belongs to no row`),
     ]),
   ]
+}
+
+/** Files that are as long as they should be, and hold something else; those that were read before are not read again. */
+async function otherBytes({ db, store, probed }: Pick<Looked, 'db' | 'store' | 'probed'>): Promise<PromisedFile[]> {
+  const spoilt: PromisedFile[] = []
+  for await (const page of listPromised(db))
+    for (const file of page) {
+      const name = `${file.area}/${file.key} is ${file.sha256}`
+      if (probed?.has(name) || (await store.size(file.area, file.key)) !== file.bytes) continue
+      const hash = createHash('sha256')
+      for await (const chunk of await store.read(file.area, file.key)) hash.update(chunk as Buffer)
+      if (hash.digest('hex') === file.sha256) probed?.add(name)
+      else spoilt.push(file)
+    }
+  return spoilt
 }

@@ -13,7 +13,7 @@ export interface Looked {
   gateway?: GatewayBooks
   /** What the processes have logged, and what must be in no log, by its name. */
   log?: { text: string; marks: Record<string, string> }
-  /** Storage keys whose films were probed before; keys are never used again, so one look at each is enough. */
+  /** Files that were read whole or probed before; keys are never used again, so one look at each is enough. */
   probed?: Set<string>
 }
 

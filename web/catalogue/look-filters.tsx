@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { motionLabels } from './applied-filters.ts'
 import { choiceLabel } from './clip-facts.ts'
 import { countOf, type Facets } from './facet-counts.ts'
@@ -28,9 +29,16 @@ const swatches: Record<(typeof COLOURS)[number], string> = {
   black: '#111114',
 }
 
+type Group = 'colour' | 'motion'
+
 /** Clips by their colours and by how much moves in them; nothing where no clip that was found has been looked at. */
 export function LookFilters({ state, facets, set }: LookFiltersProps) {
-  const isTold = (group: 'colour' | 'motion') => !facets || facets[group].length > 0 || state[group].length > 0
+  // What has stood there stays, as long as the words are the same: all below would jump away from whoever is there.
+  const [stood, setStood] = useState<Group[]>([])
+  const isFound = (group: Group) => facets !== undefined && facets[group].length > 0
+  const news = (['colour', 'motion'] as const).filter((group) => isFound(group) && !stood.includes(group))
+  if (news.length > 0) setStood([...stood, ...news])
+  const isTold = (group: Group) => !facets || isFound(group) || stood.includes(group) || state[group].length > 0
   return (
     <>
       {isTold('colour') && (

@@ -69,7 +69,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
           onPick: () => set({ orient }),
         }))}
       />
-      <LookFilters state={state} facets={facets} set={set} />
+      <LookFilters key={state.words.join(' ')} state={state} facets={facets} set={set} />
       <Choices
         heading={t('More')}
         type="checkbox"

@@ -28,7 +28,8 @@ function hindiByPattern(text: string): string {
     if (values.length === 0) continue
     return pattern.hindi.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[pattern.names.indexOf(name)] ?? ''
-      return table[value] ?? value
+      // What was typed may be called as something that every object has.
+      return (Object.hasOwn(table, value) ? table[value] : undefined) ?? value
     })
   }
   return text

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { answerOf, clipCountText, countText, type SearchAnswer } from '../catalogue/facet-counts.ts'
 import { FilterOverlay } from '../catalogue/filter-overlay.tsx'
@@ -18,17 +18,25 @@ const NO_LISTS = { themes: [], shots: [] }
 /** Spec 2, search results. The whole state lives in the address. */
 export default function SearchPage() {
   const [params] = useSearchParams()
-  const state = readSearch(params)
+  const state = useMemo(() => readSearch(params), [params])
   const [asked, ask] = useAskedFor(state)
   const navigate = useNavigate()
   const term = state.words.join(' ')
   const lists = useQuery(call('GET /auth/getmasterdata', {})).data?.filters ?? NO_LISTS
   const answer = useQuery({ ...searchQuery(state), enabled: term !== '', placeholderData: keepPreviousData })
-  const found = term === '' ? undefined : answerOf(answer.data)
+  const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
   const go = (next: SearchState) => {
     ask(next)
     void navigate(searchHref(next))
   }
+  const failed = term !== '' && answer.isError
+  const stale = useDeferredValue(answer.isPlaceholderData || searchHref(asked) !== searchHref(state))
+  const { refetch } = answer
+  // What was ticked shows before the cards are drawn anew.
+  const results = useMemo(
+    () => <SearchResults state={state} found={found} failed={failed} stale={stale} onRetry={() => void refetch()} />,
+    [state, found, failed, stale, refetch],
+  )
   const panel = <SearchPanel state={asked} lists={lists} found={found} onChange={go} />
   return (
     <main id="main">
@@ -54,13 +62,7 @@ export default function SearchPage() {
             <output>{found && totalText(found)}</output>
           </div>
           <SearchChips state={state} />
-          <SearchResults
-            state={state}
-            found={found}
-            failed={term !== '' && answer.isError}
-            stale={answer.isPlaceholderData || searchHref(asked) !== searchHref(state)}
-            onRetry={() => void answer.refetch()}
-          />
+          {results}
         </section>
       </div>
     </main>

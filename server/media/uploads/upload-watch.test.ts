@@ -8,14 +8,14 @@ const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
 /** A request whose body comes as the test sends it, as its server sees it. */
-async function openRequest(): Promise<{ request: IncomingMessage; socket: Socket }> {
+async function openRequest(bytes = 100_000_000): Promise<{ request: IncomingMessage; socket: Socket }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n')
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${bytes}\r\n\r\n`)
   const [request] = (await once(server, 'request')) as [IncomingMessage]
   closers.push(() => (socket.destroy(), server.closeAllConnections(), server.close()))
   return { request, socket }
@@ -40,6 +40,20 @@ describe('an upload under watch', () => {
     // Nobody reads: the bytes wait.
     socket.write(Buffer.alloc(1_000_000))
     while (ticks < 14) await new Promise((resolve) => setImmediate(resolve))
+    expect(signal.aborted).toBe(false)
+    stop()
+  })
+
+  // Reliability F13: what waits for the store is not told that its sender was slow.
+  it('goes on when all of it has come, however long the store takes', async () => {
+    const { request, socket } = await openRequest(1_000)
+    let ticks = 0
+    const onTick = async () => void ticks++
+    request.resume()
+    socket.write(Buffer.alloc(1_000))
+    await once(request, 'end')
+    const { signal, stop } = watchUpload(request, { store: roomy, tickMs: TICK, onTick })
+    while (ticks < 14 && !signal.aborted) await new Promise((resolve) => setImmediate(resolve))
     expect(signal.aborted).toBe(false)
     stop()
   })

@@ -36,8 +36,8 @@ export function watchUpload(
     if (!ending.signal.aborted) ending.abort(reason)
   }
   const look = async () => {
-    // Bytes that wait for us are not the sender's fault.
-    if (request.readableLength > 0) seen = -least
+    // Bytes that wait for us are not the sender's fault; neither is a store that keeps a file waiting that has all come.
+    if (request.complete || request.readableLength > 0) seen = -least
     if (++ticks % TICKS_IN_WINDOW === 0) {
       if (request.socket.bytesRead - seen < least) return end(new AppError('upload_too_slow'))
       seen = request.socket.bytesRead

@@ -40,6 +40,8 @@ export async function createHttpServer(options: {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 300 },
+    // A busy machine may take its time; whoever started us decides how long is too long.
+    pluginTimeout: 0,
     // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
     // What still comes in while this process goes is answered; its connection is closed then.

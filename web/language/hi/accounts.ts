@@ -166,7 +166,7 @@ export const accounts = {
   'Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded nothing. This cannot be undone.':
     'आपका नाम, ईमेल, पते और सहेजी गई क्लिप मिटा दी जाएँगी और आप हर जगह से साइन आउट हो जाएँगे। चालू सदस्यता खाते के साथ ख़त्म हो जाएगी; रिफ़ंड तभी मिलेगा जब भुगतान को 14 दिन न हुए हों और आपने कुछ डाउनलोड न किया हो। इसे वापस नहीं लिया जा सकता।',
   'Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.':
-    'ऑर्डर, बिल और लाइसेंस उतने समय तक रखे जाते हैं जितना क़ानून कहता है, पर आपके खाते से जुड़े नहीं रहते।',
+    'ऑर्डर, बिल और लाइसेंस उतने समय तक रखे जाते हैं जितना कानून कहता है, पर आपके खाते से जुड़े नहीं रहते।',
   'Type {email} to confirm': 'पुष्टि के लिए {email} लिखें',
   'Type your email address as it is shown.': 'अपना ईमेल पता वैसे ही लिखें जैसे दिखाया गया है।',
 

@@ -70,7 +70,7 @@ export const chrome = {
   'Get amazing Indian stock footage: search, preview and license video clips of festivals, food, travel, cities and villages, in HD and 4K.':
     'शानदार भारतीय स्टॉक फ़ुटेज पाएँ: त्योहारों, खान-पान, सफ़र, शहरों और गाँवों की वीडियो क्लिप HD और 4K में खोजें, देखें और उनका लाइसेंस लें।',
   'Best Indian footage licence: unlimited downloads, worldwide coverage, lifetime licence. Monthly, yearly and enterprise plans.':
-    'भारतीय फ़ुटेज का सबसे अच्छा लाइसेंस: असीमित डाउनलोड, दुनिया भर में मान्य, जीवन भर का लाइसेंस। मासिक, सालाना और एंटरप्राइज़ प्लान।',
+    'भारतीय फ़ुटेज का सबसे अच्छा लाइसेंस: असीमित डाउनलोड, दुनिया भर में मान्य, जीवन भर का लाइसेंस। मासिक, वार्षिक और एंटरप्राइज़ प्लान।',
   'Subscribe for unlimited downloads of Indian stock footage, or license a single clip.':
     'भारतीय स्टॉक फ़ुटेज के असीमित डाउनलोड के लिए सदस्यता लें, या एक क्लिप का लाइसेंस लें।',
   'Collections of Indian stock footage, by subject.': 'विषय के अनुसार भारतीय स्टॉक फ़ुटेज के संग्रह।',

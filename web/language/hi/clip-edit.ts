@@ -8,7 +8,7 @@ export const clipEdit = {
   'Failed to update video.': 'वीडियो अपडेट नहीं हो सका।',
   'This clip was deleted while you were editing.': 'आपके संपादन के दौरान यह क्लिप हटा दी गई।',
   'An administrator can restore it under Withdrawn. What you typed is here, to copy:':
-    'एडमिन इसे "वापस ली गई" में बहाल कर सकते हैं। आपने जो लिखा, वह कॉपी करने के लिए यहाँ है:',
+    'एडमिन इसे “वापस ली गई” में बहाल कर सकते हैं। आपने जो लिखा, वह कॉपी करने के लिए यहाँ है:',
   'What you typed': 'आपने जो लिखा',
   '{problem} Look at what stands there now, then try again.': '{problem} अभी वहाँ क्या है, देखें और फिर कोशिश करें।',
   'Looks nearly the same as <clips></clips>. If it is the same film, one of them is enough.':
@@ -59,7 +59,7 @@ export const clipEdit = {
 
   'Confirm Deletion': 'हटाने की पुष्टि करें',
   '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.':
-    '{name} तुरंत साइट से हट जाएगी। जिन्होंने इसे ख़रीदा है, उनके डाउनलोड बने रहेंगे। आप इसे "वापस ली गई" में बहाल कर सकते हैं।',
+    '{name} तुरंत साइट से हट जाएगी। जिन्होंने इसे ख़रीदा है, उनके डाउनलोड बने रहेंगे। आप इसे “वापस ली गई” में बहाल कर सकते हैं।',
   'Video deleted': 'वीडियो हटा दिया गया',
   'Failed to delete video': 'वीडियो हटाया नहीं जा सका',
 } as const

@@ -16,7 +16,7 @@ export const clipRights = {
   '<what>Not for {use}: </what>{reasons}.': '<what>{use} के लिए नहीं: </what>{reasons}।',
   'nothing yet': 'अभी किसी के लिए नहीं',
   Advertising: 'विज्ञापन',
-  'Broadcast/OTT': 'प्रसारण/OTT',
+  'Broadcast/OTT': 'प्रसारण/ओटीटी',
   Social: 'सोशल मीडिया',
   Editorial: 'समाचार और लेख',
 

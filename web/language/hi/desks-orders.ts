@@ -84,7 +84,7 @@ export const orderDesk = {
   'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
 
   // What came in.
-  'Revenue, GST included': 'आय, GST सहित',
+  'Revenue, GST included': 'आय, जीएसटी सहित',
   'The revenue could not be loaded.': 'आय लोड नहीं हो सकी।',
   Taken: 'मिली रकम',
   'given back {money}': 'लौटाए गए {money}',

@@ -29,7 +29,7 @@ export const desks = {
   'What waits': 'क्या बाकी है',
   'By day': 'दिन के अनुसार',
   'Counted {moment}. Days are days in India; money is with GST.':
-    'गिनती का समय: {moment}। दिन भारत के समय के अनुसार हैं; रकम में GST शामिल है।',
+    'गिनती का समय: {moment}। दिन भारत के समय के अनुसार हैं; रकम में जीएसटी शामिल है।',
   'Nothing yet': 'अभी कुछ नहीं',
   'Show {title} as table': '{title}: तालिका में दिखाएँ',
   '{title} by day': '{title}, दिन के अनुसार',

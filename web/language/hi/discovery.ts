@@ -62,7 +62,7 @@ export const discovery = {
     'किसी भी क्लिप में ये सभी शब्द नहीं हैं। इन क्लिप में इनमें से कुछ शब्द हैं।',
   'Related searches': 'इससे जुड़ी खोजें',
   'Indian stock footage of {term}: preview and license video clips in HD and 4K.':
-    '{term} का भारतीय स्टॉक फ़ुटेज: HD और 4K वीडियो क्लिप देखें और लाइसेंस लें।',
+    '{term} की भारतीय स्टॉक फ़ुटेज: HD और 4K वीडियो क्लिप देखें और लाइसेंस लें।',
   'Ask for this shot': 'इस शॉट की माँग करें',
   'In one line, up to {count} characters.': 'एक पंक्ति में, ज़्यादा से ज़्यादा {count} अक्षर।',
   'Send request': 'माँग भेजें',
@@ -94,7 +94,7 @@ export const discovery = {
   '{count} seconds and longer': '{count} सेकंड और ज़्यादा',
   '{from} s to {to} s': '{from} से {to} सेकंड',
   '{from} s to {to} s and longer': '{from} से {to} सेकंड और ज़्यादा',
-  'From {min} s': '{min} सेकंड से ज़्यादा',
+  'From {min} s': '{min} सेकंड या ज़्यादा',
   '{min} to {max} s': '{min} से {max} सेकंड',
   'Up to {max} s': '{max} सेकंड तक',
 } as const

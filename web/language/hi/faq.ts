@@ -26,7 +26,7 @@ export const faq = {
   'What is {brand}?': '{brand} क्या है?',
   '{brand} is a library of Indian stock footage: festivals, food, travel, cities, nature and everyday life. You can search it and watch watermarked previews without an account, and license clips with a subscription or one at a time.':
     '{brand} भारतीय स्टॉक फ़ुटेज की लाइब्रेरी है: त्योहार, खान-पान, यात्रा, शहर, प्रकृति और रोज़मर्रा का जीवन। आप बिना खाते के भी क्लिप खोज सकते हैं और वॉटरमार्क वाले प्रीव्यू देख सकते हैं; लाइसेंस सदस्यता के साथ या एक-एक क्लिप का लिया जा सकता है।',
-  'How often is new footage added?': 'नया फ़ुटेज कितने दिनों में जुड़ता है?',
+  'How often is new footage added?': 'नई फ़ुटेज कितने दिनों में जुड़ती है?',
   'The library is {claim}, so there is always something that was not there on your last visit.':
     'लाइब्रेरी {claim}, इसलिए हर बार आने पर आपको कुछ न कुछ नया मिलता है।',
   'refreshed every 30 days': 'हर 30 दिन में ताज़ा की जाती है',
@@ -51,7 +51,7 @@ export const faq = {
 
   'What does the footage licence allow?': 'फ़ुटेज का लाइसेंस किस उपयोग की अनुमति देता है?',
   'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.':
-    'हमारे फ़ुटेज का लाइसेंस {scope} के लिए है: वेबसाइट, सोशल मीडिया, ऑनलाइन वीडियो और ऑनलाइन विज्ञापन। लाइसेंस वाले हर डाउनलोड के साथ मिलने वाले प्रमाणपत्र में उस क्लिप का दायरा लिखा होता है।',
+    'हमारी फ़ुटेज का लाइसेंस {scope} के लिए है: वेबसाइट, सोशल मीडिया, ऑनलाइन वीडियो और ऑनलाइन विज्ञापन। लाइसेंस वाले हर डाउनलोड के साथ मिलने वाले प्रमाणपत्र में उस क्लिप का दायरा लिखा होता है।',
   'web use only': 'केवल वेब पर उपयोग',
   'Do my licences end with my subscription?': 'क्या सदस्यता ख़त्म होने पर मेरे लाइसेंस भी ख़त्म हो जाते हैं?',
   'No. A clip that you licensed while you subscribed stays licensed, for good and worldwide.':

@@ -24,7 +24,7 @@ export const names = {
   // Orders.
   Relevance: 'प्रासंगिकता',
   Newest: 'सबसे नई',
-  Views: 'कितनी बार देखी गई',
+  Views: 'व्यू',
 
   // Colours.
   Red: 'लाल',

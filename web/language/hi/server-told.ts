@@ -24,7 +24,7 @@ export const serverTold = {
   'Remove your own second factor in Account, with a code.': 'अपनी दोहरी सुरक्षा खाते में जाकर, कोड के साथ हटाएँ।',
   'Your account has been deleted.': 'आपका खाता हटा दिया गया है।',
   '{brand} is not offered to residents of the EU, the UK or the US.':
-    '{brand} की सेवा EU, UK या US के निवासियों को नहीं दी जाती।',
+    '{brand} की सेवा यूरोपीय संघ, यूनाइटेड किंगडम या अमेरिका में रहने वालों को नहीं दी जाती।',
 
   // Clips and boards.
   'Video saved successfully!': 'वीडियो सहेज लिया गया!',
@@ -76,7 +76,7 @@ export const serverTold = {
   'Your bank is looking into this payment.': 'आपका बैंक इस भुगतान की जाँच कर रहा है।',
   'Your bank took this payment back.': 'आपके बैंक ने यह भुगतान वापस ले लिया।',
   'Only a paid order can be refunded.': 'सिर्फ़ भुगतान किए गए ऑर्डर का रिफ़ंड हो सकता है।',
-  'Annual plans are not refunded.': 'सालाना प्लान का रिफ़ंड नहीं होता।',
+  'Annual plans are not refunded.': 'वार्षिक प्लान का रिफ़ंड नहीं होता।',
   'Refunds are possible within {count} days of the payment.': 'रिफ़ंड भुगतान के {count} दिनों के भीतर ही हो सकता है।',
   'You have downloaded a licensed file of this order.': 'आप इस ऑर्डर की लाइसेंस वाली फ़ाइल डाउनलोड कर चुके हैं।',
   'Your 4K upgrade was priced on this order: ask for that refund first.':

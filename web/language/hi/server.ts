@@ -21,11 +21,11 @@ export const server = {
     'एक एडमिन पहले से है। दूसरा जोड़ने के लिए एडमिन के रूप में साइन इन करें।',
   'Google login failed. Please try again.': 'Google से साइन इन नहीं हो सका। कृपया फिर कोशिश करें।',
   'Sign in with your password, then connect Google in Account.': 'अपने पासवर्ड से साइन इन करें, फिर खाते में Google जोड़ें।',
-  'Staff sign in with their user ID and password.': 'कर्मचारी अपने यूज़र ID और पासवर्ड से साइन इन करते हैं।',
+  'Staff sign in with their user ID and password.': 'कर्मचारी अपने यूज़र आईडी और पासवर्ड से साइन इन करते हैं।',
   'This Google account is connected to another account.': 'यह Google खाता किसी दूसरे खाते से जुड़ा है।',
   'An account with this email already exists. Sign in, or reset your password.':
     'इस ईमेल से एक खाता पहले से है। साइन इन करें या पासवर्ड रीसेट करें।',
-  'This user ID is already in use.': 'यह यूज़र ID पहले से इस्तेमाल में है।',
+  'This user ID is already in use.': 'यह यूज़र आईडी पहले से इस्तेमाल में है।',
   'The password is not right.': 'पासवर्ड सही नहीं है।',
   'This password is one of the most common ones. Please choose another.':
     'यह पासवर्ड सबसे आम पासवर्डों में से है। कृपया कोई दूसरा चुनें।',
@@ -37,7 +37,7 @@ export const server = {
   'A second factor is set up already. Remove it first.': 'दोहरी सुरक्षा पहले से चालू है। पहले उसे हटाएँ।',
   'No second factor is set up.': 'दोहरी सुरक्षा चालू नहीं है।',
   'We do not offer our service to residents of the EU, the UK or the US.':
-    'हम EU, UK या US के निवासियों को अपनी सेवा नहीं देते।',
+    'हम यूरोपीय संघ, यूनाइटेड किंगडम या अमेरिका में रहने वालों को अपनी सेवा नहीं देते।',
   'The last administrator cannot be removed.': 'आख़िरी एडमिन को नहीं हटाया जा सकता।',
   'Your account is suspended. Please contact support.': 'आपका खाता निलंबित है। कृपया सहायता से संपर्क करें।',
   'Nobody asked for this shot.': 'यह शॉट किसी ने नहीं माँगा।',

@@ -33,6 +33,8 @@ export const shop = {
   Role: 'भूमिका',
   EMPLOYEE: 'कर्मचारी',
   'New password': 'नया पासवर्ड',
+  'They sign in at {address}, and are asked to choose a password of their own.':
+    'वे {address} पर साइन इन करते हैं, और उनसे अपना पासवर्ड चुनने को कहा जाता है।',
   'Please fill in all fields': 'कृपया सभी जानकारी भरें',
   'An error occurred while adding the user.': 'उपयोगकर्ता जोड़ते समय कोई गड़बड़ी हुई।',
   'Failed to add user. Please try again.': 'उपयोगकर्ता नहीं जोड़ा जा सका। कृपया फिर कोशिश करें।',
@@ -55,6 +57,8 @@ export const shop = {
   'One-time prices': 'एक क्लिप की कीमतें',
   'Subscription plans': 'सदस्यता प्लान',
   'Whole rupees, at least 1': 'पूरे रुपयों में, कम से कम 1',
+  'In whole rupees, before 18% GST. Whoever is in a checkout pays what they were shown.':
+    'पूरे रुपयों में, 18% जीएसटी से पहले। जो चेकआउट में है, वह वही चुकाता है जो उसे दिखाया गया था।',
   'The prices could not be loaded.': 'कीमतें लोड नहीं हो सकीं।',
   'The prices could not be saved.': 'कीमतें सहेजी नहीं जा सकीं।',
   History: 'इतिहास',

@@ -48,7 +48,7 @@ export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter:
         )}
         {details.length > 0 && (
           <p className="wrap-anywhere text-ink-2">
-            {details.map(({ name, value }) => `${tell(name)}: ${value}`).join(' · ')}
+            {details.map(({ name, value }) => `${tell(name)}: ${name === 'role' ? tell(value) : value}`).join(' · ')}
           </p>
         )}
         {changes.map(({ name, before, after }) => (

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { useFocusFollows } from '../focus-follows.ts'
 import { AddPaper } from './add-paper.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { refreshClips } from './use-edit-clip.ts'
@@ -23,13 +24,14 @@ export default function PapersDesk({ mayRemove }: { mayRemove: boolean }) {
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Release | null>(null)
+  const holder = useFocusFollows<HTMLDivElement>(adding)
   const q = useDeferredValue(search.trim())
   const query = useQuery({
     ...call('GET /videos/releases', { q, ...(soon ? { soon: '1' as const } : {}) }),
     placeholderData: (held) => held,
   })
   return (
-    <div className="grid gap-4">
+    <div ref={holder} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-[420px]">
           <TextField
@@ -46,12 +48,16 @@ export default function PapersDesk({ mayRemove }: { mayRemove: boolean }) {
           onChange={({ target }) => setSoon(target.checked)}
         />
         {!adding && (
-          <Button icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button data-opener icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('Add a paper')}
           </Button>
         )}
       </div>
-      {adding && <AddPaper clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />}
+      {adding && (
+        <div data-opened>
+          <AddPaper clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        </div>
+      )}
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && <ErrorState text={t('The papers could not be loaded.')} onRetry={() => void query.refetch()} />}
       {query.data?.length === 0 && (

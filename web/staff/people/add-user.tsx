@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t, tell } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/text-field.tsx'
@@ -73,6 +74,11 @@ export default function AddUser() {
         <option value="EMPLOYEE">{t('EMPLOYEE')}</option>
         <option value="ADMIN">{t('ADMIN')}</option>
       </SelectField>
+      <p className="text-small wrap-anywhere text-ink-2">
+        {t('They sign in at {address}, and are asked to choose a password of their own.', {
+          address: `${location.host}${paths.admin}`,
+        })}
+      </p>
       <div role="alert" className="empty:hidden">
         {problem && <FieldError id="add-user-problem" text={problem} />}
       </div>

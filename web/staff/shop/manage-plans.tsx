@@ -16,6 +16,9 @@ export default function ManagePlans() {
     return <ErrorState text={t('The prices could not be loaded.')} onRetry={() => void query.refetch()} />
   return (
     <div className="grid gap-5">
+      <p className="max-w-[760px] text-small text-ink-2">
+        {t('In whole rupees, before 18% GST. Whoever is in a checkout pays what they were shown.')}
+      </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PriceEditor
           title={t('One-time prices')}
