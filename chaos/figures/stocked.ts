@@ -43,7 +43,10 @@ export async function openStocked(clips: number, largeMegabytes: number): Promis
     const common = { clip_id: clipId, content_type: 'video/mp4', width: 3840, height: 2160, duration_ms: 10_000 }
     await world.db
       .insertInto('rendition')
-      .values({ ...common, kind: 'uhd', storage_key: large.key, bytes: large.bytes, sha256: large.sha256 })
+      .values([
+        { ...common, kind: 'uhd', storage_key: large.key, bytes: large.bytes, sha256: large.sha256 },
+        { ...common, kind: 'watermark', storage_key: preview.key, bytes: preview.bytes, sha256: preview.sha256 },
+      ])
       .execute()
     const holders = await inTurns(ACCOUNTS, 2, (at) => holder(world, clipId, at))
     return {

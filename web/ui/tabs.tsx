@@ -20,17 +20,15 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => show(list.current), [current])
-  const move = (event: KeyboardEvent) => {
-    const target = nextTab(
-      event.key,
-      tabs.findIndex((tab) => tab.id === current),
-      tabs.length,
-    )
+  // From the tab that has the focus: the one that is shown may still be on its way to where the keys already are.
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const target = nextTab(event.key, row.indexOf(event.target as HTMLElement), tabs.length)
     const tab = target === null ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()
     onChange(tab.id)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus()
+    row[target ?? 0]?.focus()
   }
   return (
     <div>
