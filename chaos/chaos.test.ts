@@ -10,7 +10,7 @@ import { startWorld, type World } from './stack/world.ts'
 
 const all = process.env['TEST_ALL'] !== undefined
 const SEED = 20261122
-const KILLS = all ? 300 : 6
+const KILLS = all ? 300 : 4
 const PAYMENTS = 1_000
 const LONG_MS = 4 * 3600 * 1000
 
