@@ -65,7 +65,7 @@ function openedByMediaTools(log: string): { runs: number; foreign: string[] } {
 function isExpected(path: string): boolean {
   if (!path.startsWith('/')) return !path.includes('..')
   return (
-    /^\/(lib|lib64|usr|etc\/(ld\.so|fonts|OpenCL|alsa|pulse|ssl|gnutls)|proc\/(self|cpuinfo|sys|filesystems)|sys\/devices|dev\/(null|urandom|shm))/.test(
+    /^\/(lib|lib64|usr|etc\/(ld\.so|localtime|fonts|OpenCL|alsa|pulse|ssl|gnutls)|proc\/(self|cpuinfo|sys|filesystems)|sys\/devices|dev\/(null|urandom|shm))/.test(
       path,
     ) || /\/master$|\/out\/work-\w+\/[\w.-]+$/.test(path)
   )
