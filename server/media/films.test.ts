@@ -11,11 +11,7 @@ const all = process.env['TEST_ALL'] !== undefined
 const PATIENCE_MS = 240_000
 
 /** Without TEST_ALL some files of every sort; inspection looks at all of them in any case, and render.test.ts draws others. */
-const GOOD_SAMPLE = [
-  'iphone-gps-rot90.mov',
-  'sony-a7m3.mts',
-  'square-642x642-vp9.webm',
-]
+const GOOD_SAMPLE = ['iphone-gps-rot90.mov', 'sony-a7m3.mts', 'square-642x642-vp9.webm']
 const HOSTILE_SAMPLE = [
   'zero-bytes.mp4',
   'hls-sibling-named.mp4',
