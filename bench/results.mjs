@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../scripts/project.mjs'
 
 const FILE = join(root, 'bench/results.md')
@@ -34,9 +35,11 @@ export async function keepResults(title, said, code) {
       .slice(1)
       .map((text) => [text.split('\n')[0] ?? '', `## ${text.trim()}\n`]),
   )
+  // Where this copy of the project lies is nobody's matter, nor are the colours of a terminal.
+  const plain = stripVTControlCharacters(said).replaceAll(`${root}/`, '')
   const verdict = code === 0 ? 'every limit kept' : 'a limit missed'
   const facts = `${new Date().toISOString().slice(0, 16)}Z, ${verdict}. ${await machine()}`
-  sections.set(title, `## ${title}\n\n${facts}\n\n\`\`\`text\n${said}\n\`\`\`\n`)
+  sections.set(title, `## ${title}\n\n${facts}\n\n\`\`\`text\n${plain}\n\`\`\`\n`)
   const sorted = [...sections].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
   await writeFile(FILE, [HEAD, ...sorted].join('\n'))
 }

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { root } from '../../scripts/project.mjs'
 
 const JOURNEYS = 9
-const FILE = 'e2e/keyboard.journey.ts'
+const FILES = 'e2e/keyboard'
 
 /** @returns {Promise<import('./goal.mjs').Goal[]>} */
 export async function measureJourneys() {
   const folder = await mkdtemp(join(tmpdir(), 'jhalak-journeys-'))
   const file = join(folder, 'report.json')
-  const words = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', FILE, '--no-deps', '--reporter=json']
+  const words = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', FILES, '--no-deps', '--reporter=json']
   const env = { ...process.env, TEST_ALL: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await new Promise((resolve) => child.once('close', resolve))
