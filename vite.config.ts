@@ -84,7 +84,7 @@ const chunkGroups = [
     name: 'base',
     test: anyOf(
       /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
-      /web\/app\/(?!page-(aids|turn)|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
+      /web\/entry-client|web\/app\/(?!page-(aids|turn)|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
       /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon|wide-picture)\./,
       /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),

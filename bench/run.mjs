@@ -5,7 +5,7 @@
 // A bench that finds a promise broken ends with an error, and so does this.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode } from '../scripts/pinned-node.mjs'
+import { bootstrap } from '../scripts/bootstrap.mjs'
 import { giveUp, root, say } from '../scripts/project.mjs'
 import { isStopping, runTied, stopWithOthers } from '../scripts/tied-child.mjs'
 import { ensureWebBuild } from '../scripts/web-build.mjs'
@@ -23,7 +23,7 @@ const wanted = words.filter((word) => word !== clips)
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) giveUp(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
 
-const node = findNode()
+const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: true })
 await ensureWebBuild(node)
 let failed = false
 for (const name of wanted.length > 0 ? wanted : known) {
@@ -31,7 +31,12 @@ for (const name of wanted.length > 0 ? wanted : known) {
   const title = clips && ['browse', 'search'].includes(name) ? `${name} ${clips}` : name
   say(`\n${title}`)
   const tee = await openTee()
-  const env = { ...process.env, ...(clips && { BENCH_CLIPS: clips }), BENCH_TEE: tee.path }
+  const env = {
+    ...process.env,
+    ...(clips && { BENCH_CLIPS: clips }),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    BENCH_TEE: tee.path,
+  }
   const code = await runTied(
     node,
     ['--import', join(root, 'bench/tee.mjs'), join(root, 'bench', `${name}${ENDING}`)],

@@ -24,14 +24,17 @@ process.exit(kept ? 0 : 1)
 async function bench(name, path) {
   const rows = []
   const { script, html } = await documentBytes(demo.url, path)
-  rows.push({ what: 'script of the first page, kB gzip -9', ours: '', measured: script, atMost: MOST.script })
+  // Where people find us: home, a search, a clip.
+  const isFirst = name !== 'pricing'
+  const scriptGoal = isFirst ? { atMost: MOST.script } : {}
+  rows.push({ what: 'script of the first page, kB gzip -9', ours: '', measured: script, ...scriptGoal })
   rows.push({ what: 'HTML without its styles, kB brotli', ours: '', measured: html, atMost: MOST.html })
   for (const line of LINES) {
     const runs = await demo.repeat(RUNS, PHONE, (page) => measurePaint(page, demo.url + path, line))
     const lcp = runs.map((run) => run.lcp)
     const what = runs.at(-1)?.what ?? ''
     const ours = `first paint ${short(median(runs.map((run) => run.fcp)))}, best LCP ${short(Math.min(...lcp))} (${what}), busy ${short(median(runs.map((run) => run.blocked)))} ms`
-    const goal = name === 'pricing' ? {} : { atMost: MOST.lcp }
+    const goal = isFirst ? { atMost: MOST.lcp } : {}
     rows.push({ what: `LCP, ${line.name}, median of ${RUNS}, ms`, ours, measured: median(lcp), ...goal })
     const cls = Math.max(...runs.map((run) => run.cls))
     rows.push({ what: `CLS, ${line.name}`, ours: '', measured: cls, atMost: MOST.cls })

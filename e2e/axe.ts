@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds against WCAG 2.2 AA, once nothing is on its way from one look to another: half-way nothing has its colours. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** Waits until nothing is on its way from one look to another: half-way nothing has its colours. */
+export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
     await Promise.allSettled(
@@ -12,6 +12,11 @@ export async function violationsOf(page: Page): Promise<string[]> {
         .map((one) => one.finished),
     )
   })
+}
+
+/** What axe finds against WCAG 2.2 AA in a page at rest. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await comeToRest(page)
   const { violations } = await new AxeBuilder({ page: page as never })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     // Toasts come and go while one looks; they have tests of their own.

@@ -116,7 +116,7 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   await page.keyboard.press('ArrowLeft')
   await expect(day).toHaveAttribute('aria-valuetext', /Single clips ₹0$/)
   await page.getByRole('button', { name: '7 days' }).click()
-  await page.getByRole('button', { name: 'Show Revenue as table' }).click()
+  await page.getByRole('button', { name: 'Show as table: Revenue' }).click()
   await expect(page.getByRole('region', { name: 'Revenue by day' }).getByRole('row')).toHaveCount(8)
 })
 

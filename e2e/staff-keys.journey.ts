@@ -158,7 +158,7 @@ if (whole) {
         await throughWindow(page, customer.getByRole('button', { name: deed, exact: true }), deed)
     })
     await open(page, 'insight')
-    const table = button(page, /^Show .* as table$/)
+    const table = button(page, /^Show as table: /)
     await table.focus()
     await page.keyboard.press('Enter')
     await expectFocus(page)

@@ -10,7 +10,7 @@ const OTHER_PAGES = [
   ...['about', 'category', 'collection', 'collections', 'contact', 'faqs', 'pricing', 'privacy-policy'],
   ...['refund-policy', 'shipment', 'subscribe', 'terms', 'verify'],
 ]
-const FONTS = ['anek-latin', 'anek-rupee', 'anek-hindi-name', 'rozha-one-latin', 'rozha-one-devanagari']
+const FONTS = ['anek-latin', 'anek-rupee', 'display']
 /** Kilobytes of a thousand. Script as `gzip -9` makes it, styles as brotli does, fonts as they are. */
 const MOST = { first: 130, other: 60, styles: 16, fonts: 45 }
 

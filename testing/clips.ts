@@ -112,10 +112,13 @@ async function seedFiles(deps: Deps, clipId: string, kinds: RenditionKind[]): Pr
 /** The member of staff whom seeded clips belong to. */
 async function seedUploader({ db }: Deps): Promise<string> {
   const login = 'seed@test.example'
-  const known = await db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirst()
+  const find = () => db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirst()
+  const known = await find()
   if (known) return known.id
   const id = newId()
   const unusable = createHash('sha256').update(id).digest('hex')
-  await db.insertInto('account').values({ id, role: 'EMPLOYEE', login, password_hash: unusable }).execute()
-  return id
+  // Several clips may be seeded at once.
+  const made = db.insertInto('account').values({ id, role: 'EMPLOYEE', login, password_hash: unusable })
+  await made.onConflict((conflict) => conflict.doNothing()).execute()
+  return (await find())?.id ?? id
 }

@@ -21,18 +21,21 @@ void startSession()
 dropMask()
 const client = createQueryClient(api)
 const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
-await Promise.all([loadMatched(), loadWords()])
-const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
-keepEarlyPresses()
-// In slices: a slow phone stays free for the hand that scrolls meanwhile.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root') ?? document.body,
-    <App client={client} site={site}>
-      <RouterProvider router={router} />
-    </App>,
-  )
-})
+void Promise.all([loadMatched(), loadWords()]).then(comeAlive)
+
+function comeAlive(): void {
+  const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
+  keepEarlyPresses()
+  // In slices: a slow phone stays free for the hand that scrolls meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root') ?? document.body,
+      <App client={client} site={site}>
+        <RouterProvider router={router} />
+      </App>,
+    )
+  })
+}
 
 /** After a reload the server has rendered the address that is shown, not the page that lay beneath it. */
 function dropMask(): void {

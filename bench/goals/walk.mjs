@@ -1,6 +1,7 @@
 // Goals 16, 18 and 21: every route as everybody who may see it, in both themes and three widths; and as narrow as 400 % of
 // zoom makes it, with and without a reader's own spacing.
 import AxeBuilder from '@axe-core/playwright'
+import { comeToRest } from '../../e2e/axe.ts'
 import { enter, routesOf } from './people.mjs'
 
 const SILENCE_MS = 5_000
@@ -93,6 +94,7 @@ async function look(page, url, what, found) {
 
 /** @param {import('@playwright/test').Page} page @param {string} what @param {Found} found */
 async function seeBarriers(page, what, found) {
+  await comeToRest(page)
   const { violations, incomplete } = await new AxeBuilder({ page: /** @type {any} */ (page) })
     .withTags(TAGS)
     .exclude('[data-sonner-toaster]')

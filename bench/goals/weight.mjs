@@ -73,7 +73,7 @@ export async function measureWeight() {
 async function stylesAndFonts(manifest, read) {
   const entry = /** @type {any} */ (manifest['entry-client.tsx'])
   const styles = Buffer.concat(await Promise.all((entry?.css ?? []).map(read)))
-  const fonts = Object.values(manifest).filter(({ file }) => /\/(anek-latin|anek-rupee|rozha-one-latin)-/.test(file))
+  const fonts = Object.values(manifest).filter(({ file }) => /\/(anek-latin|anek-rupee|display)-/.test(file))
   const sizes = await Promise.all(fonts.map(async ({ file }) => (await read(file)).length))
   return [
     {

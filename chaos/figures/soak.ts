@@ -38,11 +38,11 @@ export async function soak({ world, clips }: Stocked, given: { minutes: number; 
   )
 }
 
-/** The last third is no higher than the third before it. */
+/** At its quietest the last third holds no more than the third before it: how many callers there are now and then is theirs. */
 function isFlat(samples: readonly Vitals[], name: 'files' | 'connections' | 'temporary'): boolean {
   const half = Math.floor(samples.length / 2)
-  const most = (part: readonly Vitals[]) => Math.max(0, ...part.map((sample) => sample[name]))
-  return most(samples.slice(half)) <= most(samples.slice(0, half)) + 2
+  const least = (part: readonly Vitals[]) => Math.min(...part.map((sample) => sample[name]))
+  return least(samples.slice(half)) <= least(samples.slice(0, half)) + 2
 }
 
 /** By the lowest of every few looks: what is left after the garbage is gone. @returns units of y an x */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { ExternalMedia } from './clip.repository.ts'
-import { guessTiers, hasTiers } from './search-index.repository.ts'
+import { countIndexed, guessTiers } from './search-index.repository.ts'
 import { documentOf, WORDS_VERSION, writtenWords } from './search-document.ts'
 
 /** A clip that comes from elsewhere, published as it stands; its public files stay where they are. */
@@ -31,7 +31,9 @@ const WRITERS = 2
 export async function loadClips(
   db: Database,
   batches: AsyncIterable<LoadedClip[]>,
+  expected?: Expected,
 ): Promise<{ read: number; loaded: number }> {
+  if (expected) await expectTiers(db, expected)
   await gatherIndexEntries(db)
   try {
     return await loadBatches(db, batches)
@@ -41,7 +43,9 @@ export async function loadClips(
 }
 
 /** Over all clips, and over those of each tier. */
-const WORD_INDEXES = ['words', 'fifth_words', 'top_words', 'very_top_words'].map((name) => `clip_search_${name}_idx`)
+const WORD_INDEXES = ['words', 'fifth_words', 'top_words', 'sixtieth_words', 'very_top_words'].map(
+  (name) => `clip_search_${name}_idx`,
+)
 
 /**
  * Entries of the word indexes are gathered and sorted in at the end, which costs a fraction of one by one. Whoever
@@ -60,11 +64,21 @@ async function sortInIndexEntries(db: Database): Promise<void> {
   }
 }
 
+/** What a file holds, as far as is known before it is read. */
+export interface Expected {
+  /** About how many clips. */
+  clips: number
+  /** Some of them, from all over it. */
+  some: LoadedClip[]
+}
+
 /**
- * Batches into an empty catalogue after which it is guessed where the tiers end: a clip that is put into its tier at once
- * need not be written again at the end.
+ * Where most clips will be new, it is told from some of them where the tiers will end: a clip that is put into its tier at
+ * once need not be written again at the end.
  */
-const TIERS_GUESSED_AFTER = new Set([1, 2, 4, 8, 16, 32])
+async function expectTiers(db: Database, { clips, some }: Expected): Promise<void> {
+  if (some.length > 0 && clips > (await countIndexed(db))) await guessTiers(db, some)
+}
 
 async function loadBatches(
   db: Database,
@@ -72,13 +86,11 @@ async function loadBatches(
 ): Promise<{ read: number; loaded: number }> {
   let read = 0
   let loaded = 0
-  let written = 0
-  const toldApart = await hasTiers(db)
   const writing = new Set<Promise<void>>()
   const write = async (batch: LoadedClip[]) => {
+    // Apart from the sum: two writers would take the same one to add to.
     const fresh = await insert(db, JSON.stringify(batch.map(toRow)))
     loaded += fresh
-    if (!toldApart && TIERS_GUESSED_AFTER.has(++written)) await guessTiers(db)
   }
   for await (const batch of batches) {
     if (writing.size >= WRITERS) await Promise.race(writing)

@@ -3,7 +3,7 @@ import { FACT_GROUPS, type FactGroup, type Facets, facetsOf, joined, totalOf } f
 import { inTime } from './search-in-time.ts'
 import { LOOK_GROUPS, lookChoices, mayHaveLooks } from './search-looks.ts'
 import type { SearchMemory } from './search-memory.ts'
-import { certainMatches, conditionOf, expectedMatches, type Plan } from './search-plan.ts'
+import { certainMatches, conditionOf, expectedMatches, type Plan, tierHolding } from './search-plan.ts'
 import { type Condition, countSets, type Matches } from './search.repository.ts'
 import type { Group } from './search-tsquery.ts'
 
@@ -152,7 +152,12 @@ async function count(
   { condition, most, key }: { condition: Condition; most: number; key: string },
 ): Promise<Matches | null> {
   const withLooks = mayHaveLooks(plan.counts)
-  const run = (executor: Executor) => countSets(executor, condition, { most, withLooks })
+  const run = async (executor: Executor) => {
+    // Where enough are among those that come first, the others need not be looked for.
+    const first = tierHolding(1.5 * most, plan)
+    const some = first && (await countSets(executor, { ...condition, tier: first }, { most, withLooks }))
+    return some && sumOf(some) >= most ? some : countSets(executor, condition, { most, withLooks })
+  }
   const begunAt = performance.now()
   const counts = expectedMatches({ ...plan, facts: new Map() }) > MANY ? await inTime(db, run) : await run(db)
   if (counts) keep({ searchMemory }, key, { matches: counts, begunAt })

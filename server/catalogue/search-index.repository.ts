@@ -67,7 +67,7 @@ export async function weigh(db: Executor): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Scale 6: tells apart the clips with the highest prior, which stand for all where many match (migration 0023). */
+/** Scale 6: tells apart the clips with the highest prior, which stand for all where many match (migration 0024). */
 export async function markTiers(db: Executor): Promise<void> {
   await sql`
     with best as materialized (
@@ -76,7 +76,7 @@ export async function markTiers(db: Executor): Promise<void> {
         limit (select sum(clips) / 5 from clip_block)) as top
       cross join (select sum(clips) as clips from clip_block) as whole
     ), placed as materialized (
-      select clip_id, prior, case when place <= clips / 200 then 0 when place <= clips / 20 then 1 else 3 end as tier
+      select clip_id, prior, case when place <= clips / 200 then 0 when place <= clips / 60 then -1 when place <= clips / 20 then 1 else 3 end as tier
       from best
     ), marked as (
       update clip_search set tier = coalesce(placed.tier, 2)
@@ -84,20 +84,25 @@ export async function markTiers(db: Executor): Promise<void> {
       where clip_search.clip_id = now.clip_id and now.tier <> coalesce(placed.tier, 2)
     )
     update search_upkeep set tier_bounds = (select array[
-      min(prior) filter (where tier = 0), min(prior) filter (where tier <= 1), min(prior)] from placed)`.execute(db)
+      min(prior) filter (where tier = 0), min(prior) filter (where tier <= 1), min(prior),
+      min(prior) filter (where tier <= 0)] from placed)`.execute(db)
 }
 
-/** Whether the tiers were ever told apart. */
-export async function hasTiers(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ told: boolean }>`select tier_bounds is not null as told from search_upkeep`.execute(db)
-  return rows[0]?.told ?? false
+/** How many clips search knows. */
+export async function countIndexed(db: Executor): Promise<number> {
+  const { rows } = await sql<{
+    clips: number
+  }>`select coalesce(sum(clips), 0)::integer as clips from clip_block`.execute(db)
+  return rows[0]?.clips ?? 0
 }
 
-/** Where the tiers end, as far as the clips that are there tell. */
-export async function guessTiers(db: Executor): Promise<void> {
+/** Where the tiers will end, as far as some clips tell. */
+export async function guessTiers(db: Executor, some: { views: number; createdAt: string }[]): Promise<void> {
   await sql`
     update search_upkeep set tier_bounds = (
-      select percentile_disc(array[0.995, 0.95, 0.8]) within group (order by prior) from clip_search)`.execute(db)
+      select percentile_disc(array[1 - 1 / 200.0, 1 - 1 / 20.0, 1 - 1 / 5.0, 1 - 1 / 60.0]) within group (order by clip_prior(views, created_at, now()))
+      from unnest(${some.map(({ views }) => views)}::integer[], ${some.map((clip) => clip.createdAt)}::timestamptz[])
+        as clip (views, created_at))`.execute(db)
 }
 
 /** How many clips carry each sound and fact. */

@@ -102,15 +102,16 @@ async function refreshVocabulary({ db }: Pick<UpkeepDeps, 'db'>): Promise<void> 
   })
 }
 
-/** Everything at once, after a bulk import: words, weights, blocks and vocabulary. */
+/** Everything at once, after a bulk import: words, tiers, blocks and vocabulary. Clips come with their weights. */
 export async function rebuildSearch(deps: Omit<UpkeepDeps, 'queue'>): Promise<void> {
   const { signal } = new AbortController()
   await catchUp(deps.db, index.describeOld, signal)
   await catchUp(deps.db, index.followLooks, signal)
-  await refreshWeights(deps.db)
+  await unhurried(deps.db, index.markTiers)
   await unhurried(deps.db, index.cutBlocks)
   await refreshVocabulary(deps)
-  await sql`analyze clip_search`.execute(deps.db)
+  // Or PostgreSQL would do it by itself a minute later, beside the first visitors' searches.
+  await sql`vacuum (analyze) clip, clip_search, clip_stat`.execute(deps.db)
   deps.searchMemory.forget()
   await deps.bus.publish(SEARCH_TOPIC, {})
 }

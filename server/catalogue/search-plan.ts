@@ -1,5 +1,5 @@
 import type { Counts, SearchMemory } from './search-memory.ts'
-import type { Condition, Sort } from './search.repository.ts'
+import type { Condition, Sort, Tier } from './search.repository.ts'
 import { type Wanted, wantedBy } from './search-terms.ts'
 import { factsOf, type Group, type Narrowing, wholeQuery } from './search-tsquery.ts'
 
@@ -67,3 +67,15 @@ export function certainMatches({
   ]
   return least.reduce((overlap, n) => overlap + n - clips, clips)
 }
+
+/** Scale 6: what part of all clips each tier is, the smallest first. */
+export const TIER_SHARES: [Tier, number][] = [
+  ['two hundredth', 1 / 200],
+  ['sixtieth', 1 / 60],
+  ['twentieth', 1 / 20],
+  ['fifth', 1 / 5],
+]
+
+/** The smallest tier that may be expected to hold so many matches. */
+export const tierHolding = (matches: number, plan: Plan): Tier | undefined =>
+  TIER_SHARES.find(([, share]) => expectedMatches(plan) * share > matches)?.[0]

@@ -1,19 +1,20 @@
 import type { Database } from '../platform/db/database.ts'
 import { inTime } from './search-in-time.ts'
 import { mayHaveLooks } from './search-looks.ts'
-import { conditionOf, expectedMatches, type Plan } from './search-plan.ts'
+import { conditionOf, expectedMatches, type Plan, TIER_SHARES } from './search-plan.ts'
 import { listRanked, listRankedAndCount, type Matches, type Ranking, type Tier } from './search.repository.ts'
 import { conceptQuery } from './search-tsquery.ts'
 
 /**
- * Scale 6: where very many match, the best of those that people look at most are the best of all. How many matches a tier
- * must be expected to hold before it stands for all: more for several words, since few clips have all of them in the name.
+ * Where very many match, the best of those that people look at most are the best of all. How many matches a tier must be
+ * expected to hold before it stands for all: more for several words, since few clips have all of them in the name.
  */
-const TIERS: { tier: Tier; share: number; enough: { one: number; several: number } }[] = [
-  { tier: 'two hundredth', share: 0.005, enough: { one: 400, several: 800 } },
-  { tier: 'twentieth', share: 0.05, enough: { one: 480, several: 800 } },
-  { tier: 'fifth', share: 0.2, enough: { one: 480, several: 800 } },
-]
+const ENOUGH: Record<Tier, { one: number; several: number }> = {
+  'two hundredth': { one: 480, several: 1_500 },
+  sixtieth: { one: 400, several: 1_200 },
+  twentieth: { one: 320, several: 900 },
+  fifth: { one: 280, several: 560 },
+}
 /** Above this many matches, looking at all of them may take too long. */
 const MANY = 20_000
 /** Up to so many matches, looking once for two answers is quicker than looking twice at the same time. */
@@ -38,13 +39,13 @@ export async function rank(db: Database, plan: Plan): Promise<Ranked> {
   const ranking = rankingOf(plan, expected)
   const tier = tierFor(plan, expected)
   if (tier !== undefined) {
-    const ids = await listRanked(db, condition, { ...ranking, tier })
+    const ids = await listRanked(db, { ...condition, tier }, ranking)
     if (ids.length === limit) return { ids }
   }
   if (expected <= MANY) return { ids: await listRanked(db, condition, ranking) }
   const ids = await inTime(db, (trx) => listRanked(trx, condition, ranking))
   if (ids) return { ids }
-  const some = await inTime(db, (trx) => listRanked(trx, condition, { ...ranking, tier: 'twentieth' }))
+  const some = await inTime(db, (trx) => listRanked(trx, { ...condition, tier: 'twentieth' }, ranking))
   return { ids: some ?? [], approximate: true }
 }
 
@@ -63,5 +64,7 @@ export async function rankAndCount(db: Database, plan: Plan): Promise<{ ids: str
 function tierFor({ sort, concepts, offset, limit }: Plan, expected: number): Tier | undefined {
   if (sort !== 'views' && (sort !== 'relevance' || concepts.length === 0)) return undefined
   const words = concepts.length > 1 ? 'several' : 'one'
-  return TIERS.find(({ share, enough }) => expected * share > Math.max(enough[words], 2 * (offset + limit)))?.tier
+  const holdsEnough = (tier: Tier, share: number) =>
+    expected * share > Math.max(ENOUGH[tier][words], 2 * (offset + limit))
+  return TIER_SHARES.find(([tier, share]) => holdsEnough(tier, share))?.[0]
 }

@@ -10,17 +10,24 @@ export interface Condition {
   written?: string[]
   minSeconds?: number | undefined
   maxSeconds?: number | undefined
+  /** All clips where it is not given. */
+  tier?: Tier
 }
 
 /** Scale 6: a match in the name counts most, then one among the tags. */
 const WEIGHTS = '{0.05,0.15,0.4,1}'
 
 /** How far down to look: among what part of all clips, those that people look at most. */
-export type Tier = 'two hundredth' | 'twentieth' | 'fifth'
+export type Tier = 'two hundredth' | 'sixtieth' | 'twentieth' | 'fifth'
 /** Words of the partial indexes, which the planner knows by them. */
-const TIERS = { 'two hundredth': sql`s.tier = 0`, twentieth: sql`s.tier <= 1`, fifth: sql`s.tier <> 2` }
+const TIERS = {
+  'two hundredth': sql`s.tier = 0`,
+  sixtieth: sql`s.tier <= 0`,
+  twentieth: sql`s.tier <= 1`,
+  fifth: sql`s.tier <> 2`,
+} as const satisfies Record<Tier, unknown>
 
-const where = ({ query, written = [], minSeconds, maxSeconds }: Condition, tier?: Tier): RawBuilder<unknown> => {
+const where = ({ query, written = [], minSeconds, maxSeconds, tier }: Condition): RawBuilder<unknown> => {
   const parts = [
     ...(query === null ? [] : [sql`s.words @@ ${query}::tsquery`]),
     ...(written.length === 0
@@ -37,8 +44,6 @@ export interface Ranking {
   sort: Sort
   /** Each concept's tsquery: how well each is met adds up. */
   concepts: string[]
-  /** All clips where it is not given. */
-  tier?: Tier
   /** Copies of the views are minutes old; few matches are sorted by the live ones. */
   liveViews?: boolean
   offset: number
@@ -54,7 +59,7 @@ export async function listRanked(db: Executor, condition: Condition, ranking: Ra
     select array_to_string(array(
       select s.clip_id from clip_search as s
       ${live ? sql`join clip_stat as stat on stat.clip_id = s.clip_id` : sql``}
-      where ${where(condition, ranking.tier)}
+      where ${where(condition)}
       order by ${orderOf(ranking, live ?? false)}
       offset ${ranking.offset} limit ${ranking.limit}), ',') as ids`.execute(db)
   return wordsIn(rows[0]?.ids)

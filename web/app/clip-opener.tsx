@@ -34,15 +34,13 @@ export function ClipOpener({ children }: { children: ReactNode }) {
       const params = new URLSearchParams(search)
       params.set('clip', video._id)
       const depth = ((state as OverlayState | null)?.depth ?? 0) + 1
-      growFrom(frame, () =>
-        navigate(`${pathname}?${params}`, {
-          // Goes to the address bar as it is.
-          mask: address(path),
-          preventScrollReset: true,
-          flushSync: true,
-          state: { depth } satisfies OverlayState,
-        }),
-      )
+      growFrom(frame)
+      void navigate(`${pathname}?${params}`, {
+        // Goes to the address bar as it is.
+        mask: address(path),
+        preventScrollReset: true,
+        state: { depth } satisfies OverlayState,
+      })
     },
     [client, navigate],
   )

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useModals } from '../lib/modals.ts'
 import { NotFound } from '../app/not-found.tsx'
 import type { OverlayState } from '../app/clip-opener.tsx'
+import { grow } from '../app/grow.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { neighbours } from '../catalogue/neighbours.ts'
@@ -34,7 +35,9 @@ export default function ClipOverlay({ id }: { id: string }) {
   const isThere = data !== undefined
   useEffect(() => {
     box.current?.closest('.dialog-viewport')?.scrollTo(0, 0)
-    if (isThere) player()?.focus({ preventScroll: true })
+    if (!isThere) return
+    player()?.focus({ preventScroll: true })
+    grow(player())
   }, [id, isThere])
   // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
   const press = (event: KeyboardEvent) => {

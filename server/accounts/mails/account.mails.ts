@@ -17,7 +17,7 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
       hello(firstName),
       say(
         'Your account is gone, as you asked. We keep only what the law makes us keep, such as invoices.',
-        'जैसा आपने कहा था, आपका खाता हटा दिया गया है। हम केवल वही रखते हैं जो क़ानून के अनुसार रखना ज़रूरी है, जैसे बिल।',
+        'जैसा आपने कहा था, आपका खाता हटा दिया गया है। हम केवल वही रखते हैं जो कानून के अनुसार रखना ज़रूरी है, जैसे बिल।',
       ),
       say(
         'If you did not ask for this, please write to us. This was our last mail to you.',

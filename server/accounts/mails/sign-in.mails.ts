@@ -43,7 +43,7 @@ export const signInMails = (place: MailPlace): MailTemplates => ({
       voice.hello(firstName),
       voice.say(
         'A sign-in of yours was used from two places, which can mean that somebody copied it. To be safe we ended it. Please sign in again.',
-        'आपका एक साइन इन दो जगहों से इस्तेमाल हुआ, यानी हो सकता है कि किसी ने उसकी नक़ल कर ली हो। सुरक्षा के लिए हमने उसे बंद कर दिया। कृपया फिर से साइन इन करें।',
+        'आपका एक साइन इन दो जगहों से इस्तेमाल हुआ, यानी हो सकता है कि किसी ने उसकी नकल कर ली हो। सुरक्षा के लिए हमने उसे बंद कर दिया। कृपया फिर से साइन इन करें।',
       ),
       voice.say(
         'If you did not expect this, set a new password. That signs everybody out.',
@@ -84,7 +84,7 @@ const googleMails = (place: MailPlace): MailTemplates => ({
       voice.hello(firstName),
       voice.say(
         `Somebody had opened an account with ${email} before, and never showed that the address is theirs. You did, through Google, so the account is yours alone: its old password no longer works, and everybody else was signed out.`,
-        `पहले किसी ने ${email} से एक खाता बनाया था, पर कभी नहीं दिखाया कि यह पता उसी का है। आपने Google के ज़रिए यह दिखा दिया, इसलिए खाता अब केवल आपका है: उसका पुराना पासवर्ड अब काम नहीं करता, और बाक़ी सब साइन आउट कर दिए गए हैं।`,
+        `पहले किसी ने ${email} से एक खाता बनाया था, पर कभी नहीं दिखाया कि यह पता उसी का है। आपने Google के ज़रिए यह दिखा दिया, इसलिए खाता अब केवल आपका है: उसका पुराना पासवर्ड अब काम नहीं करता, और बाकी सब साइन आउट कर दिए गए हैं।`,
       ),
       voice.say('If you want a password as well, you can set one.', 'अगर आप पासवर्ड भी चाहें, तो बना सकते हैं।'),
     ],

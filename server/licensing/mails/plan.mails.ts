@@ -58,7 +58,7 @@ function reminder(place: MailPlace, { firstName, plan, endsAt }: z.output<typeof
       hello(firstName),
       say(
         `Your ${name} ends on ${end}. Nothing is charged by itself: renew it to go on downloading. What you pay for is added to the end, so you lose no day.`,
-        `आपका ${name} ${end} को समाप्त होगा। अपने आप कोई रक़म नहीं ली जाती: डाउनलोड करते रहने के लिए इसका नवीनीकरण करें। आप जितने समय का भुगतान करेंगे, वह अंत में जुड़ेगा, इसलिए आपका कोई दिन नहीं जाएगा।`,
+        `आपका ${name} ${end} को समाप्त होगा। अपने आप कोई रकम नहीं ली जाती: डाउनलोड करते रहने के लिए इसका नवीनीकरण करें। आप जितने समय का भुगतान करेंगे, वह अंत में जुड़ेगा, इसलिए आपका कोई दिन नहीं जाएगा।`,
       ),
       say('If you do not want to renew, there is nothing to do.', 'अगर आप नवीनीकरण नहीं चाहते, तो कुछ नहीं करना है।'),
     ],

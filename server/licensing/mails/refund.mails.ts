@@ -52,7 +52,7 @@ export const refundMails = (place: MailPlace): MailTemplates => ({
       voice.hello(firstName),
       voice.say(
         'Your bank set money aside for your order, and it could not be taken. It returns to you by itself within 5-7 working days.',
-        'आपके बैंक ने आपके ऑर्डर के लिए रक़म अलग रखी थी, पर वह ली नहीं जा सकी। वह 5-7 कार्य दिवसों में अपने आप आपके पास लौट आएगी।',
+        'आपके बैंक ने आपके ऑर्डर के लिए रकम अलग रखी थी, पर वह ली नहीं जा सकी। वह 5-7 कार्य दिवसों में अपने आप आपके पास लौट आएगी।',
       ),
       voice.say(
         'Nothing was bought. You can order again at any time.',
@@ -72,7 +72,7 @@ const answers = (place: MailPlace): MailTemplates => ({
       // Spec 2, Refund Policy.
       voice.say(
         'Your money is on its way back to where it came from. This takes 5-7 working days. What you had bought can no longer be downloaded.',
-        'आपकी रक़म वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं। जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।',
+        'आपकी रकम वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं। जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।',
       ),
     ],
     button: orders(place, voice),
@@ -82,7 +82,7 @@ const answers = (place: MailPlace): MailTemplates => ({
     heading: voice.say('Refund declined', 'रिफ़ंड अस्वीकृत हुआ'),
     paragraphs: [
       voice.hello(firstName),
-      voice.say('We cannot give this order’s money back.', 'हम इस ऑर्डर की रक़म नहीं लौटा सकते।'),
+      voice.say('We cannot give this order’s money back.', 'हम इस ऑर्डर की रकम नहीं लौटा सकते।'),
       ...(note.trim() ? [voice.say(`The reason: ${note.trim()}`, `कारण: ${note.trim()}`)] : []),
       voice.say(
         'What you bought stays yours. If you see it differently, please write to us.',

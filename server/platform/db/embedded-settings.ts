@@ -27,9 +27,9 @@ export function serverSettings(own: Settings): Settings {
   }
 }
 
-/** A quarter of the memory this process may use, at most 512 MB. */
+/** A quarter of the memory this process may use, at most 2 GB (taken only as far as the data fill it). */
 function sharedBuffersMb(): number {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-  return Math.max(32, Math.min(512, Math.floor(memory / 4 / MB)))
+  return Math.max(32, Math.min(2048, Math.floor(memory / 4 / MB)))
 }

@@ -31,7 +31,7 @@ export const desks = {
   'Counted {moment}. Days are days in India; money is with GST.':
     'गिनती का समय: {moment}। दिन भारत के समय के अनुसार हैं; रकम में जीएसटी शामिल है।',
   'Nothing yet': 'अभी कुछ नहीं',
-  'Show {title} as table': '{title}: तालिका में दिखाएँ',
+  'Show as table: {title}': 'तालिका में दिखाएँ: {title}',
   '{title} by day': '{title}, दिन के अनुसार',
   '{title}: day': '{title}: दिन',
   '{title}, {first} to {last}: {total}': '{title}, {first} से {last} तक: {total}',

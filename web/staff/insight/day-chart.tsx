@@ -33,7 +33,7 @@ export function DayChart({ title, days, parts, unit, shape }: DayChartProps) {
         <Button
           size="sm"
           aria-pressed={isTable}
-          aria-label={t('Show {title} as table', { title })}
+          aria-label={t('Show as table: {title}', { title })}
           onClick={() => setIsTable(!isTable)}
           className={classNames(isTable && 'bg-sunken')}
         >
