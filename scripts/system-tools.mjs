@@ -92,7 +92,11 @@ export async function aptInstall(name, packages = [name]) {
 /** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
 function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const child = spawn('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  // Another setup may be at it just now.
+  const child = spawn('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-2000)))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output.trim() })))

@@ -1,7 +1,7 @@
 // Reads what the two test runners wrote about their runs, and adds it up.
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number }} Totals */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Totals: each failure is the test's name and what it said */
 
 /**
  * A runner that failed without naming a test (it crashed, a file did not load, an error outside any test) counts as one failure.
@@ -11,31 +11,61 @@ import { readFileSync } from 'node:fs'
  * @returns {Totals}
  */
 export function totalsOf(file, exitCode, count) {
-  const { passed, failed } = countIn(file, count)
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+  const { passed, failed, failures } = countIn(file, count)
+  if (exitCode === 0 || failed > 0) return { passed, failed, failures }
+  return { passed, failed: 1, failures: [`The runner ended with ${exitCode} and named no test: see above.`] }
+}
+
+/** @param {{ numPassedTests: number, testResults: VitestFile[] }} report @returns {Totals} */
+export function countVitest(report) {
+  const failures = report.testResults.flatMap(failuresOfFile)
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ */
+
+/** A file that failed without a test that did (it could not be loaded) is a failure itself. @param {VitestFile} file */
+function failuresOfFile(file) {
+  const tests = file.assertionResults.filter((test) => test.status === 'failed')
+  if (file.status === 'failed' && tests.length === 0) return [`${file.name}\n${file.message ?? ''}`]
+  return tests.map((test) => `${file.name} > ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`)
+}
+
+/**
+ * A journey that passed only at the second try did fail.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} report
  * @returns {Totals}
  */
-export function countVitest(report) {
-  const withoutTests = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + withoutTests.length }
+export function countPlaywright({ stats, suites }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresOfSuite) }
 }
 
-/** A journey that passed only at the second try did fail. @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report @returns {Totals} */
-export function countPlaywright(report) {
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+/**
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ ok: boolean, title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ */
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  return [...failed.map(describeSpec), ...suites.flatMap(failuresOfSuite)]
 }
 
-/** @param {string} file @param {(report: any) => Totals} count */
+/** @param {PlaywrightSpec} spec */
+function describeSpec({ file, line, title, tests }) {
+  const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+  return `${file}:${line} > ${title}\n${messages.find(Boolean) ?? ''}`
+}
+
+/** @param {string} file @param {(report: any) => Totals} count @returns {Totals} */
 function countIn(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 0 } // it died before it wrote
+    return { passed: 0, failed: 0, failures: [] } // it died before it wrote
   }
 }

@@ -33,6 +33,7 @@ if (journeys && !isStopping()) all.push(await runPlaywright())
 if (isStopping()) process.exit(1)
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0)
+for (const failure of all.flatMap((totals) => totals.failures)) say(`\nfailed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
