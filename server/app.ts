@@ -11,6 +11,7 @@ import { apiPage } from './api-docs.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clipDeskRoutes } from './catalogue/desk/clip-desk.routes.ts'
+import { cspReportRoutes } from './csp-reports.ts'
 import { refuseOtherMethods } from './licensing/downloads/download-link.routes.ts'
 import { invoiceRoutes } from './licensing/papers/invoice.routes.ts'
 import { licenceRoutes } from './licensing/licences/licence.routes.ts'
@@ -76,6 +77,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   await webhookRoutes(app, authenticate, deps)
   siteRoutes(app, route, deps)
   sitemapRoutes(app, deps)
+  await cspReportRoutes(app, deps)
 
   const document = openApiDocument({ title: `${deps.config.brand} API` })
   app.get('/openapi.json', async () => document)

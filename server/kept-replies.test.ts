@@ -96,6 +96,34 @@ describe('replies that are the same for everyone', () => {
     expect(row).toMatchObject({ searches: 3, clips: 59 })
   })
 
+  it('of one clip are kept for guests, in no cache between, and tell who is signed in what is theirs', async () => {
+    const path = '/videos/getonevideo?id=clip-7'
+    const [first, again] = [await get(path), await get(path)]
+    expect([first.status, await again.text()]).toEqual([200, await first.text()])
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect([again.headers.get('cache-control'), again.headers.get('cdn-cache-control')]).toEqual([
+      'private, no-cache',
+      null,
+    ])
+    const mine = await (await server.as('USER')).request(path)
+    expect(mine.headers.get('etag')).toBeNull()
+    expect(await mine.json()).toHaveProperty('ownership')
+    // Nor does what one person was told reach the next guest.
+    expect(await (await get(path)).json()).not.toHaveProperty('ownership')
+  })
+
+  it('of one clip show what staff have changed to the next one who asks', async () => {
+    const path = '/videos/getonevideo?id=clip-8'
+    const { body: clip } = await server.guest.call('GET /videos/getonevideo', { id: 'clip-8' })
+    const { _id, tags, themes, shots, shotonmobile, orientation } = clip
+    expect((await get(path)).headers.get('etag')).not.toBeNull()
+    const edit = { _id, name: 'Ferry at noon', tags, themes, shots, shotonmobile, orientation }
+    expect((await staff.call('POST /videos/editinfo', edit)).status).toBe(200)
+    expect(await (await get(path)).json()).toMatchObject({ name: 'Ferry at noon' })
+    expect((await staff.call('POST /auth/deletevideo', { id: 'clip-8' })).status).toBe(200)
+    expect((await get(path)).status).toBe(404)
+  })
+
   it('are never kept when they are errors or somebody’s own', async () => {
     for (const path of ['/videos/get?page=-1', '/user/getsavedvideos', '/videos/getonevideo?id=nothing'])
       expect((await get(path)).headers.get('cache-control') ?? '').not.toMatch(/public/)

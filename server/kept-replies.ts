@@ -20,6 +20,9 @@ const PUBLIC_CALLS = [
   getMasterData,
 ]
 
+/** Calls that answer guests the same, and tell those who are signed in what is theirs. */
+const GUEST_CALLS = [calls.getVideo]
+
 /** Replies and pages that everybody gets, in memory until something they show has changed. */
 export function openReplies(app: FastifyInstance, deps: Deps): ReplyCache {
   const cache = openReplyCache({ maxBytes: deps.config.replyCacheBytes / 2 })
@@ -28,7 +31,7 @@ export function openReplies(app: FastifyInstance, deps: Deps): ReplyCache {
   const https = deps.config.publicUrl?.startsWith('https://') ?? false
   const headers = securityHeaders({ https })
   const changes = followOwnChanges(app, { bus: deps.bus, topic: 'catalogue', https })
-  keepReplies(app, cache, { endpoints: PUBLIC_CALLS, headers })
+  keepReplies(app, cache, { endpoints: PUBLIC_CALLS, toGuests: GUEST_CALLS, headers })
   // Clips, prices, lists of words: whatever staff have changed is seen by the next one who asks, here and elsewhere.
   app.addHook('onSend', async (request, reply) => {
     const { endpoint } = request.routeOptions.config

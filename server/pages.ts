@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isCheckoutPath } from '../contract/checkout-paths.ts'
 import type { SiteConfig } from '../contract/site.ts'
 import { AppError } from './platform/errors.ts'
+import { CSP_REPORTS } from './csp-reports.ts'
 import type { Deps } from './open-deps.ts'
 import { FOR_EVERYONE } from './platform/http/kept-replies.ts'
 import { etagOf, type ReplyCache } from './platform/http/reply-cache.ts'
@@ -88,6 +89,7 @@ function pageHeaders({ cacheable }: RenderedPage, policy: string): (readonly [st
 
 const policyHeaders = (policy: string): [string, string][] => [
   ['content-security-policy', policy],
+  ['reporting-endpoints', `csp="${CSP_REPORTS}"`],
   ['x-frame-options', 'DENY'],
 ]
 
@@ -137,6 +139,9 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The first for browsers of today, the second for those that know no Reporting-Endpoints.
+    'report-to csp',
+    `report-uri ${CSP_REPORTS}`,
   ].join('; ')
 }
 

@@ -183,6 +183,7 @@ const BESIDE_THE_CONTRACT: Record<string, string> = {
   '/.well-known/licence-key.pem': 'the public key, for whoever checks a licence without us',
   '/videos/resumable': 'the tus protocol’s question what is offered, for staff: resumable.test.ts',
   '/videos/resumable/:id': 'the tus protocol on an upload of one’s own, for staff: resumable.test.ts',
+  '/csp-reports': 'browsers tell what a policy made them refuse: csp-reports.test.ts',
   '/robots.txt': 'for search engines',
   '/llms.txt': 'for language models',
   '/site.webmanifest': 'for a home screen',

@@ -63,7 +63,7 @@ async function crash(world: World) {
 const stateOf = (world: World, id: string) => uploadState(world, id).catch(() => 'away')
 
 /** Reliability F14: refused quickly, alive, not ready, and back by itself. */
-async function away({ fleet, clips }: World) {
+async function away({ fleet }: World) {
   await fleet.primary.stop()
   const answers: Answer[] = []
   const alive: Answer[] = []
@@ -73,14 +73,15 @@ async function away({ fleet, clips }: World) {
     const { url } = fleet.webs[at % 3] ?? { url: '' }
     // Nobody has asked for these, so no memory answers them.
     answers.push(await call(url, 'GET /videos/getsearchvideos', { term: `unheardof${at}`, page: 1 }))
-    answers.push(await call(url, 'GET /videos/getonevideo', { id: clips[at % clips.length] ?? '' }))
+    answers.push(await call(url, 'GET /videos/getonevideo', { id: `unheardof${at}` }))
     alive.push(await call(url, 'GET /healthz'))
     ready.push(await call(url, 'GET /readyz'))
     await sleep(100)
   }
   await fleet.primary.start()
   const back = await until(
-    async () => (await call(fleet.front, 'GET /videos/getonevideo', { id: clips[0] ?? '' })).status === 200,
+    async () =>
+      (await call(fleet.front, 'GET /videos/getsearchvideos', { term: 'unheard of', page: 1 })).status === 200,
     60_000,
   )
   const slowest = Math.max(...answers.map(({ ms }) => ms))

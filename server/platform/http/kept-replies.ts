@@ -12,6 +12,9 @@ export const FOR_EVERYONE: readonly (readonly [string, string])[] = [
   ['cdn-cache-control', 'public, max-age=60, stale-while-revalidate=300'],
 ]
 
+/** What guests alone are told so: no cache between us and them may give it to somebody who is signed in. */
+const FOR_GUESTS = [['cache-control', 'private, no-cache']] as const
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The cache's generation when this request began; null where the reply is not kept. */
@@ -22,17 +25,24 @@ declare module 'fastify' {
 }
 
 /**
- * Gives out the replies of these calls from memory. They must be the same for whoever asks. Called before any route is
- * added.
+ * Gives out the replies of these calls from memory. Called before any route is added.
+ * @param options.endpoints calls that answer whoever asks the same
+ * @param options.toGuests calls that answer all guests the same, and those who are signed in with something of their own
  * @param options.headers what every reply of this server carries
  */
 export function keepReplies(
   app: FastifyInstance,
   cache: ReplyCache,
-  options: { endpoints: readonly Endpoint[]; headers: readonly (readonly [string, string])[] },
+  options: {
+    endpoints: readonly Endpoint[]
+    toGuests: readonly Endpoint[]
+    headers: readonly (readonly [string, string])[]
+  },
 ): void {
-  const keepable = new Set<Endpoint | undefined>(options.endpoints)
-  const isKeepable = ({ routeOptions }: FastifyRequest): boolean => keepable.has(routeOptions.config.endpoint)
+  const forAll = new Set<Endpoint | undefined>(options.endpoints)
+  const forGuests = new Set<Endpoint | undefined>(options.toGuests)
+  const isKeepable = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
+    forAll.has(config.endpoint) || (forGuests.has(config.endpoint) && headers.authorization === undefined)
   answerBeforeAllElse(app, cache)
   app.decorateRequest('keptSince', null)
   app.decorateRequest('onRepeat', undefined)
@@ -48,9 +58,10 @@ export function keepReplies(
     if (request.keptSince === null || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const body = Buffer.from(payload)
     const etag = etagOf(body)
-    void reply.headers({ ...Object.fromEntries(FOR_EVERYONE), etag })
+    const caching = forAll.has(request.routeOptions.config.endpoint) ? FOR_EVERYONE : FOR_GUESTS
+    void reply.headers({ ...Object.fromEntries(caching), etag })
     const type = ['content-type', String(reply.getHeader('content-type'))] as const
-    const headers = [...options.headers, type, ...FOR_EVERYONE]
+    const headers = [...options.headers, type, ...caching]
     cache.keep(request.raw.url ?? '', { body, etag, headers, onRepeat: request.onRepeat }, request.keptSince)
     // Bytes, not text again: Node would turn the text into bytes a second time.
     if (!isHeld(request.raw, etag)) return body
