@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readConfig } from './config/config.ts'
 import { SettingsError } from './config/env.ts'
 import { StartError } from './platform/db/embedded.ts'
@@ -16,6 +17,8 @@ function fail(error: unknown): never {
 try {
   const config = readConfig()
   const running = await run(config)
+  // By itself Node keeps what it has compiled when it ends, which a killed process never comes to: all would be compiled anew.
+  flushCompileCache()
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { language, t, tell } from '../language/text.ts'
 import { loadScript } from '../lib/load-script.ts'
 
 /** What the provider's handler hands over, only on success. */
@@ -23,7 +23,7 @@ interface CheckoutOptions {
   retry: { enabled: boolean }
   timeout: number
   remember_customer: boolean
-  config: { display: { hide: { method: string; flows: string[] }[] } }
+  config: { display: { language: 'en' | 'hi'; hide: { method: string; flows: string[] }[] } }
   modal: { confirm_close: boolean; escape: boolean; ondismiss(): void }
   handler(proof: PaymentProof): void
 }
@@ -68,7 +68,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   })
 }
 
-/** Integrations 1.4: retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
+/** Integrations 1.4: in the page's language, retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
 function settings({ key, order, brand, description, person }: PaymentRequest) {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
@@ -83,7 +83,7 @@ function settings({ key, order, brand, description, person }: PaymentRequest) {
     retry: { enabled: true },
     timeout: 900,
     remember_customer: false,
-    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    config: { display: { language: language(), hide: [{ method: 'upi', flows: ['collect'] }] } },
   }
 }
 
