@@ -1,10 +1,9 @@
-// How the server's Node is started. Young objects get little room, and the heap is cleared up before it takes more from the
-// system, so that memory stays low whatever passes through; it may not grow past what a busy server needs; sources are made
-// ready once and kept for the next start.
+// How the server's Node is started. Young objects get little room, so that memory stays low whatever passes through; the heap
+// may not grow past what a busy server needs; sources are made ready once and kept for the next start.
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=320', '--optimize-for-size']
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=320']
 
 /** @param {NodeJS.ProcessEnv} env */
 export const withServerSettings = (env) => ({
