@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +24,7 @@ export async function shortBesideLong({ world }: Stocked): Promise<Row> {
     return performance.now() - began
   }
   const idle = await time('Short alone')
-  const long = await sendFilm(world.url, token, 'Long', await readFile(join(folder, 'long.mp4')))
+  const long = await sendFilm(world.url, token, 'Long', await openAsBlob(join(folder, 'long.mp4')))
   const isBegun = async () =>
     (await world.db.selectFrom('media_task').select('percent').where('clip_id', '=', long).executeTakeFirst())
       ?.percent ?? 0
@@ -65,7 +66,8 @@ async function draw(folder: string, name: string, size: string, rate: number, le
   return path
 }
 
-async function different(path: string): Promise<Buffer> {
+/** The same film in other bytes, so that it is not taken for a duplicate. */
+async function different(path: string): Promise<Blob> {
   const box = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('free'), randomBytes(16)])
-  return Buffer.concat([await readFile(path), box])
+  return new Blob([await readFile(path), box])
 }

@@ -30,7 +30,9 @@ export async function uploadMuch({ world }: Stocked, given: { megabytes: number 
   const lost = sums.filter((sent) => !sent || kept.get(sent.id) !== sent.sha256).length
   const films = await drawFilms(world.machine.folder, 4)
   const ids = await Promise.all(
-    Array.from({ length: BATCH }, (_, at) => sendFilm(world.url, token, `Batch ${at}`, films().bytes)),
+    Array.from({ length: BATCH }, (_, at) =>
+      sendFilm(world.url, token, `Batch ${at}`, new Blob([films().bytes as BlobPart])),
+    ),
   )
   const published = await untilPublished(world, ids, 1_800_000)
   const seen = `${lost} lost; memory ${Math.round(peak / MEGABYTE)} MB at most; ${published} of ${BATCH} films of the batch are out`
@@ -83,11 +85,11 @@ async function sendLarge(
     : null
 }
 
-export async function sendFilm(url: string, token: string, name: string, bytes: Buffer): Promise<string> {
+export async function sendFilm(url: string, token: string, name: string, film: Blob): Promise<string> {
   const form = new FormData()
   form.append('name', name)
   form.append('tags', 'batch')
-  form.append('video', new Blob([bytes as BlobPart]), 'film.mp4')
+  form.append('video', film, 'film.mp4')
   const answer = await fetch(`${url}/videos/post`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
