@@ -17,11 +17,11 @@ export async function signInMuch({ world, clips }: Stocked, given: { seconds: nu
     if (status === 200) taken++
     else if (status === 503 && headers.has('retry-after')) later++
     else wrong++
-    return true
+    return undefined
   })
   const others = await pace({ rate: 40, seconds: given.seconds }, looksAt(world.url, clips, given.seed))
   await logins
-  const seen = `${taken} signed in, ${later} told to come later (503), ${wrong} otherwise; beside them ${others.errors} errors, p95 ${millis(others.p95)}`
+  const seen = `${taken} signed in, ${later} told to come later (503), ${wrong} otherwise; beside them ${others.inWords}, p95 ${millis(others.p95)}`
   const ok = wrong === 0 && others.errors === 0 && others.p95 < 500
   return row(
     'F6',

@@ -11,12 +11,12 @@ const READER_PAUSE_MS = 2_000
 
 /** F1: lists, searches and single clips, 200 a second. */
 export async function lookSteadily({ world, clips }: Stocked, given: { seconds: number; seed: number }): Promise<Row> {
-  const { asked, errors, p95, p99 } = await pace(
+  const { asked, errors, inWords, p95, p99 } = await pace(
     { rate: RATE, seconds: given.seconds },
     looksAt(world.url, clips, given.seed),
   )
   const did = `${RATE} a second for ${given.seconds} s: lists, searches, single clips, out of ${clips} clips`
-  const seen = `${asked} asked, ${errors} errors, p95 ${millis(p95)}, p99 ${millis(p99)}`
+  const seen = `${asked} asked, ${inWords}, p95 ${millis(p95)}, p99 ${millis(p99)}`
   return row('F1', did, 'p95 < 200 ms, p99 < 500 ms, 0 errors', seen, errors === 0 && p95 < 200 && p99 < 500)
 }
 
@@ -44,7 +44,7 @@ export async function readMuch(
   const api = await pace({ rate: 10, seconds: given.seconds }, looksAt(world.url, clips, given.seed))
   await Promise.all(readers)
   const grown = (memoryOf(world.web.pid()) - before) / MEGABYTE
-  const seen = `${read} pieces, ${wrong} errors; beside them ${api.errors} errors, p95 ${millis(api.p95)}; memory ${grown.toFixed(0)} MB more`
+  const seen = `${read} pieces, ${wrong} errors; beside them ${api.inWords}, p95 ${millis(api.p95)}; memory ${grown.toFixed(0)} MB more`
   const ok = wrong === 0 && api.errors === 0 && api.p95 < 500 && grown < 100
   return row(
     'F2',

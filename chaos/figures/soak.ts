@@ -19,7 +19,7 @@ export async function soak({ world, clips }: Stocked, given: { minutes: number; 
     await sleep(LOOK_EVERY_MS)
     samples.push({ at: (performance.now() - began) / 3_600_000, ...(await vitalsOf(world)) })
   }
-  const { asked, errors } = await load
+  const { asked, errors, inWords } = await load
   const steady = samples.slice(Math.floor(samples.length * WARM_UP))
   const slope = slopeOf(steady.map(({ at, memory }) => [at, memory / MEGABYTE]))
   const range = (name: 'files' | 'connections' | 'temporary') => {
@@ -27,7 +27,7 @@ export async function soak({ world, clips }: Stocked, given: { minutes: number; 
     return `${Math.min(...values)} to ${Math.max(...values)}`
   }
   const last = steady.at(-1)
-  const seen = `${asked} asked, ${errors} errors; memory ${Math.round((last?.memory ?? 0) / MEGABYTE)} MB, ${slope.toFixed(1)} MB an hour; open files ${range('files')}, connections ${range('connections')}, files of work ${range('temporary')}`
+  const seen = `${asked} asked, ${inWords}; memory ${Math.round((last?.memory ?? 0) / MEGABYTE)} MB, ${slope.toFixed(1)} MB an hour; open files ${range('files')}, connections ${range('connections')}, files of work ${range('temporary')}`
   const flat = isFlat(steady, 'files') && isFlat(steady, 'connections') && isFlat(steady, 'temporary')
   return row(
     'F7',

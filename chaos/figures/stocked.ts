@@ -23,7 +23,8 @@ export interface Stocked {
   preview: { path: string; bytes: number }
   /** A clip whose 4K file is as large as it says, and people who hold it. */
   large: { clipId: string; bytes: number; sha256: string }
-  holders: Session[]
+  /** Signed in anew each time: an access token lasts 15 minutes, and other figures take longer. */
+  holders: () => Promise<Session[]>
   stop: () => Promise<void>
 }
 
@@ -48,13 +49,13 @@ export async function openStocked(clips: number, largeMegabytes: number): Promis
         { ...common, kind: 'watermark', storage_key: preview.key, bytes: preview.bytes, sha256: preview.sha256 },
       ])
       .execute()
-    const holders = await inTurns(ACCOUNTS, 2, (at) => holder(world, clipId, at))
+    const emails = await inTurns(ACCOUNTS, 2, (at) => holder(world, clipId, at))
     return {
       world,
       clips,
       preview: { path: `/media/${preview.key}`, bytes: preview.bytes },
       large: { clipId, bytes: large.bytes, sha256: large.sha256 },
-      holders,
+      holders: () => inTurns(ACCOUNTS, 2, (at) => signIn(world, emails[at] ?? '')),
       stop: () => world.stop(),
     }
   } catch (error) {
@@ -92,11 +93,13 @@ async function furnish({ db }: World): Promise<void> {
   )
 }
 
-async function holder({ url, db }: World, clipId: string, at: number): Promise<Session> {
+const signIn = async ({ url }: World, id: string): Promise<Session> =>
+  sessionOf(await call(url, 'POST /auth/userlogin', { id, password: PASSWORD }))
+
+/** @returns the e-mail address */
+async function holder({ url, db }: World, clipId: string, at: number): Promise<string> {
   const email = `holder${at}@load.example`
-  const session = sessionOf(
-    await call(url, 'POST /auth/signup', { firstName: 'A', lastName: 'B', email, password: PASSWORD }),
-  )
+  sessionOf(await call(url, 'POST /auth/signup', { firstName: 'A', lastName: 'B', email, password: PASSWORD }))
   await sql`with sold as (
       insert into checkout (id, account_id, kind, clip_id, quality, base_paise, tax_paise, total_paise, status, receipt, paid_at)
       select gen_random_uuid(), id, 'one-time', ${clipId}, '4K', 12900, 2322, 15222, 'PAID', 'holder-' || login, now()
@@ -105,5 +108,5 @@ async function holder({ url, db }: World, clipId: string, at: number): Promise<S
     select gen_random_uuid(), id, account_id, 'one-time', ${clipId}, '4K', now(), now() + interval '1 year' from sold`.execute(
     db,
   )
-  return session
+  return email
 }
