@@ -1,21 +1,16 @@
 // Lists and pages that everybody gets, against the fastest thing there is: Node sending the same bytes from memory.
 //   npm run bench -- browse          10,000 clips
 //   npm run bench -- browse 1000000
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { againstRaw } from './against-raw.mjs'
 import { CLIPS, memoryOf, startCatalogueServer } from './catalogue-server.mjs'
-import { hammer, inTurns, startOther } from './compare.mjs'
+import { hammer, inTurns } from './compare.mjs'
 import { report, short } from './report.mjs'
 
-const CONNECTIONS = 16
 const SECONDS = 1
-/** Issue 9: at least half of what raw Node sends; any page costs the same; memory. */
-const LEAST_SHARE = 0.5
+/** Issue 9: any page costs the same; memory. */
 const MOST_MB = CLIPS > 100_000 ? 400 : 200
 
 const server = await startCatalogueServer(CLIPS)
-const folder = await mkdtemp(join(tmpdir(), 'jhalak-bytes-'))
 let kept = false
 try {
   const rows = []
@@ -23,16 +18,8 @@ try {
     'browse, page 1': '/videos/get?page=1&limit=48',
     'search, asked again': '/videos/getsearchvideos?term=market&page=1',
     'home page': '/',
-  })) {
-    const { ratio, ours, other } = await againstRaw(path)
-    rows.push({
-      what: `${what}, ${CONNECTIONS} connections`,
-      ours: `${short(ours.rate)}/s, p99 ${short(ours.p99)} ms`,
-      against: `${short(other.rate)}/s raw Node`,
-      measured: ratio,
-      atLeast: LEAST_SHARE,
-    })
-  }
+  }))
+    rows.push(await againstRaw(server, what, path))
   rows.push(...(await anyPage()), ...(await firstByte()))
   const memory = await memoryOf(server.pid)
   rows.push({
@@ -44,23 +31,8 @@ try {
   kept = report(`${CLIPS} clips: ${server.loaded}`, rows)
 } finally {
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
 }
 process.exit(kept ? 0 : 1)
-
-/** @param {string} path */
-async function againstRaw(path) {
-  const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })
-  const file = join(folder, 'body')
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
-  const raw = await startOther('raw-server.mjs', file)
-  try {
-    const load = { paths: [path], connections: CONNECTIONS, seconds: SECONDS }
-    return await inTurns({ ...load, port: server.port }, { ...load, port: raw.port })
-  } finally {
-    raw.stop()
-  }
-}
 
 /** The first page and the last, none of them from memory. */
 async function anyPage() {
