@@ -14,9 +14,9 @@ import {
   signIn,
   signUp,
   signUpByGoogle,
-  slowly,
   tabTo,
 } from './account.steps.ts'
+import { hold } from './held.ts'
 import { pressAndClose } from './sign-in.steps.ts'
 
 /** What a customer does with their own account, and what staff do with theirs. */
@@ -24,13 +24,14 @@ test.describe('the account window', () => {
   test('says who one is, and every part is edited by keyboard alone', async ({ page }) => {
     failOnConsoleErrors(page)
     const email = await signUp(page, 'Kavya', 'Iyer')
-    await slowly(page, '/user/getsavedaddress')
+    const answer = await hold(page, '/user/getsavedaddress')
     await page.goto('/dashboard')
     const button = page.getByRole('button', { name: 'Account', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
     const account = accountOf(page)
     await expect(account.getByText('Loading addresses...')).toBeVisible()
+    answer()
     await expect(account.getByText('No saved addresses available.')).toBeVisible()
     for (const heading of ['Personal Info', 'My Subscription', 'Saved Addresses', 'Devices', 'Your data'])
       await expect(account.getByRole('heading', { name: heading })).toBeVisible()

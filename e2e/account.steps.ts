@@ -98,12 +98,6 @@ export async function addStaff(page: Page, userId: string): Promise<void> {
   expect(added.status()).toBe(201)
 }
 
-export const slowly = (page: Page, path: string) =>
-  page.route(`**${path}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
-
 export async function expectFit(page: Page): Promise<void> {
   for (const selector of ['html', '.dialog-viewport'])
     for (const box of await page.locator(selector).all())

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { hold } from './held.ts'
 import {
   expectAccessible,
   expectFieldError,
@@ -194,16 +195,11 @@ test.describe('Create a free account', () => {
 
   test('shows Loading... while busy, then goes to the dashboard', async ({ page }) => {
     const modal = await open(page)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/auth/signup', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await hold(page, '/auth/signup')
     await fill(modal, `new-${Date.now()}@sign-in.example`)
     await modal.getByRole('button', { name: 'Create account' }).click()
     await expect(modal.getByRole('button', { name: 'Loading...' })).toBeDisabled()
-    letGo()
+    answer()
     await expectToast(page, 'Account created successfully! Welcome to our platform.')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(modal).toHaveCount(0)
@@ -230,16 +226,6 @@ test.describe('Create a free account', () => {
 })
 
 test.describe('the session', () => {
-  const hold = async (page: Parameters<typeof openSignIn>[0]) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/refresh', async (route) => {
-      await held
-      await route.continue()
-    })
-    return letGo
-  }
-
   test('is asked for behind a spinner; then the app renders either way', async ({ page }) => {
     const who = await makeCustomer(page, EMAIL)
     await page.request.post('/auth/userlogin', { data: who })
@@ -247,10 +233,10 @@ test.describe('the session', () => {
       ['/faqs', page.getByRole('banner')],
       ['/dashboard', page.locator('body')],
     ] as const) {
-      const letGo = await hold(page)
+      const answer = await hold(page, '/refresh')
       await page.goto(path)
       await expect(place.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeVisible()
-      letGo()
+      answer()
       await expect(page.getByRole('button', { name: /user menu/ })).toBeVisible()
       await page.unroute('**/refresh')
     }
