@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { SERVER_FLAGS, withServerSettings } from './scripts/server-flags.mjs'
 
 const PORT = 3199
 const ADMIN = { ADMIN_ID: 'admin@e2e.example', ADMIN_PASSWORD: 'an administrator’s password' }
@@ -57,11 +58,11 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: ['node', ...SERVER_FLAGS, 'server/main.ts'].join(' '),
     url: `http://localhost:${PORT}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
+    env: withServerSettings({
       ...ADMIN,
       PORT: String(PORT),
       SANDBOX: 'on',
@@ -71,6 +72,6 @@ export default defineConfig({
       // The journeys stand in for a proxy that tells where visitors come from.
       TRUSTED_PROXY: '127.0.0.1',
       COUNTRY_HEADER: 'cf-ipcountry',
-    },
+    }),
   },
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { bootstrap } from '../scripts/bootstrap.mjs'
 import { giveUp, root, say } from '../scripts/project.mjs'
 import { isStopping, runTied, stopWithOthers } from '../scripts/tied-child.mjs'
-import { ensureWebBuild } from '../scripts/web-build.mjs'
+import { ensureBuilt } from '../scripts/builds.mjs'
 import { keepResults, openTee } from './results.mjs'
 
 const ENDING = '.bench.mjs'
@@ -24,7 +24,7 @@ const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) giveUp(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
 
 const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: true })
-await ensureWebBuild(node)
+await ensureBuilt(node)
 let failed = false
 for (const name of wanted.length > 0 ? wanted : known) {
   if (isStopping()) break

@@ -3,10 +3,10 @@
 import { bootstrap } from './bootstrap.mjs'
 import { giveUp } from './project.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
 if (process.platform !== 'linux') giveUp('npm run chaos runs on Linux alone.')
 const { node } = await bootstrap({ development: true, ffmpeg: true })
-await ensureWebBuild(node)
+await ensureBuilt(node)
 process.exit(await runTied(node, ['chaos/main.ts', ...process.argv.slice(2)], { ...process.env, JHALAK_CEPH: 'on' }))

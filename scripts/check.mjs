@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { root, say, since } from './project.mjs'
 import { stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureWebBuild } from './builds.mjs'
 
 /** What is checked, by which tool of node_modules/.bin or script of ours, with which words. @type {[string, string, string[]][]} */
 const CHECKS = [

@@ -6,7 +6,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { giveUp } from './project.mjs'
 import { aptInstall } from './system-tools.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 const PACKAGES = ['postgresql', 'pgbouncer', 'haproxy', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
 const PROGRAMS = ['pgbouncer', 'haproxy', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph', 'setpriv']
@@ -19,7 +19,7 @@ process.env.RUNLEVEL = '1'
 if (missing().length > 0) await aptInstall(`For the fleet: ${missing().join(', ')}`, PACKAGES)
 if (missing().length > 0)
   giveUp(`The fleet rehearsal needs ${missing().join(', ')}: as root on Debian it installs ${PACKAGES.join(', ')}.`)
-await ensureWebBuild(node)
+await ensureBuilt(node)
 process.exit(await runTied(node, ['fleet/main.ts', ...process.argv.slice(2)], { ...process.env, JHALAK_CEPH: 'on' }))
 
 function missing() {

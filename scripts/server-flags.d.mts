@@ -1,2 +1,2 @@
 export const SERVER_FLAGS: readonly string[]
-export function withServerSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
+export function withServerSettings<Env extends NodeJS.ProcessEnv>(env: Env): Env

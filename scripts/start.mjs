@@ -2,12 +2,12 @@
 import { bootstrap } from './bootstrap.mjs'
 import { SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
 const watch = process.argv.includes('--watch')
 const { node } = await bootstrap({ ffmpeg: true })
-if (!watch) await ensureWebBuild(node)
+if (!watch) await ensureBuilt(node)
 
 const env = { ...process.env }
 // The demo, unless somebody decided otherwise.

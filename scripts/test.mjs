@@ -9,7 +9,7 @@ import { bootstrap } from './bootstrap.mjs'
 import { root, say } from './project.mjs'
 import { countPlaywright, countVitest, totalsOf } from './test-totals.mjs'
 import { isStopping, runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
 const words = process.argv.slice(2)
@@ -19,7 +19,7 @@ const onlyJourneys = words.includes('--e2e')
 const journeys = existsSync(join(root, 'playwright.config.ts')) && (onlyJourneys || rest.length === 0)
 
 const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys })
-await ensureWebBuild(node)
+await ensureBuilt(node)
 const reports = mkdtempSync(join(tmpdir(), 'jhalak-report-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 

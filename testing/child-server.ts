@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
+import { SERVER_FLAGS, withServerSettings } from '../scripts/server-flags.mjs'
 import { createTestDatabase } from './test-database.ts'
 import { eventually } from './uploads.ts'
 
@@ -73,7 +73,14 @@ async function start(url: string, settings: Record<string, string>): Promise<Chi
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: new URL('..', import.meta.url).pathname,
     stdio: ['ignore', log, 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', ...CHILD_ADMIN, SANDBOX: 'on', STARTER_CATALOGUE: 'none', ...settings },
+    env: withServerSettings({
+      ...process.env,
+      NODE_ENV: 'test',
+      ...CHILD_ADMIN,
+      SANDBOX: 'on',
+      STARTER_CATALOGUE: 'none',
+      ...settings,
+    }),
   })
   closeSync(log)
   const answers = () =>
