@@ -5,14 +5,17 @@ import { MEGABYTE, type Vitals, vitalsOf } from './process.ts'
 import type { Stocked } from './stocked.ts'
 
 const LOOK_EVERY_MS = 10_000
+const FULL_RATE = 200
 /** Of F1's. */
 const SHARE = 0.2
-/** What fills at first - replies kept in memory, code that becomes hot - is no leak. */
-const WARM_UP = 1 / 3
+/** What fills at first - replies kept in memory, code that becomes hot - is no leak: it fills at the full rate, as many calls as 25 minutes hold. */
+const WARM_UP_SECONDS = 300
 
 /** F7: a fifth of F1's load for a long time; nothing grows. */
 export async function soak({ world, clips }: Stocked, given: { minutes: number; seed: number }): Promise<Row> {
-  const load = pace({ rate: 200 * SHARE, seconds: given.minutes * 60 }, looksAt(world.url, clips, given.seed))
+  const look = looksAt(world.url, clips, given.seed)
+  await pace({ rate: FULL_RATE, seconds: WARM_UP_SECONDS }, look)
+  const load = pace({ rate: FULL_RATE * SHARE, seconds: given.minutes * 60 }, look)
   const samples: (Vitals & { at: number })[] = []
   const began = performance.now()
   while (performance.now() - began < given.minutes * 60_000) {
@@ -20,15 +23,14 @@ export async function soak({ world, clips }: Stocked, given: { minutes: number; 
     samples.push({ at: (performance.now() - began) / 3_600_000, ...(await vitalsOf(world)) })
   }
   const { asked, errors, inWords } = await load
-  const steady = samples.slice(Math.floor(samples.length * WARM_UP))
-  const slope = slopeOf(steady.map(({ at, memory }) => [at, memory / MEGABYTE]))
+  const slope = slopeOf(samples.map(({ at, memory }) => [at, memory / MEGABYTE]))
   const range = (name: 'files' | 'connections' | 'temporary') => {
-    const values = steady.map((sample) => sample[name])
+    const values = samples.map((sample) => sample[name])
     return `${Math.min(...values)} to ${Math.max(...values)}`
   }
-  const last = steady.at(-1)
-  const seen = `${asked} asked, ${inWords}; memory ${Math.round((last?.memory ?? 0) / MEGABYTE)} MB, ${slope.toFixed(1)} MB an hour; open files ${range('files')}, connections ${range('connections')}, files of work ${range('temporary')}`
-  const flat = isFlat(steady, 'files') && isFlat(steady, 'connections') && isFlat(steady, 'temporary')
+  const memory = (at: number) => Math.round((samples.at(at)?.memory ?? 0) / MEGABYTE)
+  const seen = `${asked} asked, ${inWords}; memory ${memory(0)} to ${memory(-1)} MB, ${slope.toFixed(1)} MB an hour; open files ${range('files')}, connections ${range('connections')}, files of work ${range('temporary')}`
+  const flat = isFlat(samples, 'files') && isFlat(samples, 'connections') && isFlat(samples, 'temporary')
   return row(
     'F7',
     `a fifth of the load for ${given.minutes} minutes`,
@@ -38,7 +40,7 @@ export async function soak({ world, clips }: Stocked, given: { minutes: number; 
   )
 }
 
-/** At its quietest the last third holds no more than the third before it: how many callers there are now and then is theirs. */
+/** At its quietest the last half holds no more than the half before it: how many callers there are now and then is theirs. */
 function isFlat(samples: readonly Vitals[], name: 'files' | 'connections' | 'temporary'): boolean {
   const half = Math.floor(samples.length / 2)
   const least = (part: readonly Vitals[]) => Math.min(...part.map((sample) => sample[name]))
