@@ -32,7 +32,7 @@ const SERVER = {
   sources: ['server', 'contract', 'package-lock.json'],
   stamp: join(root, '.cache/compiled/.jhalak-stamp'),
   // With the server's own flags: what was compiled under others is not taken.
-  command: [...SERVER_FLAGS, join(root, 'scripts/compile-server.mjs')],
+  command: [...SERVER_FLAGS, 'server/main.ts', '--compile-only'],
   env: withServerSettings(process.env),
 }
 
