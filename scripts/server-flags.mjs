@@ -10,8 +10,8 @@ export const withServerSettings = (env) => ({
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   // Threads that each keep freed memory for themselves cost some tens of megabytes.
   MALLOC_ARENA_MAX: '2',
-  // What is large goes back to the system when it is freed; without a word glibc raises both by itself.
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  // Bodies of replies go back to the system when they are freed; without a word glibc raises both by itself.
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...env,
 })
