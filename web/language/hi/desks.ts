@@ -71,9 +71,9 @@ export const desks = {
 
   // Audit log.
   'To what': 'किस पर',
-  'E-mail, user ID or {system}': 'ईमेल, आईडी या {system}',
+  'E-mail, ID or {system}': 'ईमेल, आईडी या {system}',
   '{first}, {second}': '{first} या {second}',
-  'E-mail, clip or order id': 'ईमेल, क्लिप या ऑर्डर',
+  'E-mail, clip or order': 'ईमेल, क्लिप या ऑर्डर',
   'The log could not be loaded.': 'गतिविधि लेखा लोड नहीं हो सका।',
   'Nothing of this kind is on record.': 'इस तरह का कुछ भी दर्ज नहीं है।',
   'Entries are only ever added: nobody can change or remove one, and all are kept.':

@@ -24,7 +24,7 @@ export function AuditFilter({ filter, onFilter }: { filter: Filter; onFilter: (f
         <TextField
           name="actor"
           label={t('Who')}
-          placeholder={t('E-mail, user ID or {system}', { system: 'system' })}
+          placeholder={t('E-mail, ID or {system}', { system: 'system' })}
           defaultValue={filter.actor}
           maxLength={254}
         />
@@ -42,7 +42,7 @@ export function AuditFilter({ filter, onFilter }: { filter: Filter; onFilter: (f
         <TextField
           name="subject"
           label={t('To what')}
-          placeholder={t('E-mail, clip or order id')}
+          placeholder={t('E-mail, clip or order')}
           defaultValue={filter.subject}
           maxLength={254}
         />
