@@ -16,7 +16,7 @@ function fail(error: unknown): never {
 
 /**
  * What Node makes of our code - types taken off, compiled - is kept for every start to come. A server that had to do that
- * itself would hold the compiler in memory for as long as it runs (18 MB).
+ * itself would hold the compiler in memory for as long as it runs (some 15 MB).
  */
 async function keepCompiled(): Promise<never> {
   // Read only by servers with such settings.

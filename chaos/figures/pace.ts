@@ -4,6 +4,9 @@ import { PAGE_SIZE } from '../../contract/figures.ts'
 import { type Dice, dice } from '../dice.ts'
 import { quantile } from '../report.ts'
 
+/** F1's, calls a second. */
+export const FULL_RATE = 200
+
 /** How a stream of questions was answered. */
 export interface Paced {
   asked: number

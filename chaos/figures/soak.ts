@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Row, row } from '../report.ts'
-import { looksAt, pace } from './pace.ts'
+import { FULL_RATE, looksAt, pace } from './pace.ts'
 import { MEGABYTE, type Vitals, vitalsOf } from './process.ts'
 import type { Stocked } from './stocked.ts'
 
 const LOOK_EVERY_MS = 10_000
-const FULL_RATE = 200
 /** Of F1's. */
 const SHARE = 0.2
 /** What fills at first - replies kept in memory, code that becomes hot - is no leak: it fills at the full rate, as many calls as 25 minutes hold. */
