@@ -25,7 +25,7 @@ const GUEST_CALLS = [calls.getVideo]
 
 /** Replies and pages that everybody gets, in memory until something they show has changed. */
 export function openReplies(app: FastifyInstance, deps: Deps): ReplyCache {
-  const cache = openReplyCache({ maxBytes: deps.config.replyCacheBytes / 2 })
+  const cache = openReplyCache({ maxBytes: deps.config.kept.replyBytes })
   for (const topic of CATALOGUE_TOPICS) deps.bus.subscribe(topic, () => cache.forget())
   deps.bus.onGap(() => cache.forget())
   const https = deps.config.publicUrl?.startsWith('https://') ?? false

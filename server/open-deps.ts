@@ -136,7 +136,7 @@ export async function openDeps(
   ])
   const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log })
   const outbox = databaseOutbox({ queue, clock })
-  const search = openSearch({ db, bus, log, memoryBytes: config.replyCacheBytes / 2 })
+  const search = openSearch({ db, bus, log, memoryBytes: config.kept.clipBytes })
   await tellOfMissingTrigrams(search.searchMemory, log)
   const listening: Deps['listening'] = { url: config.publicUrl }
   const mailLinks = signer(derive('mail link'), 'mail link')

@@ -30,25 +30,38 @@ interface Kept extends KnownVideo {
 /** Views of a clip are as old as this at most. */
 const KEPT_MS = 60_000
 /** What an entry costs beside its letters. */
-const OVERHEAD = 500
+const OVERHEAD = 300
+/** However many different ones there are. */
+const MOST_TAGS = 20_000
 
 /** @param options.maxBytes what all of it may take; what was put in first goes first */
 export function openVideoMemory(options: { db: Database; bus: EventBus; maxBytes: number }): VideoMemory {
   const { db, bus, maxBytes } = options
   const kept = new Map<string, Kept>()
+  /** The same tags stand on many clips: each is kept once. */
+  const tagsSeen = new Map<string, string>()
   let bytes = 0
   let generation = 0
   const forget = () => {
     generation++
     kept.clear()
+    tagsSeen.clear()
     bytes = 0
+  }
+  const once = (tag: string): string => {
+    const seen = tagsSeen.get(tag)
+    if (seen !== undefined) return seen
+    if (tagsSeen.size >= MOST_TAGS) tagsSeen.clear()
+    tagsSeen.set(tag, tag)
+    return tag
   }
   const drop = (id: string) => {
     const entry = kept.get(id)
     if (entry && kept.delete(id)) bytes -= sizeOf(entry)
   }
-  const keep = (id: string, entry: Kept) => {
+  const keep = (id: string, { tags, ...rest }: Kept) => {
     drop(id)
+    const entry = { ...rest, tags: tags.map(once) }
     kept.set(id, entry)
     bytes += sizeOf(entry)
     for (const oldest of kept.keys()) {

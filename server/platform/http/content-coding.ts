@@ -1,4 +1,26 @@
-export type Coding = 'br' | 'gzip' | 'identity'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+
+/** The plainest first. */
+export const CODINGS = ['identity', 'gzip', 'br'] as const
+export type Coding = (typeof CODINGS)[number]
+
+/** The last two steps cost ten times the processor for a tenth fewer bytes. */
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const same = (body: Buffer): Promise<Buffer> => Promise.resolve(body)
+
+export const pack: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify<Buffer, object, Buffer>(brotliCompress)(body, BROTLI),
+  gzip: (body) => promisify<Buffer, Buffer>(gzip)(body),
+  identity: same,
+}
+
+export const unpack: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: promisify<Buffer, Buffer>(brotliDecompress),
+  gzip: promisify<Buffer, Buffer>(gunzip),
+  identity: same,
+}
 
 const REFUSED = /;\s*q=0(\.0*)?$/
 const known = new Map<string, Coding>()

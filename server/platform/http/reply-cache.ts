@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
-import { type Coding, codingFor } from './content-coding.ts'
+import { CODINGS, type Coding, codingFor, pack, unpack } from './content-coding.ts'
 
 /** Replies that are the same for everyone, kept as the bytes that go out. Each process has its own. */
 export interface ReplyCache {
@@ -25,10 +23,13 @@ export interface Fresh {
   onRepeat?: (() => void) | undefined
 }
 
-interface Kept extends Fresh {
+interface Kept extends Omit<Fresh, 'body'> {
   until: number
-  packed: Partial<Record<Coding, Promise<Packed>>>
+  isSmall: boolean
+  /** As it came until it is packed for somebody: packed it takes an eighth of the room. Then what was asked for. */
   ready: Partial<Record<Coding, Packed>>
+  underWay: Partial<Record<Coding, Promise<Packed>>>
+  isAskedPlain: boolean
 }
 interface Packed {
   body: Buffer
@@ -47,13 +48,6 @@ const FREE_SHARE = 2
 /** How many addresses, and how long ones, are remembered as asked for once. */
 const MOST_ASKED = 2_000
 const LONGEST_ASKED = 300
-
-const pack = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) as Promise<Buffer>,
-  gzip: (body: Buffer) => promisify(gzip)(body) as Promise<Buffer>,
-  identity: (body: Buffer) => Promise.resolve(body),
-}
 
 /** Tells two bodies apart; weak, since one stands for all its codings. */
 export const etagOf = (body: Buffer | string): string =>
@@ -108,23 +102,33 @@ export function openReplyCache({ maxBytes }: { maxBytes: number }): ReplyCache {
     return entry
   }
   function packedAs(url: string, entry: Kept, coding: Coding): Promise<Packed> {
-    return (entry.packed[coding] ??= pack[coding](entry.body).then((body) => {
-      const made = { body, head: headOf(entry, body, coding) }
-      entry.ready[coding] = made
-      if (kept.get(url) === entry && coding !== 'identity') {
-        bytes += body.length
+    return (entry.underWay[coding] ??= make(entry, coding)
+      .finally(() => delete entry.underWay[coding])
+      .then((made) => {
+        const isKept = kept.get(url) === entry
+        if (isKept) bytes -= sizeOf(entry)
+        entry.ready[coding] = made
+        if (!entry.isAskedPlain) delete entry.ready.identity
+        if (isKept) bytes += sizeOf(entry)
         makeRoom()
-      }
-      return made
-    }))
+        return made
+      }))
   }
   return {
     generation: () => generation,
-    keep(url, reply, since) {
-      if (since !== generation || reply.body.length > maxBytes / LARGEST_SHARE) return
+    keep(url, { body: whole, ...rest }, since) {
+      if (since !== generation || whole.length > maxBytes / LARGEST_SHARE) return
       drop(url)
       if (bytes > maxBytes / FREE_SHARE && !isAskedAgain(url)) return
-      const entry = { ...reply, until: performance.now() + KEPT_MS, packed: {}, ready: {} }
+      const body = cutOut(whole)
+      const entry: Kept = {
+        ...rest,
+        until: performance.now() + KEPT_MS,
+        isSmall: body.length < PACKED_FROM,
+        ready: { identity: { body, head: headOf(rest, body, 'identity') } },
+        underWay: {},
+        isAskedPlain: false,
+      }
       kept.set(url, entry)
       bytes += sizeOf(entry)
       makeRoom()
@@ -140,7 +144,8 @@ export function openReplyCache({ maxBytes }: { maxBytes: number }): ReplyCache {
         response.end()
         return true
       }
-      const coding = entry.body.length < PACKED_FROM ? 'identity' : codingFor(request.headers['accept-encoding'])
+      const coding = entry.isSmall ? 'identity' : codingFor(request.headers['accept-encoding'])
+      entry.isAskedPlain ||= coding === 'identity'
       const ready = entry.ready[coding]
       if (ready) send(response, ready)
       else
@@ -159,16 +164,31 @@ export function openReplyCache({ maxBytes }: { maxBytes: number }): ReplyCache {
   }
 }
 
+/** Node cuts small buffers out of larger ones: to keep one would be to keep all that it was cut from. */
+function cutOut(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body
+  const own = Buffer.allocUnsafeSlow(body.length)
+  body.copy(own)
+  return own
+}
+
 function send(response: ServerResponse, { body, head }: Packed): void {
   response.writeHead(200, head)
   response.end(body)
 }
 
-function sizeOf({ body, ready }: Kept): number {
-  return OVERHEAD + body.length + (ready.br?.body.length ?? 0) + (ready.gzip?.body.length ?? 0)
+async function make({ ready, ...entry }: Kept, coding: Coding): Promise<Packed> {
+  const [have] = CODINGS.filter((one) => ready[one])
+  const source = have && ready[have]
+  if (!source) throw new Error('a kept reply has no body')
+  const body = cutOut(await pack[coding](await unpack[have](source.body)))
+  return { body, head: headOf(entry, body, coding) }
 }
 
-function headOf({ headers, etag }: Kept, body: Buffer, coding: Coding): string[] {
+const sizeOf = ({ ready }: Kept): number =>
+  CODINGS.reduce((sum, coding) => sum + (ready[coding]?.body.length ?? 0), OVERHEAD)
+
+function headOf({ headers, etag }: Pick<Fresh, 'headers' | 'etag'>, body: Buffer, coding: Coding): string[] {
   const named = coding === 'identity' ? [] : ['content-encoding', coding]
   return [...headers.flat(), ...named, 'content-length', String(body.length), 'etag', etag, 'vary', 'accept-encoding']
 }
