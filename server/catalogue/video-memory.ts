@@ -34,7 +34,11 @@ const OVERHEAD = 300
 /** However many different ones there are. */
 const MOST_TAGS = 20_000
 
-/** @param options.maxBytes what all of it may take; what was put in first goes first */
+/**
+ * When it is full nothing goes before its time: with more clips in turn than it holds, each that came in would push out one
+ * that is asked for sooner, and none would ever be there.
+ * @param options.maxBytes what all of it may take
+ */
 export function openVideoMemory(options: { db: Database; bus: EventBus; maxBytes: number }): VideoMemory {
   const { db, bus, maxBytes } = options
   const kept = new Map<string, Kept>()
@@ -59,15 +63,17 @@ export function openVideoMemory(options: { db: Database; bus: EventBus; maxBytes
     const entry = kept.get(id)
     if (entry && kept.delete(id)) bytes -= sizeOf(entry)
   }
-  const keep = (id: string, { tags, ...rest }: Kept) => {
+  const keep = (id: string, { tags, ...rest }: Kept, now: number) => {
     drop(id)
-    const entry = { ...rest, tags: tags.map(once) }
-    kept.set(id, entry)
-    bytes += sizeOf(entry)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
+    // Those that were put in first are the first to grow old.
+    for (const [oldest, { until }] of kept) {
+      if (until >= now) break
       drop(oldest)
     }
+    const entry = { ...rest, tags: tags.map(once) }
+    if (bytes + sizeOf(entry) > maxBytes) return
+    kept.set(id, entry)
+    bytes += sizeOf(entry)
   }
   const unsubscribe = bus.subscribe('catalogue', forget)
   bus.onGap(forget)
@@ -86,7 +92,7 @@ export function openVideoMemory(options: { db: Database; bus: EventBus; maxBytes
       for (const [id, video] of await read(db, missing)) {
         known.set(id, video)
         // What was read before something changed must not be kept after it.
-        if (since === generation) keep(id, { ...video, until: now + KEPT_MS })
+        if (since === generation) keep(id, { ...video, until: now + KEPT_MS }, now)
       }
     }
     return ids.flatMap((id) => known.get(id) ?? [])

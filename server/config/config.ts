@@ -240,13 +240,13 @@ function razorpayOf(env: Env): RazorpayConfig {
 /** Line ends may be written as \\n, for places that hold one line alone. */
 const signingKeyOf = (env: Env): string | null => env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null
 
-/** Without a single PEM in it: what stands there, so that it is found wrong. */
 /** Most for the clips: a search that nobody asked before is half as quick when it has to read its clips anew. */
 function keptOf(bytes: number): Config['kept'] {
-  const replyBytes = Math.floor(0.4 * bytes)
+  const replyBytes = Math.floor(bytes / 4)
   return { replyBytes, clipBytes: bytes - replyBytes }
 }
 
+/** Without a single PEM in it: what stands there, so that it is found wrong. */
 function previousKeysOf({ LICENCE_SIGNING_KEY_PREVIOUS: text = '' }: Env): string[] {
   const pems = text.replaceAll('\\n', '\n').match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g)
   return pems ?? (text === '' ? [] : [text])

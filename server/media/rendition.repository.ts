@@ -44,7 +44,11 @@ export const listOfClip = (db: Executor, clipId: string): Promise<Rendition[]> =
 export const listOfClips = (db: Executor, clipIds: string[]): Promise<Rendition[]> =>
   clipIds.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('rendition').select(columns).where('clip_id', '=', sql<string>`any(${clipIds}::text[])`).execute()
+    : db
+        .selectFrom('rendition')
+        .select(columns)
+        .where('clip_id', '=', sql<string>`any(${clipIds}::text[])`)
+        .execute()
 
 export const findOne = (db: Executor, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
   db.selectFrom('rendition').select(columns).where('clip_id', '=', clipId).where('kind', '=', kind).executeTakeFirst()
