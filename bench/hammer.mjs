@@ -14,6 +14,8 @@ const next = () => {
   const path = paths[turn % paths.length]
   return fresh ? request(`${path}${path.includes('?') ? '&' : '?'}n=${first + turn}`) : requests[turn % requests.length]
 }
+/** How long a last answer may take, seconds. */
+const PATIENCE = 30
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 /** @type {number[]} */
 let times = []
@@ -21,6 +23,8 @@ let errors = 0
 let bytes = 0
 let at = 0
 let stopped = false
+/** Of each connection: whether its last answer has come. @type {Promise<void>[]} */
+const answered = []
 
 await Promise.all(Array.from({ length: connections }, open))
 await sleep(warmUp)
@@ -32,7 +36,10 @@ stopped = true
 times.sort((one, other) => one - other)
 const share = (/** @type {number} */ part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 const figures = { rate: times.length / passed, p50: share(0.5), p95: share(0.95), p99: share(0.99), errors, bytes }
-process.stdout.write(`${JSON.stringify({ ...figures, count: times.length })}\n`)
+const count = times.length
+// What is still being worked on would be in the way of whatever is measured next.
+await Promise.race([Promise.all(answered), sleep(PATIENCE)])
+process.stdout.write(`${JSON.stringify({ ...figures, count })}\n`)
 process.exit(0)
 
 function reset() {
@@ -50,8 +57,11 @@ function open() {
     let missing = -1
     /** @type {Buffer | null} */
     let head = null
+    /** @type {(value?: undefined) => void} */
+    let hasAnswered = () => {}
+    answered.push(new Promise((done) => (hasAnswered = done)))
     const ask = () => {
-      if (stopped) return
+      if (stopped) return hasAnswered()
       missing = -1
       sent = performance.now()
       socket.write(next())
