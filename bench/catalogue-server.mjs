@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { root } from '../scripts/project.mjs'
 import { startBenchServer } from './bench-server.mjs'
 import { runNode } from './compare.mjs'
@@ -18,6 +19,7 @@ export async function startCatalogueServer(clips, env = {}) {
     await runNode([join(root, 'bench/generate.ts'), String(clips), file])
     const { size } = await stat(file)
     const said = await runNode([join(root, 'bench/load.ts'), file], { ...process.env, ...server.settings })
+    await writeOut(await server.databaseUrl())
     return {
       ...server,
       file,
@@ -30,6 +32,13 @@ export async function startCatalogueServer(clips, env = {}) {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What a load has left for PostgreSQL to write would, over minutes, fall on what is measured. @param {string} url */
+async function writeOut(url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('checkpoint').finally(() => client.end())
 }
 
 /** Megabytes of memory that a process has had at most, and has now; where the system tells. @param {number | undefined} pid */
