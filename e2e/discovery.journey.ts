@@ -75,7 +75,7 @@ test('pages of 48 are mirrored in the address; the focus and the announcement fo
   await expect(page.getByRole('heading', { name: 'New clips' })).toBeFocused()
   await expect(page.locator('p[aria-live=polite]')).toContainText('page 2')
   await expect(pages.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
-  await page.reload()
+  await open(page, page.url())
   await expect(page.locator('.card')).toHaveCount(LIBRARY_SIZE - 48)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveURL(/\/pricing/)

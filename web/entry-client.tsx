@@ -10,7 +10,7 @@ import { takePageData } from './app/page-data.ts'
 import { routes } from './app/routes.tsx'
 import { loadChunk } from './lib/chunk.ts'
 import { api } from './lib/api.ts'
-import { keepEarlyPresses } from './lib/early-press.ts'
+import { keepEarlyEvents } from './lib/early-events.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 
@@ -25,12 +25,12 @@ void Promise.all([loadMatched(), loadWords()]).then(comeAlive)
 
 function comeAlive(): void {
   const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
-  keepEarlyPresses()
+  const onAlive = keepEarlyEvents()
   // In slices: a slow phone stays free for the hand that scrolls meanwhile.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,
-      <App client={client} site={site}>
+      <App client={client} site={site} onAlive={onAlive}>
         <RouterProvider router={router} />
       </App>,
     )

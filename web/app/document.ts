@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../contract/site.ts'
 import { language } from '../language/text.ts'
 import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'
 import { fullTitle, headTags, type Head } from './head.ts'
-import { pressScript, programScript, sessionScript, themeScript } from './inline-scripts.ts'
+import { earlyScript, programScript, sessionScript, themeScript } from './inline-scripts.ts'
 
 /** Addresses of the built files. */
 export interface Assets {
@@ -34,7 +34,7 @@ export function documentText({ head, url, site, assets, body, data }: DocumentPa
 ${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
 ${styles(assets)}
-<script>${pressScript}</script>
+<script>${earlyScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${headTags(head, { url, site }).map(tagText).join('')}
 ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join('')}

@@ -6,9 +6,12 @@ export const themeScript =
 export const sessionScript =
   "window.__session=fetch('/refresh',{credentials:'same-origin',priority:'low'}).catch(function(){return null})"
 
-/** What is pressed before the program is there is remembered, and pressed again by it (`web/lib/early-press.ts`). */
-export const pressScript =
-  "addEventListener('click',window.__press=function(e){var b=e.target.closest('button[type=button],input[type=checkbox],input[type=radio]');if(b)__press.pressed.add(b)},true);__press.pressed=new Set"
+/**
+ * What is pressed, filled in or submitted before the program is there is remembered, and done again by it
+ * (`web/lib/early-events.ts`). A form without an address of its own is not sent: what is in it would become the page's.
+ */
+export const earlyScript =
+  "window.__early=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__early.heard.add(t)};__early.heard=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__early,true)})"
 
 /**
  * First thing in the body: asks for the program's files. As elements of the document they would be found far ahead of the
@@ -19,4 +22,4 @@ export const programScript =
   "JSON.parse(document.getElementById('program').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})"
 
 /** The exact texts of every executable inline script, for the hashes in the CSP. */
-export const inlineScripts: string[] = [themeScript, sessionScript, pressScript, programScript]
+export const inlineScripts: string[] = [themeScript, sessionScript, earlyScript, programScript]

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { failOnConsoleErrors } from './browsing.ts'
+import { expectFieldError, expectToast } from './sign-in.steps.ts'
+
+/** The page as a slow line shows it: all there, its program not. Answers what lets the program come. */
+async function openWithoutProgram(page: Page, path: string): Promise<() => void> {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await comes
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return letCome
+}
+
+test.describe('before the program is there', () => {
+  test.beforeEach(({ page }) => failOnConsoleErrors(page))
+
+  test('a form keeps what is typed into it, sends none of it in the address, and is heard afterwards', async ({
+    page,
+  }) => {
+    const letCome = await openWithoutProgram(page, '/contactus')
+    const form = page.locator('main form')
+    await form.getByLabel('Name').fill('Asha Rao')
+    await form.getByLabel('Email').fill('asha@test.example')
+    await form.getByLabel('Query').fill('Ganga aarti')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Submit' }).click()
+    letCome()
+    await expectToast(page, 'Please fill in all required fields.')
+    await expectFieldError(form.getByLabel('Phone'), 'phone is required')
+    await expect(page).toHaveURL(/\/contactus$/)
+    await expect(form.getByLabel('Name')).toHaveValue('Asha Rao')
+    await expect(form.getByLabel('Email')).toHaveValue('asha@test.example')
+    await expect(form.getByLabel('Query')).toHaveValue('Ganga aarti')
+    await expect(form.getByRole('checkbox')).toBeChecked()
+    await form.getByLabel('Phone').fill('98765 43210')
+    await form.getByLabel('Phone').press('Enter')
+    await expectToast(page, 'Your query has been submitted successfully! We will get back to you soon.')
+  })
+
+  test('the assistant answers what was asked of it', async ({ page }) => {
+    const letCome = await openWithoutProgram(page, '/chatbot')
+    await page.getByLabel('Your question').fill('What does a clip cost?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    letCome()
+    await expect(page.getByText('What does a clip cost?')).toBeVisible()
+    await expect(page).toHaveURL(/\/chatbot$/)
+  })
+
+  test('a search typed on the home page stays typed', async ({ page }) => {
+    const letCome = await openWithoutProgram(page, '/')
+    const field = page.getByRole('combobox', { name: 'Search clips' }).first()
+    await field.fill('katori')
+    letCome()
+    await expect(page.getByRole('option', { name: 'katori' }).first()).toBeVisible()
+    await expect(field).toHaveValue('katori')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/search\?.*term=katori/)
+  })
+
+  test('what is pressed and ticked is heard afterwards', async ({ page }) => {
+    const letCome = await openWithoutProgram(page, '/search?term=katori')
+    const [food, dark] = [
+      page.getByRole('checkbox', { name: 'Food' }),
+      page.getByRole('switch', { name: 'Dark theme' }),
+    ]
+    await food.check()
+    await dark.click()
+    letCome()
+    await expect(dark).toBeChecked()
+    await expect(page).toHaveURL(/theme=food/i)
+    await expect(food).toBeChecked()
+  })
+})
