@@ -38,19 +38,34 @@ const toastsWithoutStyleElement: Plugin = {
   },
 }
 
-/**
- * Two parts of libraries that every page would carry and none needs: lucide's own machinery around an icon, and endless
- * lists (we page by number). 2 kB less on every page. In development both sides keep the libraries whole.
- */
+/** What every page would carry of our libraries and none needs: endless lists (we page by number), the router's tracing. */
+const UNUSED = [
+  {
+    importer: '/query-core/build/modern/query.js',
+    id: './infiniteQueryBehavior.js',
+    code: 'export const infiniteQueryBehavior = undefined',
+  },
+  {
+    importer: '/dist/production/lib/router/router.js',
+    id: './instrumentation.js',
+    code: [
+      'consumeInstrumentationClientResultMetaReceiver',
+      'getRouteInstrumentationUpdates',
+      'instrumentClientSideRouter',
+    ]
+      .map((name) => `export const ${name} = () => undefined`)
+      .join('\n'),
+  },
+]
+
+/** 3 kB less on every page: those, and lucide's own machinery around an icon. In development both sides keep the libraries whole. */
 const leanLibraries: Plugin = {
   name: 'lean-libraries',
   apply: 'build',
   enforce: 'pre',
   resolveId(id, importer = '') {
     if (id.endsWith('/createLucideIcon.mjs') && importer.includes('/lucide-react/')) return here('web/ui/lean-icon.ts')
-    return id === './infiniteQueryBehavior.js' && importer.endsWith('/query-core/build/modern/query.js')
-      ? `\0${id}`
-      : undefined
+    return UNUSED.some((part) => id === part.id && importer.endsWith(part.importer)) ? `\0${id}` : undefined
   },
   // Random letters that no packing makes smaller; our own icons need no names, neither for themselves nor for their parts.
   transform: {
@@ -60,7 +75,7 @@ const leanLibraries: Plugin = {
       map: null,
     }),
   },
-  load: (id) => (id === '\0./infiniteQueryBehavior.js' ? 'export const infiniteQueryBehavior = undefined' : undefined),
+  load: (id) => UNUSED.find((part) => id === `\0${part.id}`)?.code,
 }
 
 /** All styles are in one file and nothing is preloaded by script, so that a lazy import needs no helper around it. */
@@ -84,7 +99,7 @@ const chunkGroups = [
     name: 'base',
     test: anyOf(
       /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
-      /web\/entry-client|web\/app\/(?!page-(aids|turn)|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
+      /web\/entry-client|web\/app\/(?!page-(aids|turn)|guard|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
       /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon|wide-picture)\./,
       /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
     ),

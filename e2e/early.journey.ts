@@ -74,3 +74,21 @@ test.describe('before the program is there', () => {
     await expect(food).toBeChecked()
   })
 })
+
+test('without script a form says that it needs it, and puts nothing into the address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, field] of [
+    ['/contactus', 'Name'],
+    ['/chatbot', 'Your question'],
+  ] as const) {
+    await page.goto(path)
+    const form = page.locator('main form')
+    await expect(form.locator('noscript p')).toBeVisible()
+    expect(await form.locator('noscript p').innerText()).toBe('This form needs JavaScript.')
+    await form.getByLabel(field).fill('Asha Rao')
+    await form.getByLabel(field).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+  }
+  await context.close()
+})

@@ -1,7 +1,7 @@
 import './app.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { inLanguage, languageOf } from '../contract/language-path.ts'
 import { App } from './app/app.tsx'
@@ -43,13 +43,15 @@ function dropMask(): void {
   if (state?.masked) history.replaceState({ ...state, masked: undefined, usr: null }, '', location.href)
 }
 
-/** The page's own chunk must be there before the first render, which has to equal the server's. */
+/** The page's own chunks must be there before the first render, which has to equal the server's. */
 async function loadMatched(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
-    if (typeof route.lazy !== 'object') continue
-    const Component = await route.lazy.Component?.()
-    Object.assign(route, { Component, lazy: undefined })
-  }
+  await Promise.all((matchRoutes(routes, location, basename) ?? []).map(({ route }) => loadLazy(route)))
+}
+
+async function loadLazy(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'object') return
+  const Component = await route.lazy.Component?.()
+  Object.assign(route, { Component, lazy: undefined })
 }
 
 /** The words of the page's language too. English ones stand where they are used. */

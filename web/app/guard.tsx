@@ -12,7 +12,7 @@ const LOGIN_NEEDED = 'Please login to perform this action.'
  * Spec 2: without authentication nothing is shown; with it but without a role, the home page, remembering where the
  * person came from; else the page. A guest is also offered the sign-in window, which leads back here.
  */
-export function Guard() {
+export default function Guard() {
   const session = useSession()
   const { openSignIn } = useModals()
   const { pathname, search } = useLocation()

@@ -46,7 +46,7 @@ export function shellPage(id: string, path: string, title: Text, loader?: Loader
   return load ? [{ id, path, lazy: lazyComponent(load), handle, ...(loader && { loader }) }] : []
 }
 
-const lazyComponent = (load: () => Promise<PageModule>) => ({
+export const lazyComponent = (load: () => Promise<PageModule>) => ({
   Component: async () => (await loadChunk(load)).default,
 })
 

@@ -11,9 +11,8 @@ import { searchHead } from '../pages/search.route.ts'
 import { verifyHead } from '../pages/verify.route.ts'
 import { t, type Text } from '../language/text.ts'
 import { ownDocument } from './checkout-document.ts'
-import { Guard } from './guard.tsx'
 import { Layout } from './layout.tsx'
-import { publicPage, shellPage } from './page-route.ts'
+import { lazyComponent, publicPage, shellPage } from './page-route.ts'
 import { RouteError } from './route-error.tsx'
 import { ShellOnly } from './shell-only.tsx'
 
@@ -62,7 +61,9 @@ const shellPages: RouteObject[] = [
   // Readings: reachable by anyone; the page itself asks a guest to sign in.
   ...shellPage('subscription-payment-page', '/subscriptionpayment', 'Checkout', ownDocument),
   {
-    Component: Guard,
+    // Not among what every page loads.
+    id: 'guard',
+    lazy: lazyComponent(() => import('./guard.tsx')),
     children: [
       ...shellPage('dashboard-page', '/dashboard', 'Dashboard'),
       ...shellPage('certificate-page', '/certificate/:number', 'Licence certificate'),

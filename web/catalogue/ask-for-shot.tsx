@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
+import { ProgramForm } from '../ui/program-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { language, t, tell } from '../language/text.ts'
 
@@ -37,7 +38,7 @@ export default function AskForShot({ term }: { term: string }) {
   if (state === 'sent')
     return <p className="text-ink-2">{t('We have your request: “{text}”', { text: text.trim() })}</p>
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="mt-3 grid w-full max-w-[440px] gap-3 text-left">
+    <ProgramForm onSubmit={(event) => void send(event)} className="mt-3 grid w-full max-w-[440px] gap-3 text-left">
       <TextField
         label={t('Ask for this shot')}
         hint={t('In one line, up to {count} characters.', { count: MOST })}
@@ -59,6 +60,6 @@ export default function AskForShot({ term }: { term: string }) {
       <Button type="submit" busy={state === 'busy'} className="justify-self-center">
         {t('Send request')}
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

@@ -1,9 +1,8 @@
-import { isField, isUntouched, refill, stateOf, type Field, type FieldState } from './refill.ts'
+import { loadChunk } from './chunk.ts'
 
-const PRESSABLE = 'button[type=button]'
-/** How often is looked whether a part of the page has come to life, and for how long, in milliseconds. */
-const LOOK_MS = 100
-const PATIENCE_MS = 60_000
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** What a visitor left in a field: its text, or whether it is ticked. */
+export type FieldState = string | boolean
 
 /** The listener of `app/inline-scripts.ts`, and what it has heard. */
 type Early = ((event: Event) => void) & { heard?: Set<HTMLElement> }
@@ -24,67 +23,48 @@ export function keepEarlyEvents(): () => void {
   }
   const heard = [...(early?.heard ?? [])]
   heard.filter(isField).forEach(keep)
+  // On its way meanwhile.
+  if (heard.length > 0) void replay()
   return () => {
     rootIsAlive = true
-    for (const field of left.keys()) void refillWhenAlive(field)
-    // The fields' new values are rendered first.
-    setTimeout(() => heard.forEach((element) => isField(element) || void pressWhenAlive(element)))
+    for (const field of left.keys()) void refill(field, true)
+    for (const element of heard) if (!isField(element)) void press(element, true)
   }
 }
 
 function watch(event: Event): void {
   const target = event.target as HTMLElement
   if (event.type === 'input') watchField(target)
-  else if (event.type === 'submit') watchPress(hasAddress(target) ? null : target, event)
-  else watchPress(target.closest<HTMLElement>(PRESSABLE))
+  // A form without an address is the program's alone: the browser would put all that is in it into the page's address.
+  else if (event.type === 'submit') watchPress(target.hasAttribute('action') ? null : target, event)
+  else watchPress(target.closest<HTMLElement>('button[type=button]'))
 }
 
 function watchField(field: Element): void {
-  if (!isField(field) || (rootIsAlive && isAlive(field))) return
+  if (!isField(field) || (rootIsAlive && isAlive(field) && !left.has(field))) return
+  const isNew = !left.has(field)
   keep(field)
-  if (rootIsAlive) void refillWhenAlive(field)
+  if (rootIsAlive && isNew) void refill(field)
 }
 
 function watchPress(element: HTMLElement | null, submission?: Event): void {
   if (!element || isAlive(element)) return
   submission?.preventDefault()
   // React itself may bring it to life by this very press, and has then heard it.
-  setTimeout(() => isAlive(element) || void pressWhenAlive(element))
+  setTimeout(() => isAlive(element) || void press(element))
 }
 
-function keep(field: Field): void {
-  if (isUntouched(field)) left.delete(field)
-  else left.set(field, stateOf(field))
-}
+const keep = (field: Field) => left.set(field, isTicked(field) ? field.checked : field.value)
 
-async function refillWhenAlive(field: Field): Promise<void> {
-  if (!(await comesAlive(field))) return
-  const state = left.get(field)
-  left.delete(field)
-  if (state !== undefined) refill(field, state)
-}
+/** Seldom needed: most pages are alive before a hand is there. */
+const replay = () => loadChunk(() => import('./early-replay.ts'))
+const refill = async (field: Field, isSure = false) => (await replay()).refillWhenAlive(field, left, isSure)
+const press = async (element: HTMLElement, isSure = false) => (await replay()).pressWhenAlive(element, isSure)
 
-async function pressWhenAlive(element: HTMLElement): Promise<void> {
-  if (!(await comesAlive(element))) return
-  if (element instanceof HTMLFormElement) element.requestSubmit()
-  else element.click()
-}
+const isField = (element: Element): element is Field => element.matches('input, textarea, select')
 
-/** False when it never does. */
-async function comesAlive(element: HTMLElement): Promise<boolean> {
-  const end = Date.now() + PATIENCE_MS
-  // Of a part with a program of its own it is seen twice: it is marked a moment before it listens.
-  let seen = rootIsAlive && isAlive(element)
-  while (!(seen && isAlive(element))) {
-    seen = isAlive(element)
-    if (!element.isConnected || Date.now() > end) return false
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
-  return element.isConnected
-}
-
-/** A form without one is the program's alone: the browser by itself would put all that is in it into the page's address. */
-const hasAddress = (form: Element): boolean => form.hasAttribute('action')
+export const isTicked = (field: Field): field is HTMLInputElement => /checkbox|radio/.test(field.type)
 
 /** React marks the elements it has taken over; nothing else tells of a part that loads later. */
-const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+export const isAlive = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps$'))

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlLook } from '../ui/field.tsx'
+import { ProgramForm } from '../ui/program-form.tsx'
 import type { ChatMessage } from './assistant.ts'
 import type { FaqItem } from './faq.ts'
 import { useAssistant } from './use-assistant.ts'
@@ -43,7 +44,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
           </ul>
         )}
       </Log>
-      <form onSubmit={send} className="flex gap-2 border-t border-line p-3">
+      <ProgramForm onSubmit={send} className="flex gap-2 border-t border-line p-3">
         <input
           ref={input}
           value={draft}
@@ -62,7 +63,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
         >
           <SendHorizontal size={20} aria-hidden />
         </button>
-      </form>
+      </ProgramForm>
     </section>
   )
 }

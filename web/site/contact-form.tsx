@@ -10,6 +10,7 @@ import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { ProgramForm } from '../ui/program-form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../ui/text-field.tsx'
 import {
   contactForm,
@@ -43,7 +44,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
     (faulty) => toast.error(tell(contactProblem(Object.keys(faulty)))),
   )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <ProgramForm onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField label={t('Name')} autoComplete="name" {...register('name')} error={problemOf(errors.name)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -87,7 +88,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
       >
         {t('Submit')}
       </Button>
-    </form>
+    </ProgramForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState, type RefObject, type SubmitEvent } from 'react'
 import { MAX_COMMENT } from '../../../contract/boards.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProgramForm } from '../../ui/program-form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { rememberedName, rememberName } from './guest-name.ts'
@@ -43,7 +44,7 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
     if (done) toast.success(tell(done.message))
   }
   return (
-    <form noValidate onSubmit={(event) => void say(event)} className="grid gap-4">
+    <ProgramForm onSubmit={(event) => void say(event)} className="grid gap-4">
       <TextField
         label={t('Your name')}
         value={name}
@@ -86,6 +87,6 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
       <Button type="submit" variant="accent" busy={busy}>
         {t('Add comment')}
       </Button>
-    </form>
+    </ProgramForm>
   )
 }
