@@ -1,8 +1,5 @@
 import { loadChunk } from './chunk.ts'
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What a visitor left in a field: its text, or whether it is ticked. */
-export type FieldState = string | boolean
+import { isAlive, isField, isTicked, type Field, type FieldState } from './early-elements.ts'
 
 /** The listener of `app/inline-scripts.ts`, and what it has heard. */
 type Early = ((event: Event) => void) & { heard?: Set<HTMLElement> }
@@ -60,11 +57,3 @@ const keep = (field: Field) => left.set(field, isTicked(field) ? field.checked :
 const replay = () => loadChunk(() => import('./early-replay.ts'))
 const refill = async (field: Field, isSure = false) => (await replay()).refillWhenAlive(field, left, isSure)
 const press = async (element: HTMLElement, isSure = false) => (await replay()).pressWhenAlive(element, isSure)
-
-const isField = (element: Element): element is Field => element.matches('input, textarea, select')
-
-export const isTicked = (field: Field): field is HTMLInputElement => /checkbox|radio/.test(field.type)
-
-/** React marks the elements it has taken over; nothing else tells of a part that loads later. */
-export const isAlive = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps$'))

@@ -1,4 +1,4 @@
-import { isAlive, isTicked, type Field, type FieldState } from './early-events.ts'
+import { isAlive, isTicked, type Field, type FieldState } from './early-elements.ts'
 
 /** How often is looked whether a part of the page has come to life, and for how long, in milliseconds. */
 const LOOK_MS = 100

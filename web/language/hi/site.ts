@@ -34,7 +34,7 @@ export const site = {
   Phone: 'फ़ोन',
   Country: 'देश',
   Query: 'सवाल',
-  'This form needs JavaScript.': 'इस फ़ॉर्म के लिए JavaScript ज़रूरी है।',
+  'This form needs JavaScript.': 'इस फ़ॉर्म के लिए जावास्क्रिप्ट ज़रूरी है।',
   'Message (optional)': 'संदेश (वैकल्पिक)',
   Submit: 'भेजें',
   'I agree to the <terms>Terms & Conditions</terms>': 'मैं <terms>नियमों और शर्तों</terms> से सहमत हूँ',
