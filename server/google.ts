@@ -1,4 +1,4 @@
-import type { GoogleConfig } from './config/config.ts'
+import type { GoogleConfig } from './config/providers.ts'
 import { createGoogle, type Google, noGoogle } from './platform/google/google.client.ts'
 
 /** Where the stand-in is mounted on our own port. */

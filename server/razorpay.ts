@@ -1,4 +1,4 @@
-import type { RazorpayConfig } from './config/config.ts'
+import type { RazorpayConfig } from './config/providers.ts'
 import { createRazorpay, type Razorpay } from './platform/payments/razorpay.client.ts'
 
 /** Where the stand-in is mounted on our own port. */
