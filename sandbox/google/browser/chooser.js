@@ -47,18 +47,22 @@ function part(className, text) {
   return span
 }
 
+/** From now on it answers. */
+function enable(button, onClick) {
+  button.addEventListener('click', onClick)
+  button.disabled = false
+}
+
 async function begin() {
   byId('site').textContent = location.host
-  byId('deny').addEventListener('click', () =>
-    answer({ error: 'access_denied', error_description: 'The user denied access.' }),
-  )
-  byId('close').addEventListener('click', () => close())
+  enable(byId('deny'), () => answer({ error: 'access_denied', error_description: 'The user denied access.' }))
+  enable(byId('close'), () => close())
   const response = await fetch(`people?${new URLSearchParams({ client_id })}`).catch(() => null)
   if (!response?.ok) return show('Error 401: invalid_client. No site is known by this client id.')
   const people = await response.json()
   byId('people').append(...people.map(entry))
   for (const button of document.querySelectorAll('[data-token]'))
-    button.addEventListener('click', () => void choose(people[0].id, button.dataset.token))
+    enable(button, () => void choose(people[0].id, button.dataset.token))
   if (!opener) show('A sign-in button opens this page; opened by itself it leads nowhere.')
   document.querySelector('h1').focus()
 }

@@ -207,6 +207,8 @@ function leave() {
 }
 
 byId('close').addEventListener('click', askToClose)
+// Only now does it answer.
+byId('close').disabled = false
 byId('stay').addEventListener('click', () => show(beforeConfirm))
 byId('leave').addEventListener('click', leave)
 document.addEventListener('keydown', (event) => {
