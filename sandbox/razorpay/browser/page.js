@@ -38,12 +38,20 @@ function show(next) {
   target?.focus()
 }
 
+/** The question whether to leave stays until it is answered: what comes meanwhile stands behind it. */
+function comeTo(next) {
+  if (view === 'confirm') beforeConfirm = next
+  else show(next)
+}
+
 const firstEmpty = (section) =>
   Array.from(section.querySelectorAll('input, select')).find((input) => input.offsetParent && input.value === '')
 
 async function begin(given) {
   options = given
   dress()
+  // Whether to ask before is known now.
+  byId('close').disabled = false
   const identity = { key_id: options.key, order_id: options.order_id ?? '' }
   const reply = await ask('preferences', identity).catch(() => null)
   if (reply === null) return fail({ description: 'The sandbox could not be reached.' }, false)
@@ -57,7 +65,7 @@ async function begin(given) {
   byId('bank').append(new Option('Choose a bank', ''))
   byId('bank').append(...Object.entries(banks).map(([code, name]) => new Option(name, code)))
   if (order.status === 'paid') return fail({ description: 'This order is already paid.' }, false)
-  show('methods')
+  comeTo('methods')
 }
 
 /** Name, colours, prefilled contact, hidden methods: everything the opener may choose. */
@@ -126,7 +134,7 @@ async function step(call) {
   if (reply.next) return goOn(reply)
   waitingPayment = null
   if (reply.success) return tell('success', reply.success)
-  if (reply.lost) return show('lost')
+  if (reply.lost) return comeTo('lost')
   const { error } = reply
   if (error.field && byId(error.field) && view === 'methods') {
     markField(error.field, error.description)
@@ -140,13 +148,13 @@ function goOn({ next, payment_id, bank_name }) {
   waitingPayment = payment_id
   if (bank_name) byId('bank-title').textContent = `${bank_name}, sandbox page`
   byId('otp').value = ''
-  show(next)
+  comeTo(next)
 }
 
 function fail(error, retry) {
   byId('failure-text').textContent = error.description
   byId('retry').hidden = !retry
-  show('failure')
+  comeTo('failure')
   if (!retry && error.metadata) tell('dismiss') // without retry the window closes after a failure
 }
 
@@ -207,8 +215,6 @@ function leave() {
 }
 
 byId('close').addEventListener('click', askToClose)
-// Only now does it answer.
-byId('close').disabled = false
 byId('stay').addEventListener('click', () => show(beforeConfirm))
 byId('leave').addEventListener('click', leave)
 document.addEventListener('keydown', (event) => {
