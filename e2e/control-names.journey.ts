@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sectionsOf } from '../web/staff/staff-sections.ts'
 import { addStaff, buyMonth, openAccount, PASSWORD, signUp } from './account.steps.ts'
+import { open } from './browsing.ts'
 import { authorization } from './checkout.steps.ts'
 import { expectNames } from './control-names.ts'
 import { clipName, fillLibrary } from './library.ts'
@@ -65,7 +66,7 @@ if (whole) {
     await expectNames(page, 'guest a collection')
 
     // These clips alone are alike; the first of them has a next one.
-    await page.goto('/search?term=discovery')
+    await open(page, '/search?term=discovery')
     await page.locator('.card-link').first().click()
     await opened(page, /^Clip /)
     await expectNames(page, 'guest a clip over the grid')
