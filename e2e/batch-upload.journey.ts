@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { forgetSession } from './sign-in.steps.ts'
 
 /** A hundred with TEST_ALL; each is really made into posters, previews and licensed files. */
 const COUNT = process.env['TEST_ALL'] ? 100 : 4
@@ -62,7 +63,7 @@ async function signIn(page: Page): Promise<void> {
     data: { userId: EMPLOYEE.id, password: EMPLOYEE.password, role: 'EMPLOYEE' },
     headers: { authorization: `Bearer ${accessToken}` },
   })
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/admin')
   await page.getByLabel('Email').fill(EMPLOYEE.id)
   await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
+import { forgetSession } from './sign-in.steps.ts'
 
 /** Clips are found by their own addresses: no other journey sees them by name. */
 const buy = (page: Page, id: string, type: 'mobile' | 'highres') => page.goto(`/onetimepurchase/${id}?type=${type}`)
@@ -16,7 +17,7 @@ test.describe('a plan', () => {
   test('by the month: chosen by a guest, kept through signing in, paid by card', async ({ page }) => {
     failOnConsoleErrors(page)
     const email = await signUp(page, 'Monthly', 'Buyer')
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto('/pricing')
     await expect(page.getByText('₹1,178.82 a month with 18% GST')).toBeVisible()
     await page.getByRole('button', { name: 'Try Now: Monthly' }).click()

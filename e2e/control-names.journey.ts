@@ -7,7 +7,7 @@ import { expectNames } from './control-names.ts'
 import { clipName, fillLibrary } from './library.ts'
 import { putOnSale } from './on-sale.ts'
 import { COLLECTION, fillSearchLibrary, TERM } from './search-library.ts'
-import { ADMIN } from './sign-in.steps.ts'
+import { ADMIN, forgetSession } from './sign-in.steps.ts'
 
 /** What a screen reader says of every control there is: of the four main pages always, of all others where everything is tested. */
 const whole = process.env['TEST_ALL'] !== undefined
@@ -203,7 +203,7 @@ if (whole) {
   test('so are those of every desk of an EMPLOYEE', async ({ page }) => {
     const id = `names-${Date.now()}`
     await addStaff(page, id)
-    await page.context().clearCookies()
+    await forgetSession(page)
     expect((await page.request.post('/auth/login', { data: { id, password: PASSWORD } })).status()).toBe(200)
     for (const section of sectionsOf('EMPLOYEE')) await look(page, 'EMPLOYEE', deskPath(section))
   })
@@ -215,7 +215,7 @@ if (whole) {
     await putOnSale({ name: clip, createdAt: new Date(0) })
     const email = await signUp(page, 'Desk', 'Customer')
     await buyMonth(page)
-    await page.context().clearCookies()
+    await forgetSession(page)
     expect((await page.request.post('/auth/login', { data: ADMIN })).status()).toBe(200)
     for (const section of sectionsOf('ADMIN')) await look(page, 'ADMIN', deskPath(section))
     for (const view of ['held', 'withdrawn', 'papers', 'lists'])

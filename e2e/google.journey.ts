@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFieldError, expectToast, focused, openSignIn, pressAndClose } from './sign-in.steps.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectToast,
+  focused,
+  forgetSession,
+  openSignIn,
+  pressAndClose,
+} from './sign-in.steps.ts'
 
 const LOGIN_FAILED = 'Google login failed. Please try again.'
 const SIGNUP_FAILED = 'Google signup failed. Please try again.'
@@ -98,7 +106,7 @@ test.describe('Google', () => {
   test('asks an account with a password for the password first', async ({ page }) => {
     const customer = { firstName: 'Asha', lastName: 'Rao', email: 'asha@jhalak.example', password: 'a long password' }
     expect([200, 409]).toContain((await page.request.post('/auth/signup', { data: customer })).status())
-    await page.context().clearCookies()
+    await forgetSession(page)
     const modal = await openSignIn(page)
     await choose(page, modal, 'Asha Rao')
     await expectToast(page, ASK_PASSWORD)

@@ -5,10 +5,11 @@ import * as steps from './checkout.steps.ts'
 import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
 import { sectionsOf } from '../web/staff/staff-sections.ts'
+import { forgetSession } from './sign-in.steps.ts'
 
 async function enter(page: Page, section: string): Promise<void> {
   const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
-  await page.context().clearCookies()
+  await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: { id, password } })).status()).toBe(200)
   await page.goto(`/dashboard?section=${section}`)
 }
@@ -215,7 +216,7 @@ for (const width of [1440, 1024, 390])
       await looksAtEvery(page, [...sectionsOf('ADMIN'), ...VIEWS])
       const id = `desks-${width}-${theme}-${Date.now()}`
       await addStaff(page, id)
-      await page.context().clearCookies()
+      await forgetSession(page)
       expect((await page.request.post('/auth/login', { data: { id, password: PASSWORD } })).status()).toBe(200)
       await looksAtEvery(page, [...sectionsOf('EMPLOYEE'), ...VIEWS])
     })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addStaff, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
-import { ADMIN } from './sign-in.steps.ts'
+import { ADMIN, forgetSession } from './sign-in.steps.ts'
 
 const FILM = new URL(
   '../starter/clips/holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile.hover.mp4',
@@ -23,7 +23,7 @@ if (process.env['TEST_ALL'] !== undefined)
     const name = `Keys of staff ${Date.now()}`
     const employee = `keys-${Date.now()}`
     await addStaff(page, employee)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto('/admin')
     await keys.fill(page.getByLabel('Email'), employee)
     await keys.fill(page.getByLabel('Password', { exact: true }), PASSWORD)

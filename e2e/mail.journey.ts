@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { forgetSession } from './sign-in.steps.ts'
 
 const PASSWORD = { old: 'the old pass phrase', fresh: 'a fresh pass phrase' }
 
@@ -10,7 +11,7 @@ async function customer(page: Page, name: string): Promise<string> {
     data: { firstName: 'Meera', lastName: 'Nair', email, password: PASSWORD.old },
   })
   expect(answer.status()).toBe(200)
-  await page.context().clearCookies()
+  await forgetSession(page)
   return email
 }
 

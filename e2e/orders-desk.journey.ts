@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp, tabTo } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
+import { forgetSession } from './sign-in.steps.ts'
 
 const billing = {
   firstName: 'Desk',
@@ -52,7 +53,7 @@ async function buy(page: Page, notes: object, amount?: number): Promise<string> 
 
 async function openDesk(page: Page, path = ''): Promise<void> {
   const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
-  await page.context().clearCookies()
+  await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: { id, password } })).status()).toBe(200)
   await page.goto(`/dashboard?section=orders${path}`)
 }
@@ -230,7 +231,7 @@ test('is not there for an EMPLOYEE', async ({ page }) => {
   const employee = { userId: `clerk-${Date.now()}`, password: 'a clerk’s long password' }
   const headers = { authorization: `Bearer ${accessToken}` }
   expect((await page.request.post('/auth/addemployee', { headers, data: employee })).status()).toBe(201)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.request.post('/auth/login', { data: { id: employee.userId, password: employee.password } })
   await page.goto('/dashboard?section=orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, addStaff, failOnConsoleErrors, signUp } from './account.steps.ts'
 import { expectAccessible } from './browsing.ts'
 import { putOnSale } from './on-sale.ts'
-import { ADMIN } from './sign-in.steps.ts'
+import { ADMIN, forgetSession } from './sign-in.steps.ts'
 
 /** Widths and themes take turns, so that a usual run meets each pair with each kind of person; all of them otherwise. */
 const VIEWS = [
@@ -57,7 +57,7 @@ async function enter(page: Page, role: 'guest' | 'USER' | 'EMPLOYEE' | 'ADMIN'):
   const id = `routes-${Date.now()}`
   if (role === 'EMPLOYEE') await addStaff(page, id)
   const who = role === 'ADMIN' ? ADMIN : { id, password: PASSWORD }
-  await page.context().clearCookies()
+  await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: who })).status()).toBe(200)
 }
 

@@ -7,6 +7,7 @@ import {
   expectSaid,
   expectToast,
   focused,
+  forgetSession,
   makeCustomer,
   openSignIn,
   password,
@@ -72,7 +73,7 @@ test.describe('Sign In', () => {
   test('goes to payment when a plan was chosen', async ({ page }) => {
     const who = await makeCustomer(page, EMAIL)
     for (const [index, plan] of ['month', 'year'].entries()) {
-      await page.context().clearCookies()
+      await forgetSession(page)
       await page.goto('/pricing')
       await page.getByRole('button', { name: 'Try Now' }).nth(index).click()
       const modal = page.getByRole('dialog', { name: 'Sign In' })

@@ -3,7 +3,7 @@ import { sectionsOf } from '../web/staff/staff-sections.ts'
 import { addStaff, buyMonth, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { authorization } from './checkout.steps.ts'
 import { clip, seed } from './clip-desk.steps.ts'
-import { ADMIN } from './sign-in.steps.ts'
+import { ADMIN, forgetSession } from './sign-in.steps.ts'
 import { settled, throughWindow, walk } from './staff-keys.steps.ts'
 
 /** Every desk without a mouse; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
@@ -49,7 +49,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function enter(page: Page, who: object): Promise<void> {
-  await page.context().clearCookies()
+  await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: who })).status()).toBe(200)
 }
 

@@ -4,7 +4,7 @@ import { PASSWORD, addStaff, buyMonth, failOnConsoleErrors, signIn, signUp } fro
 import { authorization } from './checkout.steps.ts'
 import { hold } from './held.ts'
 import { putOnSale } from './on-sale.ts'
-import { ADMIN, expectFieldError, expectSaid, expectToast, signInAtAdmin } from './sign-in.steps.ts'
+import { ADMIN, expectFieldError, expectSaid, expectToast, forgetSession, signInAtAdmin } from './sign-in.steps.ts'
 
 /** The specification's own words for those who are signed in, as far as no journey about a page's work says them. */
 const clipPage = (id: string) => `/clip/${id}/words`
@@ -160,7 +160,7 @@ test.describe('staff', () => {
   test('an EMPLOYEE is told what an upload misses, and which one failed', async ({ page }) => {
     const id = `words-${Date.now()}`
     await addStaff(page, id)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await signInAtAdmin(page, { id, password: PASSWORD })
     const choose = (name: string, mimeType: string, buffer = Buffer.from('no film')) =>
       page.locator('main input[type=file]').first().setInputFiles({ name, mimeType, buffer })
