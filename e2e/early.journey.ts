@@ -60,6 +60,13 @@ test.describe('before the program is there', () => {
     await expect(page).toHaveURL(/\/search\?.*term=katori/)
   })
 
+  test('a plan that is chosen asks to sign in', async ({ page }) => {
+    const letCome = await openWithoutProgram(page, '/pricing')
+    await page.getByRole('button', { name: 'Try Now' }).first().click()
+    letCome()
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+  })
+
   test('what is pressed and ticked is heard afterwards', async ({ page }) => {
     const letCome = await openWithoutProgram(page, '/search?term=katori')
     const [food, dark] = [

@@ -87,19 +87,6 @@ test.describe('Sign In', () => {
     }
   })
 
-  test('opens for a press that came before the program', async ({ page }) => {
-    let come = (): void => {}
-    const here = new Promise<void>((resolve) => (come = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await here
-      await route.continue()
-    })
-    await page.goto('/pricing', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Try Now' }).first().click()
-    come()
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  })
-
   test('goes back to where a guest was stopped', async ({ page }) => {
     const who = await makeCustomer(page, EMAIL)
     await page.goto('/onetimepurchase/01900000-0000-7000-8000-000000000000?type=highres')
