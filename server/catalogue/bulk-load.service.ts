@@ -57,11 +57,13 @@ async function gatherIndexEntries(db: Database): Promise<void> {
 }
 
 async function sortInIndexEntries(db: Database): Promise<void> {
-  for (const index of WORD_INDEXES) {
-    await sql`alter index ${sql.id(index)} set (fastupdate = off)`.execute(db)
-    await sql`alter index ${sql.id(index)} reset (gin_pending_list_limit)`.execute(db)
-    await sql`select gin_clean_pending_list(${index})`.execute(db)
-  }
+  await Promise.all(WORD_INDEXES.map((index) => sortIn(db, index)))
+}
+
+async function sortIn(db: Database, index: string): Promise<void> {
+  await sql`alter index ${sql.id(index)} set (fastupdate = off)`.execute(db)
+  await sql`alter index ${sql.id(index)} reset (gin_pending_list_limit)`.execute(db)
+  await sql`select gin_clean_pending_list(${index})`.execute(db)
 }
 
 /** What a file holds, as far as is known before it is read. */

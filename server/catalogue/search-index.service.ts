@@ -107,11 +107,20 @@ export async function rebuildSearch(deps: Omit<UpkeepDeps, 'queue'>): Promise<vo
   const { signal } = new AbortController()
   await catchUp(deps.db, index.describeOld, signal)
   await catchUp(deps.db, index.followLooks, signal)
-  await unhurried(deps.db, index.markTiers)
-  await unhurried(deps.db, index.cutBlocks)
-  await refreshVocabulary(deps)
-  // Or PostgreSQL would do it by itself a minute later, beside the first visitors' searches.
-  await sql`vacuum (analyze) clip, clip_search, clip_stat`.execute(deps.db)
+  await Promise.all([markAndCut(deps.db), refreshVocabulary(deps)])
+  await vacuumCatalogue(deps.db)
   deps.searchMemory.forget()
   await deps.bus.publish(SEARCH_TOPIC, {})
+}
+
+/** Tells the tiers apart, then cuts the blocks. */
+async function markAndCut(db: Database): Promise<void> {
+  await unhurried(db, index.markTiers)
+  await unhurried(db, index.cutBlocks)
+}
+
+/** Or PostgreSQL would do it by itself a minute later, beside the first visitors' searches. */
+async function vacuumCatalogue(db: Database): Promise<void> {
+  const tables = ['clip', 'clip_search', 'clip_stat']
+  await Promise.all(tables.map((table) => sql`vacuum (analyze) ${sql.id(table)}`.execute(db)))
 }
