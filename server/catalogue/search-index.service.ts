@@ -102,7 +102,10 @@ async function refreshVocabulary({ db }: Pick<UpkeepDeps, 'db'>): Promise<void> 
   })
 }
 
-/** Everything at once, after a bulk import: words, tiers, blocks and vocabulary. Clips come with their weights. */
+/**
+ * Everything at once, after a bulk import: words, tiers, blocks and vocabulary. Clips come with their weights. Takes two
+ * connections, and no third one: what waits for one is given up after seconds.
+ */
 export async function rebuildSearch(deps: Omit<UpkeepDeps, 'queue'>): Promise<void> {
   const { signal } = new AbortController()
   await catchUp(deps.db, index.describeOld, signal)
@@ -121,6 +124,7 @@ async function markAndCut(db: Database): Promise<void> {
 
 /** Or PostgreSQL would do it by itself a minute later, beside the first visitors' searches. */
 async function vacuumCatalogue(db: Database): Promise<void> {
-  const tables = ['clip', 'clip_search', 'clip_stat']
-  await Promise.all(tables.map((table) => sql`vacuum (analyze) ${sql.id(table)}`.execute(db)))
+  const vacuum = (...tables: string[]) =>
+    sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.id(table)))}`.execute(db)
+  await Promise.all([vacuum('clip'), vacuum('clip_search', 'clip_stat')])
 }
