@@ -1,5 +1,5 @@
-import { loadChunk } from './chunk.ts'
 import { isAlive, isField, isTicked, type Field, type FieldState } from './early-elements.ts'
+import { pressWhenAlive, refillWhenAlive } from './early-replay.ts'
 
 /** The listener of `app/inline-scripts.ts`, and what it has heard. */
 type Early = ((event: Event) => void) & { heard?: Set<HTMLElement> }
@@ -20,12 +20,10 @@ export function keepEarlyEvents(): () => void {
   }
   const heard = [...(early?.heard ?? [])]
   heard.filter(isField).forEach(keep)
-  // On its way meanwhile.
-  if (heard.length > 0) void replay()
   return () => {
     rootIsAlive = true
-    for (const field of left.keys()) void refill(field, true)
-    for (const element of heard) if (!isField(element)) void press(element, true)
+    for (const field of left.keys()) void refillWhenAlive(field, left, true)
+    for (const element of heard) if (!isField(element)) void pressWhenAlive(element, true)
   }
 }
 
@@ -41,19 +39,14 @@ function watchField(field: Element): void {
   if (!isField(field) || (rootIsAlive && isAlive(field) && !left.has(field))) return
   const isNew = !left.has(field)
   keep(field)
-  if (rootIsAlive && isNew) void refill(field)
+  if (rootIsAlive && isNew) void refillWhenAlive(field, left, false)
 }
 
 function watchPress(element: HTMLElement | null, submission?: Event): void {
   if (!element || isAlive(element)) return
   submission?.preventDefault()
   // React itself may bring it to life by this very press, and has then heard it.
-  setTimeout(() => isAlive(element) || void press(element))
+  setTimeout(() => isAlive(element) || void pressWhenAlive(element, false))
 }
 
 const keep = (field: Field) => left.set(field, isTicked(field) ? field.checked : field.value)
-
-/** Seldom needed: most pages are alive before a hand is there. */
-const replay = () => loadChunk(() => import('./early-replay.ts'))
-const refill = async (field: Field, isSure = false) => (await replay()).refillWhenAlive(field, left, isSure)
-const press = async (element: HTMLElement, isSure = false) => (await replay()).pressWhenAlive(element, isSure)
