@@ -29,16 +29,17 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
     leave()
   })
   on('pointermove', (event) => event.pointerType !== 'touch' && scrub(bottomThirdShare(card, event)))
-  on('focusin', (event) => {
-    if (!(event.target as Element).matches(':focus-visible')) return
+  const rest = () => {
     // One timer for the whole card: going through its buttons quickly must leave none behind that Escape does not stop.
     clearTimeout(focusTimer)
     focusTimer = setTimeout(() => send('enter'), FOCUS_MS)
-  })
+  }
+  on('focusin', (event) => (event.target as Element).matches(':focus-visible') && rest())
   on('focusout', (event) => card.contains(event.relatedTarget as Node | null) || leave())
   on('keydown', (event) => event.key === 'Escape' && leave())
-  // Who points at a card before it is listened to need not come again.
+  // Who is at a card before it is listened to, with the pointer or the keys, need not come again.
   if (matchMedia('(hover: hover)').matches && card.matches(':hover')) send('enter')
+  else if (card.matches(':has(:focus-visible)')) rest()
   return () => {
     clearTimeout(focusTimer)
     stop.abort()
