@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'e2e/**', 'dist/**', 'data/**', '.cache/**'],
+    exclude: ['**/node_modules/**', 'e2e/**', 'footage/**', 'dist/**', 'data/**', '.cache/**'],
     globalSetup: ['testing/global-setup.ts'],
     // Processes, not threads: a parent-death signal follows the thread that spawned, and sharp and ffmpeg share nothing.
     pool: 'forks',

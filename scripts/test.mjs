@@ -30,6 +30,7 @@ if (words.includes('--all')) env.TEST_ALL = '1'
 const all = []
 if (!onlyJourneys && !isStopping()) all.push(await runVitest())
 if (journeys && !isStopping()) all.push(await runPlaywright())
+if (words.includes('--all') && rest.length === 0 && !isStopping()) all.push(await runFootage())
 if (isStopping()) process.exit(1)
 const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0)
@@ -42,6 +43,14 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runTied(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...rest], env)
   return totalsOf(report, code, countVitest)
+}
+
+/** The footage generator is a package of its own, with its own dependencies and its own tests. */
+async function runFootage() {
+  const folder = join(root, 'footage')
+  const npm = await runTied('npm', ['ci', '--prefix', folder], env)
+  const code = npm === 0 ? await runTied(node, ['--test', `${folder}/footage.test.ts`], env) : npm
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : ['footage'] }
 }
 
 async function runPlaywright() {

@@ -1,8 +1,8 @@
-// node starter/footage/main.ts                    renders every clip that is missing, one child process per clip
-// node starter/footage/main.ts <name>             renders one clip with its poster and hover preview
-// node starter/footage/main.ts <name> --still 0,3 [--to folder]   half-size stills to look at
-// node starter/footage/main.ts <name> --previews        only the poster and the hover preview, from the master
-// node starter/footage/main.ts --manifest         writes manifest.json from the files that exist
+// npm run render --                    renders every clip that is missing, one child process per clip
+// npm run render -- <name>             renders one clip with its poster and hover preview
+// npm run render -- <name> --still 0,3 [--to folder]   half-size stills to look at
+// npm run render -- <name> --previews        only the poster and the hover preview, from the master
+// npm run render -- --manifest         writes manifest.json from the files that exist
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

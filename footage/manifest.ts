@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { load, names } from './scenes.ts'
 import { type Clip, formats } from './stage.ts'
 
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const folder = fileURLToPath(new URL('../starter', import.meta.url))
 export const clipsFolder = join(folder, 'clips')
 export const manifestFile = join(folder, 'manifest.json')
 
@@ -35,7 +35,7 @@ export interface ManifestEntry {
 /** What the catalogue says about a clip, for the bytes of its master. */
 export function describe(clip: Clip, bytes: Buffer): ManifestEntry {
   const [width, height] = formats[clip.format]
-  // Spec 6: the file name, split on underscores, gives tags; some of them are themes or shots.
+  // The file name, split on underscores, gives tags; some of them are themes or shots.
   const parts = clip.file.split('_').map((part) => part.trim().toLowerCase())
   return {
     file: `${clip.file}.mp4`,
