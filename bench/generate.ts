@@ -4,7 +4,7 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { MANNERS, PLACES, SHOTS, SUBJECTS, TAIL, THEMES } from './clip-words.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from '../harness/random.ts'
 
 const VOCABULARY = [...interleave(SUBJECTS, PLACES, MANNERS), ...TAIL]
 const SIZES = [

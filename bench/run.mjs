@@ -11,7 +11,7 @@ import { isStopping, runTied, stopWithOthers } from '../scripts/tied-child.mjs'
 import { ensureBuilt } from '../scripts/builds.mjs'
 import { keepResults, openTee } from './results.mjs'
 
-const ENDING = '.bench.mjs'
+const ENDING = '.bench.ts'
 
 stopWithOthers()
 const known = readdirSync(join(root, 'bench'))
@@ -39,7 +39,7 @@ for (const name of wanted.length > 0 ? wanted : known) {
   }
   const code = await runTied(
     node,
-    ['--import', join(root, 'bench/tee.mjs'), join(root, 'bench', `${name}${ENDING}`)],
+    ['--import', join(root, 'bench/tee.ts'), join(root, 'bench', `${name}${ENDING}`)],
     env,
   )
   failed ||= code !== 0

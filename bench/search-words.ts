@@ -1,7 +1,7 @@
 import { quoted } from '../server/catalogue/search-document.ts'
 import { wordsOf } from '../server/catalogue/search-words.ts'
 import { MANNERS, PLACES, SUBJECTS, TAIL } from './clip-words.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from '../harness/random.ts'
 
 export interface Search {
   words: string[]

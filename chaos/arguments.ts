@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Victim, VICTIMS } from './faults/strikes.ts'
+import { type Victim, VICTIMS } from './faults/kill-actions.ts'
 
 /** What is to be done, and how much of it. */
 export interface Plan {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Crowd, openCrowd } from './client/crowd.ts'
+import { type Users, openUsers } from './client/users.ts'
 import { payInBadWeather } from './faults/gateway.ts'
 import { kill } from './faults/kills.ts'
 import { dieAtMigrations } from './faults/migrations.ts'
 import { dieAtPoints } from './faults/points.ts'
-import type { Scene } from './faults/scene.ts'
-import { VICTIMS } from './faults/strikes.ts'
+import type { ChaosContext } from './faults/context.ts'
+import { VICTIMS } from './faults/kill-actions.ts'
 import { startWorld, type World } from './stack/world.ts'
 
 const all = process.env['TEST_ALL'] !== undefined
@@ -14,19 +14,19 @@ const KILLS = all ? 300 : 4
 const PAYMENTS = 1_000
 const LONG_MS = 4 * 3600 * 1000
 
-/** Reliability F8 and F9: a short run of `npm run chaos`; the long one when everything is tested. */
+/** OPS-1, OPS-2: a short run of `npm run chaos`; the long one when everything is tested. */
 describe.skipIf(process.platform !== 'linux')('the whole product in use, killed again and again', () => {
   let world: World
-  let crowd: Crowd
-  let scene: Scene
+  let users: Users
+  let context: ChaosContext
   const said: string[] = []
   beforeAll(async () => {
     world = await startWorld()
-    crowd = await openCrowd(world)
-    scene = { world, crowd, say: (line) => void said.push(line), probed: new Set() }
+    users = await openUsers(world)
+    context = { world, users, say: (line) => void said.push(line), probed: new Set() }
   })
   afterAll(async () => {
-    await crowd?.stop()
+    await users?.stop()
     await world?.stop()
   })
 
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('the whole product in use, killed 
     `${KILLS} times, loses nothing that was acknowledged, and every invariant holds`,
     { timeout: LONG_MS },
     async () => {
-      const { broken } = await kill(scene, { count: KILLS, seed: SEED, only: VICTIMS })
+      const { broken } = await kill(context, { count: KILLS, seed: SEED, only: VICTIMS })
       expect(broken, said.join('\n')).toEqual([])
     },
   )
@@ -44,14 +44,14 @@ describe.skipIf(process.platform !== 'linux')('the whole product in use, killed 
     `${PAYMENTS} payments in bad weather are captured, granted and invoiced alike`,
     { timeout: LONG_MS },
     async () => {
-      const rows = await payInBadWeather(scene, { payments: PAYMENTS, seed: SEED })
+      const rows = await payInBadWeather(context, { payments: PAYMENTS, seed: SEED })
       expect(rows.map(({ ok, seen }) => [ok, seen])).toEqual([[true, expect.any(String)]])
     },
   )
 
   it.runIf(all)('dies at every named point, and loses nothing', { timeout: LONG_MS }, async () => {
-    for (const { did, seen } of await dieAtPoints(scene, { seed: SEED }))
+    for (const { did, seen } of await dieAtPoints(context, { seed: SEED }))
       expect(`${did}: ${seen}`).toMatch(/: died there, 0 lost or broken/)
-    for (const { ok, seen } of await dieAtMigrations(world, scene.say)) expect([ok, seen]).toEqual([true, seen])
+    for (const { ok, seen } of await dieAtMigrations(world, context.say)) expect([ok, seen]).toEqual([true, seen])
   })
 })

@@ -3,12 +3,12 @@
 //   node chaos/main.ts [--seed N] [--kills 300] [--payments 1000] [--minutes 30] [--only api,worker,...]
 import { loadavg } from 'node:os'
 import { openPlan } from './arguments.ts'
-import { openCrowd } from './client/crowd.ts'
-import { lookAround, type Scene, takeWrong } from './faults/scene.ts'
+import { openUsers } from './client/users.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './faults/context.ts'
 import { inWords, kill } from './faults/kills.ts'
 import { PARTS } from './parts.ts'
-import { printTable, type Row, row, seconds } from './report.ts'
-import { openStocked } from './figures/stocked.ts'
+import { printTable, type Row, row, seconds } from '../harness/report.ts'
+import { openStocked } from './load/stocked.ts'
 import { startWorld } from './stack/world.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -31,32 +31,32 @@ async function inShop(): Promise<void> {
   if (plan.victims.length === 0 && !PARTS.shop.some(({ name }) => plan.wants(name))) return
   const world = await startWorld()
   try {
-    const scene: Scene = { world, crowd: await openCrowd(world), say, probed: new Set() }
+    const context: ChaosContext = { world, users: await openUsers(world), say, probed: new Set() }
     say(`The shop is open after ${seconds(performance.now() - began)}.`)
     if (plan.victims.length > 0)
       await guarded(
         'kills',
         async () =>
-          (await kill(scene, { count: plan.kills, seed: plan.seed, only: plan.victims, minutes: plan.killMinutes }))
+          (await kill(context, { count: plan.kills, seed: plan.seed, only: plan.victims, minutes: plan.killMinutes }))
             .rows,
       )
-    for (const part of PARTS.shop) if (plan.wants(part.name)) await guarded(part.name, () => part.run(scene, plan))
-    await guarded('the end', () => atTheEnd(scene))
-    await scene.crowd.stop()
+    for (const part of PARTS.shop) if (plan.wants(part.name)) await guarded(part.name, () => part.run(context, plan))
+    await guarded('the end', () => atTheEnd(context))
+    await context.users.stop()
   } finally {
     await world.stop()
   }
 }
 
 /** After all of it: every film is made, and every promise kept, looked at anew. */
-async function atTheEnd(scene: Scene): Promise<Row[]> {
-  await scene.crowd.pause()
-  const unmade = await scene.crowd.untilMade(300_000)
-  scene.probed.clear()
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+async function atTheEnd(context: ChaosContext): Promise<Row[]> {
+  await context.users.pause()
+  const unmade = await context.users.untilMade(300_000)
+  context.probed.clear()
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   for (const one of broken) say(inWords(one))
-  const { uploads, purchases, downloads, accounts } = scene.crowd.acknowledged
-  const seen = `${uploads.length} uploads, ${purchases.length} purchases, ${downloads.length} downloads, ${accounts.length} accounts; ${unmade.length} films not made, ${broken.length} lost or broken; ${scene.world.web.givenUp() + scene.world.worker.givenUp()} starts given up and begun again`
+  const { uploads, purchases, downloads, accounts } = context.users.acknowledged
+  const seen = `${uploads.length} uploads, ${purchases.length} purchases, ${downloads.length} downloads, ${accounts.length} accounts; ${unmade.length} films not made, ${broken.length} lost or broken; ${context.world.web.givenUp() + context.world.worker.givenUp()} starts given up and begun again`
   return [
     row(
       'F8',

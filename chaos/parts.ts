@@ -7,17 +7,17 @@ import { payInBadWeather } from './faults/gateway.ts'
 import { dieAtMigrations } from './faults/migrations.ts'
 import { dieAtPoints } from './faults/points.ts'
 import { restoreElsewhere } from './faults/restore.ts'
-import type { Scene } from './faults/scene.ts'
+import type { ChaosContext } from './faults/context.ts'
 import { storeAway } from './faults/store-away.ts'
-import { storm } from './faults/storm.ts'
-import { downloadMuch } from './figures/downloads.ts'
-import { lookSteadily, readMuch } from './figures/looking.ts'
-import { shortBesideLong } from './figures/long.ts'
-import { signInMuch } from './figures/logins.ts'
-import { soak } from './figures/soak.ts'
-import type { Stocked } from './figures/stocked.ts'
-import { uploadMuch } from './figures/uploads.ts'
-import type { Row } from './report.ts'
+import { webhookFlood } from './faults/webhook-flood.ts'
+import { downloadMuch } from './load/downloads.ts'
+import { pollSteadily, pollRanges } from './load/polling.ts'
+import { shortBesideLong } from './load/long.ts'
+import { signInMuch } from './load/logins.ts'
+import { soak } from './load/soak.ts'
+import type { Stocked } from './load/stocked.ts'
+import { uploadMuch } from './load/uploads.ts'
+import type { Row } from '../harness/report.ts'
 
 interface Part<Where> {
   /** As in `--only`. */
@@ -26,21 +26,21 @@ interface Part<Where> {
 }
 
 /** With people in the shop; kills at random come before these. */
-const shop: Part<Scene>[] = [
+const shop: Part<ChaosContext>[] = [
   {
     name: 'points',
-    run: (scene, { seed, points }) => dieAtPoints(scene, { seed, ...(points ? { names: points } : {}) }),
+    run: (context, { seed, points }) => dieAtPoints(context, { seed, ...(points ? { names: points } : {}) }),
   },
   { name: 'migrations', run: ({ world, say }) => dieAtMigrations(world, say) },
-  { name: 'gateway', run: (scene, { payments, seed }) => payInBadWeather(scene, { payments, seed }) },
-  { name: 'storm', run: (scene, { seed }) => storm(scene, seed) },
-  { name: 'cuts', run: (scene, { cuts, seed }) => cutUpload(scene, { cuts, seed }) },
+  { name: 'gateway', run: (context, { payments, seed }) => payInBadWeather(context, { payments, seed }) },
+  { name: 'storm', run: (context, { seed }) => webhookFlood(context, seed) },
+  { name: 'cuts', run: (context, { cuts, seed }) => cutUpload(context, { cuts, seed }) },
   {
     name: 'database',
-    run: (scene, { databaseSeconds, seed }) => databaseAway(scene, { seconds: databaseSeconds, seed }),
+    run: (context, { databaseSeconds, seed }) => databaseAway(context, { seconds: databaseSeconds, seed }),
   },
-  { name: 'clock', run: (scene, { clockSeconds, seed }) => wrongClocks(scene, { seconds: clockSeconds, seed }) },
-  { name: 'restore', run: (scene, { seed }) => restoreElsewhere(scene, seed) },
+  { name: 'clock', run: (context, { clockSeconds, seed }) => wrongClocks(context, { seconds: clockSeconds, seed }) },
+  { name: 'restore', run: (context, { seed }) => restoreElsewhere(context, seed) },
 ]
 
 /** Each in a shop of its own: on a small disk, on a bucket. */
@@ -53,11 +53,11 @@ const alone: { name: string; run(plan: Plan, say: (line: string) => void): Promi
 const stocked: Part<Stocked>[] = [
   {
     name: 'load',
-    run: async (where, { loadSeconds, seed }) => [await lookSteadily(where, { seconds: loadSeconds, seed })],
+    run: async (where, { loadSeconds, seed }) => [await pollSteadily(where, { seconds: loadSeconds, seed })],
   },
   {
     name: 'readers',
-    run: async (where, { readSeconds, seed }) => [await readMuch(where, { seconds: readSeconds, seed })],
+    run: async (where, { readSeconds, seed }) => [await pollRanges(where, { seconds: readSeconds, seed })],
   },
   {
     name: 'downloads',

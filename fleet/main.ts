@@ -7,7 +7,8 @@ import { front } from './checks/front.check.ts'
 import { media } from './checks/media.check.ts'
 import { pooler } from './checks/pooler.check.ts'
 import { whole } from './checks/whole.check.ts'
-import { type Check, printTable, row, type Row, seconds } from './rows.ts'
+import type { Check } from './check.ts'
+import { printTable, row, type Row, seconds } from './../harness/report.ts'
 import { startFleet } from './stack/fleet.ts'
 import { furnish, type World } from './world.ts'
 
@@ -49,7 +50,7 @@ async function runOne(check: Check, world: World): Promise<Row[]> {
   try {
     return await Promise.race([check.run(world), tooLong(left)])
   } catch (error) {
-    return [row(check.name, 'to come to its end', error instanceof Error ? error.message : String(error), false)]
+    return [row('', check.name, 'to come to its end', error instanceof Error ? error.message : String(error), false)]
   }
 }
 

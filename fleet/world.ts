@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { done, type Session, sessionOf } from './client.ts'
-import { run } from './stack/machine.ts'
+import { done, type Session, sessionOf } from '../harness/client.ts'
+import { run } from '../harness/machine.ts'
 import type { Fleet } from './stack/fleet.ts'
 
 const ROOT = new URL('../', import.meta.url).pathname

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../harness/machine.ts'
 import { SERVER_FLAGS, withServerSettings } from '../scripts/server-flags.mjs'
 import { createTestDatabase } from './test-database.ts'
 import { eventually } from './uploads.ts'
@@ -57,17 +57,6 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
   }
 }
 
-/** A port that was free a moment ago: the server keeps its address over a restart, so it cannot choose one itself. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const address = await new Promise<ReturnType<typeof server.address>>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(server.address())),
-  )
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
-}
-
 async function start(url: string, settings: Record<string, string>): Promise<ChildProcess> {
   const log = openSync(join(settings['DATA_DIR'] ?? '', LOG), 'a')
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
@@ -101,10 +90,4 @@ export async function childAdminToken(url: string): Promise<string> {
     body,
   })
   return ((await answer.json()) as { accessToken: string }).accessToken
-}
-
-/** The most memory a process has held at once, in bytes (Linux). */
-export async function peakMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
 }

@@ -1,20 +1,20 @@
-import type { Session } from '../../fleet/client.ts'
-import { sessionOf } from '../../fleet/client.ts'
+import type { Session } from '../../harness/client.ts'
+import { sessionOf } from '../../harness/client.ts'
 import { download } from './downloading.ts'
 import { buyClip, buyPlan, giveBack } from './buying.ts'
-import { expectStatus, noteEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
+import { expectStatus, recordEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
 
 /** A customer's life: comes, looks, saves, buys, downloads, changes their mind, goes. */
 export async function beBuyer(visit: Visit, login: string): Promise<void> {
-  const { dice, shelf } = visit
+  const { random, shelf } = visit
   let session = await signUp(visit, login)
   await visit.rest()
-  const clip = dice.oneOf(shelf)
+  const clip = random.pick(shelf)
   await save(visit, login, session, clip)
   await visit.rest()
-  if (dice.chance(0.5)) session = await refresh(visit, login, session)
+  if (random.chance(0.5)) session = await refresh(visit, login, session)
   await visit.rest()
-  if (dice.chance(0.25)) await livePlan(visit, login, session, clip)
+  if (random.chance(0.25)) await livePlan(visit, login, session, clip)
   else await liveSingle(visit, login, session, clip)
   await visit.rest()
   await leave(visit, login, session)
@@ -47,7 +47,7 @@ async function livePlan(visit: Visit, login: string, session: Session, clip: str
   await visit.rest()
   await download(visit, login, session, clip)
   await visit.rest()
-  if (!visit.dice.chance(0.5)) return
+  if (!visit.random.chance(0.5)) return
   const name = 'POST /user/cancelsubscription'
   expectStatus(visit, name, await persist(visit, name, {}, { session }), 200)
   visit.acknowledged.cancelled.push(login)
@@ -56,19 +56,19 @@ async function livePlan(visit: Visit, login: string, session: Session, clip: str
 async function liveSingle(visit: Visit, login: string, session: Session, clip: string): Promise<void> {
   const checkoutId = await buyClip(visit, login, session, clip)
   await visit.rest()
-  if (visit.dice.chance(0.3)) await giveBack(visit, session, checkoutId)
+  if (visit.random.chance(0.3)) await giveBack(visit, session, checkoutId)
   else await download(visit, login, session, clip)
 }
 
 /** Signs out here, or everywhere. */
 async function leave(visit: Visit, login: string, session: Session): Promise<void> {
-  if (visit.dice.chance(0.4)) return
-  const everywhere = visit.dice.chance(0.5)
+  if (visit.random.chance(0.4)) return
+  const everywhere = visit.random.chance(0.5)
   const other = everywhere ? await signIn(visit, 'customer', login) : null
   const name = everywhere ? 'POST /auth/logouteverywhere' : 'POST /auth/logout'
   const answer = await persist(visit, name, {}, { session, headers: { cookie: session.cookie } })
   // 401: an earlier try, whose answer was lost, did it.
   expectStatus(visit, name, answer, 200, 401)
-  await noteEnded(visit, session)
-  if (other) await noteEnded(visit, other)
+  await recordEnded(visit, session)
+  if (other) await recordEnded(visit, other)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../../fleet/client.ts'
+import type { Session } from '../../harness/client.ts'
 import { expectStatus, persist, signIn, type Visit } from './person.ts'
 
 /** An address with a State, so that the invoice need not wait for one. */
@@ -25,8 +25,8 @@ async function buy(visit: Visit, login: string, session: Session, notes: object)
     200,
   )
   const [orderId, checkoutId, totalPaise] = [String(body['id']), String(body['checkoutId']), Number(body['amount'])]
-  const heard = !visit.dice.chance(0.3)
-  const webhooks = visit.dice.oneOf(['send', 'send', 'duplicate', 'reorder', 'drop'])
+  const heard = !visit.random.chance(0.3)
+  const webhooks = visit.random.pick(['send', 'send', 'duplicate', 'reorder', 'drop'])
   const paid = await visit.gateway.pay(orderId, { webhooks })
   if (paid && heard) {
     const verify = 'POST /pay/verify-payment'

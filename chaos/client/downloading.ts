@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../../fleet/client.ts'
+import type { Session } from '../../harness/client.ts'
 import { expectStatus, persist, type Visit } from './person.ts'
 
 const AGAIN_MS = 150
@@ -19,7 +19,7 @@ export async function download(visit: Visit, login: string, session: Session, cl
 
 async function fetchWhole(visit: Visit, path: string, promised: number): Promise<Buffer> {
   // Some hang up themselves, and come again.
-  let cutAt = visit.dice.chance(0.3) ? visit.dice.between(1, Math.max(1, promised - 1)) : null
+  let cutAt = visit.random.chance(0.3) ? visit.random.between(1, Math.max(1, promised - 1)) : null
   let have = Buffer.alloc(0)
   let etag = ''
   while (have.length < promised) {

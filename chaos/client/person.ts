@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, call, type Session, sessionOf } from '../../fleet/client.ts'
+import { type Answer, call, type Session, sessionOf } from '../../harness/client.ts'
 import type { Acknowledged } from '../../testing/invariants/acknowledged.ts'
-import type { Dice } from '../dice.ts'
+import type { Random } from '../../harness/random.ts'
 import type { Gateway } from '../stack/gateway.ts'
 import type { Films } from '../stack/films.ts'
 
@@ -12,7 +12,7 @@ export interface Visit {
   films: Films
   admin: { id: string; password: string }
   acknowledged: Acknowledged
-  dice: Dice
+  random: Random
   /** Answers that nobody should ever get. */
   wrong: string[]
   /** Clips that can be bought: out, with all their files. */
@@ -80,7 +80,7 @@ export async function signIn(
 }
 
 /** A token that was ended opens nothing, at once (I8). */
-export async function noteEnded(visit: Visit, session: Session): Promise<void> {
+export async function recordEnded(visit: Visit, session: Session): Promise<void> {
   visit.acknowledged.ended.push(sessionIdOf(session))
   const name = 'GET /user/sessions'
   expectStatus(visit, `${name} with a session that is over`, await persist(visit, name, {}, { session }), 401)

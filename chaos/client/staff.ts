@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../../fleet/client.ts'
+import type { Session } from '../../harness/client.ts'
 import { TUS, metadataOf } from '../../server/media/uploads/resumable.fixture.ts'
 import { formOf } from '../../testing/forms.ts'
 import type { Film } from '../stack/films.ts'
-import { expectStatus, noteEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
+import { expectStatus, recordEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
 
 const AGAIN_MS = 150
 /** More clips under way than this only make a queue. */
@@ -20,9 +20,9 @@ export function workplace(visit: Visit, place: string) {
       if ((await countUnderWay(visit, staff)) < UNDER_WAY)
         mine.push(await uploadOne(visit, staff, `${place} clip ${turn}`))
       await visit.rest()
-      if (mine.length > 0) await rename(visit, staff, visit.dice.oneOf(mine), `${place} name ${turn}`)
+      if (mine.length > 0) await rename(visit, staff, visit.random.pick(mine), `${place} name ${turn}`)
       await visit.rest()
-      if (visit.dice.chance(0.2)) await replacePassword(visit, staff, `${place.toLowerCase()}-${turn}`)
+      if (visit.random.chance(0.2)) await replacePassword(visit, staff, `${place.toLowerCase()}-${turn}`)
       await visit.rest()
       await leaveStaff(visit, staff)
     },
@@ -49,7 +49,7 @@ export async function retry(visit: Visit, session: Session, id: string): Promise
 /** By form, or in pieces. @returns the clip's id */
 export async function uploadOne(visit: Visit, session: Session, name: string): Promise<string> {
   const film = visit.films()
-  const id = visit.dice.chance(0.5)
+  const id = visit.random.chance(0.5)
     ? await uploadForm(visit, session, name, film)
     : await uploadPieces(visit, session, name, film)
   visit.acknowledged.uploads.push({ id, bytes: film.bytes.length, sha256: film.sha256 })
@@ -87,7 +87,7 @@ async function uploadPieces(visit: Visit, { token }: Session, name: string, film
     if (head?.status === 404) path = null
     else if (head?.ok) {
       const offset = Number(head.headers.get('upload-offset'))
-      const end = visit.dice.chance(0.5) ? Math.ceil((offset + film.bytes.length) / 2) : film.bytes.length
+      const end = visit.random.chance(0.5) ? Math.ceil((offset + film.bytes.length) / 2) : film.bytes.length
       const sent = await ask(visit, path, {
         method: 'PATCH',
         headers: {
@@ -132,8 +132,8 @@ async function again(visit: Visit, what: string, answer: Response | null, waitFo
 
 /** Until it is answered, either name may stand. */
 export async function rename(visit: Visit, session: Session, id: string, name: string): Promise<void> {
-  const told = visit.acknowledged.edits.get(id)
-  told?.doubtful.push(name)
+  const acknowledged = visit.acknowledged.edits.get(id)
+  acknowledged?.doubtful.push(name)
   const clip = { _id: id, name, tags: ['chaos'], themes: [], shots: [], shotonmobile: false, orientation: 'horizontal' }
   const call = 'POST /videos/editinfo'
   expectStatus(visit, call, await persist(visit, call, clip, { session }), 200)
@@ -152,12 +152,12 @@ async function replacePassword(visit: Visit, admin: Session, userId: string): Pr
   const change = 'POST /auth/change-password'
   const changed = await persist(visit, change, { _id, password: 'another password here' }, { session: admin })
   expectStatus(visit, change, changed, 200)
-  await noteEnded(visit, session)
+  await recordEnded(visit, session)
 }
 
 async function leaveStaff(visit: Visit, session: Session): Promise<void> {
   const name = 'POST /auth/logout'
   const answer = await persist(visit, name, {}, { session, headers: { cookie: session.cookie } })
   expectStatus(visit, name, answer, 200, 401)
-  await noteEnded(visit, session)
+  await recordEnded(visit, session)
 }

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { until } from '../../fleet/stack/machine.ts'
-import { type Row, row } from '../report.ts'
+import { until } from '../../harness/machine.ts'
+import { type Row, row } from '../../harness/report.ts'
 import type { Product } from '../stack/product.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 const CLOCK = new URL('../stack/skewed-clock.ts', import.meta.url).href
 const MINUTES = 60_000
@@ -18,11 +18,11 @@ const SKEWS = [
 ] as const
 
 /** F15: the clocks of API and worker are wrong against the database's and against each other, and jump while they run. */
-export async function wrongClocks(scene: Scene, given: { seconds: number; seed: number }): Promise<Row[]> {
-  const { world } = scene
+export async function wrongClocks(context: ChaosContext, given: { seconds: number; seed: number }): Promise<Row[]> {
+  const { world } = context
   const files = { web: join(world.machine.folder, 'web.clock'), worker: join(world.machine.folder, 'worker.clock') }
   const set = (name: 'web' | 'worker', minutes: number) => writeFileSync(files[name], String(minutes * MINUTES))
-  await scene.crowd.pause()
+  await context.users.pause()
   for (const name of ['web', 'worker'] as const) {
     set(name, 0)
     await startAgain(world[name], { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: files[name] })
@@ -32,7 +32,7 @@ export async function wrongClocks(scene: Scene, given: { seconds: number; seed: 
     // They jump while they run; nobody is in the middle of a step.
     set('web', web)
     set('worker', worker)
-    rows.push(await liveWith(scene, { web, worker, ...given, seed: given.seed + at }))
+    rows.push(await liveWith(context, { web, worker, ...given, seed: given.seed + at }))
   }
   for (const name of ['web', 'worker'] as const) await startAgain(world[name], {})
   await until(world.answers, 120_000)
@@ -46,19 +46,19 @@ async function startAgain(product: Product, changed: Record<string, string>): Pr
 }
 
 async function liveWith(
-  scene: Scene,
+  context: ChaosContext,
   given: { web: number; worker: number; seconds: number; seed: number },
 ): Promise<Row> {
-  const { world, crowd } = scene
-  const before = crowd.acknowledged.uploads.length
-  crowd.goOn(given.seed)
+  const { world, users } = context
+  const before = users.acknowledged.uploads.length
+  users.goOn(given.seed)
   await sleep(given.seconds * 1_000)
-  await crowd.pause()
-  const unmade = await crowd.untilMade(180_000)
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
-  for (const { invariant, what } of broken) scene.say(`  ${invariant}: ${what}`)
+  await users.pause()
+  const unmade = await users.untilMade(180_000)
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
+  for (const { invariant, what } of broken) context.say(`  ${invariant}: ${what}`)
   const strange = await strangeTimes(world.db)
-  const uploads = crowd.acknowledged.uploads.length - before
+  const uploads = users.acknowledged.uploads.length - before
   const seen = `${uploads} films uploaded, ${unmade.length} not made; ${strange} rights or sessions begin or end by another clock; ${broken.length} broken`
   const did = `clock of the API ${sign(given.web)} min, of the worker ${sign(given.worker)} min, by a jump, for ${given.seconds} s`
   const wanted = 'leases, tokens, links and plans go by the database’s clock; nothing lost'
@@ -68,7 +68,7 @@ async function liveWith(
 const sign = (minutes: number) => (minutes > 0 ? `+${minutes}` : String(minutes))
 
 /** Rights and sessions of the last minutes whose times cannot be the database's own. */
-async function strangeTimes(db: Scene['world']['db']): Promise<number> {
+async function strangeTimes(db: ChaosContext['world']['db']): Promise<number> {
   const { rows } = await sql<{ strange: number }>`
     select (select count(*) from session where created_at > now() or expires_at > now() + interval '30 days')
       + (select count(*) from entitlement e where abs(extract(epoch from e.starts_at - e.created_at)) > 60 and e.kind = 'one-time')

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TUS, metadataOf, patchAndCut } from '../../server/media/uploads/resumable.fixture.ts'
 import { signIn } from '../client/person.ts'
-import { dice } from '../dice.ts'
-import { type Row, row } from '../report.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { openRandom } from '../../harness/random.ts'
+import { type Row, row } from '../../harness/report.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** Beside the film itself, so that there is something to cut. */
 const MORE_BYTES = 8_000_000
 
 /** F11: an upload whose line is cut at so many places, each thrown by the seed, and gone on with each time. */
-export async function cutUpload(scene: Scene, given: { cuts: number; seed: number }): Promise<Row[]> {
-  const { world, crowd } = scene
-  await crowd.pause()
-  const chances = dice(given.seed)
-  const { token } = await signIn(crowd.visit, 'staff', world.admin.id, world.admin.password)
-  const { bytes, sha256 } = crowd.visit.films(MORE_BYTES)
+export async function cutUpload(context: ChaosContext, given: { cuts: number; seed: number }): Promise<Row[]> {
+  const { world, users } = context
+  await users.pause()
+  const chances = openRandom(given.seed)
+  const { token } = await signIn(users.visit, 'staff', world.admin.id, world.admin.password)
+  const { bytes, sha256 } = users.visit.films(MORE_BYTES)
   const headers = { ...TUS, authorization: `Bearer ${token}` }
   const metadata = metadataOf({ name: `Cut ${given.cuts} times`, tags: '["cut"]', filename: 'cut.mp4' })
   const begun = await fetch(`${world.url}/videos/resumable`, {
@@ -51,8 +51,8 @@ export async function cutUpload(scene: Scene, given: { cuts: number; seed: numbe
       body: bytes.subarray(Number(at)) as BodyInit,
     })
   }
-  crowd.acknowledged.uploads.push({ id, bytes: bytes.length, sha256 })
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  users.acknowledged.uploads.push({ id, bytes: bytes.length, sha256 })
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   const seen = `${given.cuts} cuts, went back ${backwards} times, ${broken.length === 0 ? 'arrived as it was sent' : broken.map(({ what }) => what).join('; ')}`
   return [
     row(

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../../fleet/stack/machine.ts'
-import { type Row, row, seconds } from '../report.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { until } from '../../harness/machine.ts'
+import { type Row, row, seconds } from '../../harness/report.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** A number behind each makes it another one every time: none is in the memory of the process. */
 const READS = ['/videos/getonevideo?id=', '/videos/getsearchvideos?page=1&term=', '/videos/get?page='] as const
@@ -10,11 +10,11 @@ const FAILS_WITHIN_MS = 2_000
 const BACK_WITHIN_MS = 10_000
 
 /** F14: the line to the database is cut for a while, and is slow for a while, with people in the shop. */
-export async function databaseAway(scene: Scene, given: { seconds: number; seed: number }): Promise<Row[]> {
-  const { world, crowd } = scene
+export async function databaseAway(context: ChaosContext, given: { seconds: number; seed: number }): Promise<Row[]> {
+  const { world, users } = context
   const { line } = world.database
   const pids = [world.web.pid(), world.worker.pid()]
-  crowd.goOn(given.seed)
+  users.goOn(given.seed)
   await sleep(2_000)
   line.set('cut')
   const end = performance.now() + given.seconds * 1_000
@@ -29,8 +29,8 @@ export async function databaseAway(scene: Scene, given: { seconds: number; seed:
   line.set('pass')
   const backMs = await until(world.answers, 120_000)
   const webhookLater = await tellOf(world)
-  await crowd.pause()
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  await users.pause()
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   const same =
     pids[0] === world.web.pid() && pids[1] === world.worker.pid() && world.web.isAlive() && world.worker.isAlive()
   const seen = `${refused} of ${asked} reads refused with 503, the slowest after ${seconds(slowest)}; webhook ${webhook}, afterwards ${webhookLater}; back after ${seconds(backMs)}; ${same ? 'no process ended' : 'a process ended'}; ${broken.length} broken`
@@ -42,23 +42,23 @@ export async function databaseAway(scene: Scene, given: { seconds: number; seed:
     backMs < BACK_WITHIN_MS &&
     same &&
     broken.length === 0
-  for (const { invariant, what } of broken) scene.say(`  ${invariant}: ${what}`)
+  for (const { invariant, what } of broken) context.say(`  ${invariant}: ${what}`)
   const wanted = 'reads fail in less than 2 s with 503, webhooks get no 2xx, no process ends, back in less than 10 s'
-  return [row('F14', `the database away for ${given.seconds} s`, wanted, seen, ok), await databaseSlow(scene, given)]
+  return [row('F14', `the database away for ${given.seconds} s`, wanted, seen, ok), await databaseSlow(context, given)]
 }
 
 /** Everything that goes over the line comes late. */
-async function databaseSlow(scene: Scene, given: { seconds: number; seed: number }): Promise<Row> {
-  const { world, crowd } = scene
+async function databaseSlow(context: ChaosContext, given: { seconds: number; seed: number }): Promise<Row> {
+  const { world, users } = context
   const wait = Math.round(given.seconds / 3)
-  crowd.goOn(given.seed + 1)
+  users.goOn(given.seed + 1)
   world.database.line.set({ slowMs: 100 })
   await sleep(wait * 1_000)
   world.database.line.set('pass')
   await until(world.answers, 120_000)
-  await crowd.pause()
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
-  for (const { invariant, what } of broken) scene.say(`  ${invariant}: ${what}`)
+  await users.pause()
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
+  for (const { invariant, what } of broken) context.say(`  ${invariant}: ${what}`)
   return row(
     'F14',
     `the database slow (100 ms a packet) for ${wait} s`,
@@ -78,7 +78,7 @@ async function readOnce(url: string): Promise<{ status: number; ms: number }> {
 }
 
 /** An event of somebody else's payment. @returns the answer's status */
-async function tellOf({ url, env }: Scene['world']): Promise<number> {
+async function tellOf({ url, env }: ChaosContext['world']): Promise<number> {
   const body = JSON.stringify({ event: 'payment.captured', payload: {} })
   const signature = createHmac('sha256', env['RAZORPAY_WEBHOOK_SECRET'] ?? '')
     .update(body)

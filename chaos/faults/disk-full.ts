@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mountSmallDisk } from '../../testing/small-disk.ts'
-import { openCrowd } from '../client/crowd.ts'
+import { openUsers } from '../client/users.ts'
 import { signIn } from '../client/person.ts'
-import { dice } from '../dice.ts'
-import { type Row, row } from '../report.ts'
+import { openRandom } from '../../harness/random.ts'
+import { type Row, row } from '../../harness/report.ts'
 import { startWorld, type World } from '../stack/world.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** More than the product keeps free (512 MB): it must be willing to take films. */
 const MEGABYTES = 1024
@@ -26,14 +26,14 @@ export async function fillDisk(given: { rounds: number; seed: number }, say: (li
   let world: World | null = null
   try {
     world = await startWorld({ dataDir: join(disk.dir, 'data') })
-    const crowd = await openCrowd(world)
-    const scene: Scene = { world, crowd, say, probed: new Set() }
-    const refused = await refuseLarge(scene, disk.dir)
-    const broken = await liveOnEdge(scene, disk.dir, given)
-    const unmade = await crowd.untilMade(240_000)
-    broken.push(...(await lookAround(scene)), ...takeWrong(scene))
+    const users = await openUsers(world)
+    const context: ChaosContext = { world, users, say, probed: new Set() }
+    const refused = await refuseLarge(context, disk.dir)
+    const broken = await liveOnEdge(context, disk.dir, given)
+    const unmade = await users.untilMade(240_000)
+    broken.push(...(await findViolations(context)), ...takeUnexpected(context))
     const half = (await readdir(join(world.dataDir, 'media/incoming'))).length
-    await crowd.stop()
+    await users.stop()
     for (const { invariant, what } of broken) say(`  ${invariant}: ${what}`)
     const seen = `${refused}; ${given.rounds} times filled with people in the shop: ${broken.length} broken, ${unmade.length} films not made when there was room again, ${half} pieces left`
     const ok = refused.startsWith('refused with 507') && broken.length === 0 && unmade.length === 0
@@ -56,8 +56,8 @@ function leave(dir: string, bytes: number): void {
 }
 
 /** @returns how an upload that does not fit was answered */
-async function refuseLarge({ world, crowd }: Scene, dir: string): Promise<string> {
-  const { token } = await signIn(crowd.visit, 'staff', world.admin.id, world.admin.password)
+async function refuseLarge({ world, users }: ChaosContext, dir: string): Promise<string> {
+  const { token } = await signIn(users.visit, 'staff', world.admin.id, world.admin.password)
   leave(dir, LARGE / 2)
   const form = new FormData()
   form.append('name', 'Too large')
@@ -74,18 +74,18 @@ async function refuseLarge({ world, crowd }: Scene, dir: string): Promise<string
   return `refused with ${status}, ${rows.length} clips of it`
 }
 
-async function liveOnEdge(scene: Scene, dir: string, { rounds, seed }: { rounds: number; seed: number }) {
-  const broken: Awaited<ReturnType<typeof lookAround>> = []
+async function liveOnEdge(context: ChaosContext, dir: string, { rounds, seed }: { rounds: number; seed: number }) {
+  const broken: Awaited<ReturnType<typeof findViolations>> = []
   for (let round = 0; round < rounds; round++) {
-    const room = dice(seed + round).between(0, 3 * MIB)
-    scene.crowd.goOn(seed + round)
+    const room = openRandom(seed + round).between(0, 3 * MIB)
+    context.users.goOn(seed + round)
     await sleep(1_000)
     leave(dir, room)
     await sleep(FULL_MS)
     rmSync(ballastOf(dir), { force: true })
-    await scene.crowd.pause()
-    broken.push(...(await lookAround(scene)), ...takeWrong(scene))
-    scene.say(`disk full but for ${room} bytes: ${broken.length} broken so far`)
+    await context.users.pause()
+    broken.push(...(await findViolations(context)), ...takeUnexpected(context))
+    context.say(`disk full but for ${room} bytes: ${broken.length} broken so far`)
   }
   return broken
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from '../../fleet/client.ts'
-import { inTurns, sessionOf } from '../../fleet/client.ts'
+import type { Session } from '../../harness/client.ts'
+import { inTurns, sessionOf } from '../../harness/client.ts'
 import { expectStatus, PASSWORD, persist, type Visit } from '../client/person.ts'
-import { type Dice, dice } from '../dice.ts'
-import { type Row, row } from '../report.ts'
+import { type Random, openRandom } from '../../harness/random.ts'
+import { type Row, row } from '../../harness/report.ts'
 import { inWords } from './kills.ts'
 import { putOnSale, type Wish, wishesOf } from './on-sale.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 const AT_ONCE = 4
 /** On sale: each buyer buys each of them once, and a plan of either length. */
@@ -26,7 +26,7 @@ interface Weather {
   capturedLate: boolean
 }
 
-function throwWeather({ roll, chance }: Dice): Weather {
+function throwWeather({ next: roll, chance }: Random): Weather {
   const thrown = roll()
   // 30 % twice, 30 % out of order, 10 % never, 10 % only when all is over: three days late.
   const webhooks =
@@ -47,24 +47,27 @@ interface Buyer {
 }
 
 /** So many payments through a provider that doubles, reorders, drops, delays, times out and fails: captured = granted = invoiced. */
-export async function payInBadWeather(scene: Scene, given: { payments: number; seed: number }): Promise<Row[]> {
-  const { world, crowd, say } = scene
-  await crowd.pause()
-  const before = await books(scene)
-  const chances = dice(given.seed)
+export async function payInBadWeather(
+  context: ChaosContext,
+  given: { payments: number; seed: number },
+): Promise<Row[]> {
+  const { world, users, say } = context
+  await users.pause()
+  const before = await books(context)
+  const chances = openRandom(given.seed)
   const storms = Array.from({ length: given.payments }, () => throwWeather(chances))
-  const visit: Visit = { ...crowd.visit, dice: chances }
+  const visit: Visit = { ...users.visit, random: chances }
   const wishes = wishesOf(await putOnSale(world, CLIPS, `sale${given.seed}`))
   const count = Math.ceil(given.payments / wishes.length)
   const buyers = await inTurns(count, AT_ONCE, (at) => newBuyer(visit, `payer${given.seed}-${at}@chaos.example`))
   await inTurns(given.payments, AT_ONCE, async (at) => {
     const [buyer, wish, storm] = [buyers[at % count], wishes[Math.floor(at / count)], storms[at]]
-    if (buyer && wish && storm) await pay(scene, visit, { ...buyer, wish }, storm)
+    if (buyer && wish && storm) await pay(context, visit, { ...buyer, wish }, storm)
     if ((at + 1) % 100 === 0) say(`${at + 1} of ${given.payments} payments`)
   })
   await world.gateway.heal()
-  await catchUp(scene)
-  return [await compare(scene, before, given)]
+  await catchUp(context)
+  return [await compare(context, before, given)]
 }
 
 async function newBuyer(visit: Visit, login: string): Promise<Buyer> {
@@ -77,7 +80,7 @@ async function newBuyer(visit: Visit, login: string): Promise<Buyer> {
 }
 
 async function pay(
-  { world: { gateway } }: Scene,
+  { world: { gateway } }: ChaosContext,
   visit: Visit,
   { login, session, wish: notes }: Buyer & { wish: Wish },
   storm: Weather,
@@ -108,7 +111,7 @@ async function pay(
 }
 
 /** What the minutes and days after do: the bank captures, late events arrive, the reconciler and the comparison look, money goes back. */
-async function catchUp({ world: { gateway, db } }: Scene): Promise<void> {
+async function catchUp({ world: { gateway, db } }: ChaosContext): Promise<void> {
   const payments = Object.values((await gateway.state()).payments)
   for (const { id, amount } of payments.filter(({ status }) => status === 'authorized'))
     await gateway.lateCapture(id, amount)
@@ -136,7 +139,7 @@ async function catchUp({ world: { gateway, db } }: Scene): Promise<void> {
 const NEXT = ['payment-event', 'payment-reconcile', 'payment-refund', 'payment-capture', 'send-mail']
 
 /** Nobody waits for minutes here. */
-const hurry = (db: Scene['world']['db'], jobs: readonly string[]) =>
+const hurry = (db: ChaosContext['world']['db'], jobs: readonly string[]) =>
   sql`update pgboss.job set start_after = now()
     where name = any(${[...jobs]}::text[]) and state in ('created', 'retry') and start_after > now()`.execute(db)
 
@@ -149,7 +152,7 @@ interface Books {
   back: number
 }
 
-async function books({ world: { db, gateway } }: Scene): Promise<Books> {
+async function books({ world: { db, gateway } }: ChaosContext): Promise<Books> {
   const payments = Object.values((await gateway.state()).payments).filter((payment) => payment.captured)
   const back = payments.filter((payment) => payment.amount_refunded === payment.amount).length
   const { rows } = await sql<Omit<Books, 'captured' | 'kept' | 'back'>>`
@@ -162,16 +165,16 @@ async function books({ world: { db, gateway } }: Scene): Promise<Books> {
 }
 
 async function compare(
-  scene: Scene,
+  context: ChaosContext,
   before: Books,
   { payments, seed }: { payments: number; seed: number },
 ): Promise<Row> {
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
-  const after = await books(scene)
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
+  const after = await books(context)
   const [kept, granted, invoiced, receipts, back] = (['kept', 'granted', 'invoiced', 'receipts', 'back'] as const).map(
     (name) => after[name] - before[name],
   )
-  for (const one of broken) scene.say(inWords(one))
+  for (const one of broken) context.say(inWords(one))
   const seen = `${kept} captured and kept, ${granted} granted, ${invoiced} invoiced, ${receipts} receipts, ${back} surplus payments given back, ${broken.length} broken`
   const equal = new Set([payments, kept, granted, invoiced, receipts]).size === 1
   const did = `${payments} payments through a provider that doubles 30 %, reorders 30 %, drops 10 %, holds 10 % for days, times out 10 %, answers 5xx 10 % (seed ${seed})`

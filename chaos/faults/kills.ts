@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countAcknowledged } from '../../testing/invariants/acknowledged.ts'
 import type { Violation } from '../../testing/invariants/invariant.ts'
-import { dice, shuffled } from '../dice.ts'
-import { quantile, type Row, row, seconds } from '../report.ts'
+import { openRandom, shuffled } from '../../harness/random.ts'
+import { quantile, type Row, row, seconds } from '../../harness/report.ts'
 import { followInterrupted } from './interrupted.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
-import { type Recovery, STRIKES, type Victim, VICTIMS } from './strikes.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
+import { type Recovery, KILL_ACTIONS, type Victim, VICTIMS } from './kill-actions.ts'
 
-/** Reliability F8: the service answers again, and interrupted work goes on. */
+/** OPS-1: the service answers again, and interrupted work goes on. */
 export const ANSWERS_WITHIN_MS = 10_000
 const AGAIN_WITHIN_MS = 60_000
 const AGAIN_PATIENCE_MS = 120_000
@@ -30,23 +30,23 @@ export interface Killed {
  * until the service answers, lets everybody come to rest, and holds every invariant.
  */
 export async function kill(
-  scene: Scene,
+  context: ChaosContext,
   given: { count: number; seed: number; only: readonly Victim[]; minutes?: number },
 ): Promise<Killed> {
   const end = given.minutes ? performance.now() + given.minutes * 60_000 : Infinity
-  const interrupted = followInterrupted(scene.world.db)
+  const interrupted = followInterrupted(context.world.db)
   const struck: Struck[] = []
   const plan = planOf(given)
   for (const [at, victim] of plan.entries()) {
     if (performance.now() > end) break
     const seed = given.seed + at
-    const one = await strike(scene, victim, seed, () => interrupted.note())
+    const one = await strike(context, victim, seed, () => interrupted.note())
     if (!one) continue
     struck.push(one)
-    const promises = countAcknowledged(scene.crowd.acknowledged)
+    const promises = countAcknowledged(context.users.acknowledged)
     const again = `npm run chaos -- --only ${victim} --kills 1 --seed ${seed}`
     const words = `${at + 1}/${plan.length} ${victim}: answers after ${inTime(one.answered)}, ${promises} promises kept`
-    scene.say(one.broken.length === 0 ? words : `${words}\n${one.broken.map(inWords).join('\n')}\n  again: ${again}`)
+    context.say(one.broken.length === 0 ? words : `${words}\n${one.broken.map(inWords).join('\n')}\n  again: ${again}`)
   }
   const deadline = performance.now() + AGAIN_PATIENCE_MS
   while (interrupted.waiting() > 0 && performance.now() < deadline) await sleep(250)
@@ -64,24 +64,24 @@ function planOf({ count, seed, only }: { count: number; seed: number; only: read
   const plan = only.flatMap((victim) =>
     Array.from({ length: Math.round((count * SHARE[victim]) / whole) }, () => victim),
   )
-  return shuffled(plan, dice(seed))
+  return shuffled(plan, openRandom(seed))
 }
 
 async function strike(
-  scene: Scene,
+  context: ChaosContext,
   victim: Victim,
   seed: number,
   onKilled: () => Promise<void>,
 ): Promise<Struck | null> {
-  const { world, crowd } = scene
-  const chances = dice(seed)
-  crowd.goOn(seed)
+  const { world, users } = context
+  const chances = openRandom(seed)
+  users.goOn(seed)
   await sleep(chances.between(200, 2_000))
-  const answered = await STRIKES[victim](world, chances)
+  const answered = await KILL_ACTIONS[victim](world, chances)
   if (answered === null) return null
   if (victim !== 'api') await onKilled()
-  await crowd.pause()
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  await users.pause()
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   return { victim, answered, broken }
 }
 

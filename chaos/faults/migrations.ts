@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
-import { type Row, row } from '../report.ts'
+import { type Row, row } from '../../harness/report.ts'
 import { openProduct } from '../stack/product.ts'
 import type { World } from '../stack/world.ts'
-import { freePort, until } from '../../fleet/stack/machine.ts'
+import { freePort, until } from '../../harness/machine.ts'
 
 const MIGRATIONS = new URL('../../server/migrations/', import.meta.url)
 const NAME = 'steps'

@@ -1,8 +1,8 @@
 import type { FaultPoint } from '../../server/platform/fault.ts'
-import { until } from '../../fleet/stack/machine.ts'
-import { type Row, row, seconds } from '../report.ts'
+import { until } from '../../harness/machine.ts'
+import { type Row, row, seconds } from '../../harness/report.ts'
 import { ANSWERS_WITHIN_MS, inWords } from './kills.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** Every named moment of reliability section 5, by the process that comes by it; migrations have a part of their own. */
 const POINTS: Record<'web' | 'worker', readonly FaultPoint[]> = {
@@ -40,12 +40,15 @@ const POINTS: Record<'web' | 'worker', readonly FaultPoint[]> = {
 const PATIENCE_MS = 180_000
 
 /** Lets a process die at each named point while people use the product, starts it again, and holds every invariant. */
-export async function dieAtPoints(scene: Scene, given: { seed: number; names?: readonly string[] }): Promise<Row[]> {
+export async function dieAtPoints(
+  context: ChaosContext,
+  given: { seed: number; names?: readonly string[] },
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const process of ['web', 'worker'] as const)
     for (const point of POINTS[process])
       if (!given.names || given.names.includes(point))
-        rows.push(await guardedDeath(scene, process, point, given.seed + rows.length))
+        rows.push(await guardedDeath(context, process, point, given.seed + rows.length))
   return rows
 }
 
@@ -58,13 +61,13 @@ async function guardedDeath(...words: Parameters<typeof dieAt>): Promise<Row> {
   }
 }
 
-async function dieAt(scene: Scene, name: 'web' | 'worker', point: FaultPoint, seed: number): Promise<Row> {
-  const { world, crowd } = scene
+async function dieAt(context: ChaosContext, name: 'web' | 'worker', point: FaultPoint, seed: number): Promise<Row> {
+  const { world, users } = context
   const victim = world[name]
-  await crowd.pause()
+  await users.pause()
   await victim.kill()
   victim.launch({ FAULT_AT: point })
-  crowd.goOn(seed)
+  users.goOn(seed)
   const reached = await until(() => !victim.isAlive(), PATIENCE_MS, 50)
   if (reached === Infinity) await victim.kill()
   const began = performance.now()
@@ -73,10 +76,10 @@ async function dieAt(scene: Scene, name: 'web' | 'worker', point: FaultPoint, se
   await until(world.answers, PATIENCE_MS)
   const answeredMs = performance.now() - began
   const processor = victim.cpuSeconds() * 1000
-  await crowd.pause()
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  await users.pause()
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   const seen = `${reached === Infinity ? 'never came by it' : 'died there'}, ${broken.length} lost or broken, answers after ${seconds(answeredMs)} (${seconds(processor)} of the processor)`
-  scene.say(`${point}: ${seen}${broken.map((one) => `\n${inWords(one)}`).join('')}`)
+  context.say(`${point}: ${seen}${broken.map((one) => `\n${inWords(one)}`).join('')}`)
   const ok = reached !== Infinity && broken.length === 0 && answeredMs < ANSWERS_WITHIN_MS
   return row('F8', `death at ${point}`, 'as above', seen, ok)
 }

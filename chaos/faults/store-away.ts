@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../../fleet/stack/machine.ts'
-import { sessionOf } from '../../fleet/client.ts'
+import { until } from '../../harness/machine.ts'
+import { sessionOf } from '../../harness/client.ts'
 import { cephEnv, startCeph, withoutCeph } from '../../testing/ceph.ts'
 import { startFaultyProxy } from '../../testing/faulty-proxy.ts'
-import { openCrowd } from '../client/crowd.ts'
+import { openUsers } from '../client/users.ts'
 import { buyClip } from '../client/buying.ts'
 import { expectStatus, PASSWORD, persist, type Visit } from '../client/person.ts'
-import { type Row, row } from '../report.ts'
+import { type Row, row } from '../../harness/report.ts'
 import { startWorld } from '../stack/world.ts'
-import { lookAround, type Scene, takeWrong } from './scene.ts'
+import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** F13: the product with its media in a bucket, which goes away and comes back, and is slow, with people in the shop. */
 export async function storeAway(given: { seconds: number; seed: number }, say: (line: string) => void): Promise<Row[]> {
@@ -24,12 +24,17 @@ export async function storeAway(given: { seconds: number; seed: number }, say: (
     const env = cephEnv({ ...config, endpoint: `http://${line.address}` })
     const world = await startWorld({ s3: { config, env } })
     stops.push(() => world.stop())
-    const crowd = await openCrowd(world)
-    stops.push(() => crowd.stop())
-    const scene: Scene = { world, crowd, say, probed: new Set() }
-    const away = await live(scene, { what: 'away', ...given, set: () => line.set('cut'), mend: () => line.set('pass') })
+    const users = await openUsers(world)
+    stops.push(() => users.stop())
+    const context: ChaosContext = { world, users, say, probed: new Set() }
+    const away = await live(context, {
+      what: 'away',
+      ...given,
+      set: () => line.set('cut'),
+      mend: () => line.set('pass'),
+    })
     const third = { seconds: Math.ceil(given.seconds / 3), seed: given.seed + 1 }
-    const slow = await live(scene, {
+    const slow = await live(context, {
       what: '10 s slow',
       ...third,
       set: () => line.set({ slowMs: 10_000 }),
@@ -49,10 +54,10 @@ interface Spell {
   mend(): void
 }
 
-async function live(scene: Scene, spell: Spell): Promise<Row> {
-  const { world, crowd, say } = scene
-  const customer = await newCustomer(crowd.visit, `store${spell.seed}@chaos.example`)
-  crowd.goOn(spell.seed)
+async function live(context: ChaosContext, spell: Spell): Promise<Row> {
+  const { world, users, say } = context
+  const customer = await newCustomer(users.visit, `store${spell.seed}@chaos.example`)
+  users.goOn(spell.seed)
   await sleep(2_000)
   spell.set()
   const end = performance.now() + spell.seconds * 1_000
@@ -69,9 +74,9 @@ async function live(scene: Scene, spell: Spell): Promise<Row> {
   }
   spell.mend()
   const backMs = await until(world.answers, 60_000)
-  await crowd.pause()
-  const unmade = await crowd.untilMade(300_000)
-  const broken = [...(await lookAround(scene)), ...takeWrong(scene)]
+  await users.pause()
+  const unmade = await users.untilMade(300_000)
+  const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   for (const { invariant, what } of broken) say(`  ${invariant}: ${what}`)
   const seen = `${browsed} of ${browsed + shut} searches answered; ${later} of ${asked} downloads 503 with Retry-After; ${unmade.length} films not made afterwards; ${broken.length} lost or broken`
   const ok = shut === 0 && later === asked && unmade.length === 0 && broken.length === 0 && backMs < 60_000
@@ -90,7 +95,7 @@ async function newCustomer(visit: Visit, login: string): Promise<Customer> {
   const session = sessionOf(
     expectStatus(visit, 'POST /auth/signup', await persist(visit, 'POST /auth/signup', person), 200),
   )
-  const clip = visit.dice.oneOf(visit.shelf)
+  const clip = visit.random.pick(visit.shelf)
   await buyClip(visit, login, session, clip)
   return { token: session.token, clip }
 }

@@ -1,12 +1,11 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownCpuSeconds } from '../../harness/process.ts'
 import { SERVER_FLAGS, withServerSettings } from '../../scripts/server-flags.mjs'
-import { type Daemon, type Machine, until } from '../../fleet/stack/machine.ts'
+import { type Daemon, type Machine, until } from '../../harness/machine.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const START_MS = 180_000
-/** Ticks of /proc are a hundredth of a second on every Linux that Node runs on. */
-const TICKS_A_SECOND = 100
 
 /** One process of the product: it can be killed at any moment, and started again as its supervisor would. */
 export interface Product {
@@ -93,7 +92,7 @@ export function openProduct(
       read += fresh.length
       return fresh.toString()
     },
-    cpuSeconds: () => processorSeconds(running().pid),
+    cpuSeconds: () => ownCpuSeconds(running().pid),
   }
 }
 
@@ -104,15 +103,5 @@ function readFrom(path: string, from: number): Buffer {
     return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from))
   } finally {
     closeSync(file)
-  }
-}
-
-/** User and system time of a process so far; 0 when it is gone. */
-export function processorSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
-  } catch {
-    return 0
   }
 }

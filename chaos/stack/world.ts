@@ -5,7 +5,7 @@ import type { S3Config } from '../../server/config/storage.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import type { MediaStore } from '../../server/platform/storage/media-store.ts'
 import { openStore } from '../../server/platform/storage/open-store.ts'
-import { freePort, type Machine, openMachine } from '../../fleet/stack/machine.ts'
+import { freePort, type Machine, openMachine } from '../../harness/machine.ts'
 import { type ChaosDatabase, startDatabase } from './database.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { openProduct, type Product } from './product.ts'
@@ -115,10 +115,10 @@ async function build(
   return { machine, dataDir, database, gateway, web, worker, url, admin, secrets, db, store, env, answers }
 }
 
-const LOOKS = ['/readyz', '/videos/get?page=1']
+const HEALTH_PATHS = ['/readyz', '/videos/get?page=1']
 
 async function answersAt(url: string): Promise<boolean> {
-  const looks = LOOKS.map((path) =>
+  const looks = HEALTH_PATHS.map((path) =>
     fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
       async (answer) => (await answer.arrayBuffer(), answer.ok),
       () => false,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, call } from '../client.ts'
-import { type Check, row, seconds } from '../rows.ts'
-import { until } from '../stack/machine.ts'
+import { type Answer, call } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row, seconds } from '../../harness/report.ts'
+import { until } from '../../harness/machine.ts'
 import { isReady } from '../stack/fleet.ts'
 import { finds, makeFilm, rename, signIn, signUp, uploadFilm, uploadState, type World } from '../world.ts'
 
@@ -13,7 +14,7 @@ export const database: Check = {
   run: async (world) => [...(await crash(world)), ...(await away(world))],
 }
 
-/** Scale 5: power cut and restart, with a job under way. */
+/** OPS-10: power cut and restart, with a job under way. */
 async function crash(world: World) {
   const { fleet } = world
   const mira = await signUp(world, 'mira', '203.0.113.6')
@@ -44,14 +45,16 @@ async function crash(world: World) {
   )
   const all = performance.now() - began
   return [
-    row('primary crashes and restarts: signing in works within', '15 s', seconds(login), login < 15_000),
+    row('', 'primary crashes and restarts: signing in works within', '15 s', seconds(login), login < 15_000),
     row(
+      '',
       'the film that was being made then is made',
       'published',
       Number.isFinite(made) ? `published, ${seconds(all)}` : 'not',
       Number.isFinite(made),
     ),
     row(
+      '',
       'and an edit is seen at all three again within',
       '5 s',
       seconds(heard),
@@ -62,7 +65,7 @@ async function crash(world: World) {
 
 const stateOf = (world: World, id: string) => uploadState(world, id).catch(() => 'away')
 
-/** Reliability F14: refused quickly, alive, not ready, and back by itself. */
+/** OPS-6: refused quickly, alive, not ready, and back by itself. */
 async function away({ fleet }: World) {
   await fleet.primary.stop()
   const answers: Answer[] = []
@@ -89,13 +92,14 @@ async function away({ fleet }: World) {
   const good = alive.every(({ status }) => status === 200) && ready.every(({ status }) => status === 503)
   return [
     row(
+      '',
       `primary away ${AWAY_MS / 1000} s: reads are answered 503`,
       'all',
       `${refused} of ${answers.length}`,
       refused === answers.length,
     ),
-    row('the slowest of them within', '2 s', seconds(slowest), slowest < 2_000),
-    row('meanwhile alive and not ready', 'all three', good ? 'all three' : 'not', good),
-    row('once it is back, reads work within', '10 s', seconds(back), back < 10_000),
+    row('', 'the slowest of them within', '2 s', seconds(slowest), slowest < 2_000),
+    row('', 'meanwhile alive and not ready', 'all three', good ? 'all three' : 'not', good),
+    row('', 'once it is back, reads work within', '10 s', seconds(back), back < 10_000),
   ]
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, startLoad } from '../client.ts'
-import { type Check, row, seconds } from '../rows.ts'
+import { call, startLoad } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row, seconds } from '../../harness/report.ts'
 import { filmMakersOf, stillRunning } from '../stack/film-makers.ts'
-import { until } from '../stack/machine.ts'
+import { until } from '../../harness/machine.ts'
 import { isReady, type Member } from '../stack/fleet.ts'
 import { makeFilm, uploadFilm, uploadState, type World } from '../world.ts'
 import { onReplica } from './freshness.check.ts'
@@ -45,7 +46,7 @@ async function killedApi(world: World) {
   victim.start()
   await isBack(victim.url)
   const got = [`${failed} of ${ok + failed}`, ...failures].join('; ')
-  return row('kill -9 of an API under load: errors of reads', '0', got, failed === 0)
+  return row('', 'kill -9 of an API under load: errors of reads', '0', got, failed === 0)
 }
 
 /** As an upgrade goes: each is asked to stop, ends what it began, and comes back. */
@@ -60,7 +61,7 @@ async function replacedOneByOne(world: World) {
   }
   const { ok, failed, failures } = await visitors.stop()
   const got = [`${failed} of ${ok + failed}`, ...failures].join('; ')
-  return row('all three replaced one by one under load: errors of reads', '0', got, failed === 0)
+  return row('', 'all three replaced one by one under load: errors of reads', '0', got, failed === 0)
 }
 
 async function killedReplica(world: World) {
@@ -76,8 +77,8 @@ async function killedReplica(world: World) {
   const again = await until(async () => (await onReplica(world)) === 3, 60_000, 250)
   const got = [`${failed} of ${ok + failed}`, ...failures].join('; ')
   return [
-    row('kill -9 of the replica under load: errors of reads', '0', got, failed === 0 && used === 3),
-    row('it is read again once it is back, within', '30 s', seconds(again), again < 30_000),
+    row('', 'kill -9 of the replica under load: errors of reads', '0', got, failed === 0 && used === 3),
+    row('', 'it is read again once it is back, within', '30 s', seconds(again), again < 30_000),
   ]
 }
 
@@ -106,8 +107,20 @@ async function killedWorker(world: World) {
   await startAgain(victim)
   const published = Number.isFinite(made)
   return [
-    row('kill -9 of a worker in the middle of a film: taken over within', '60 s', seconds(retaken), retaken < 60_000),
-    row('its ffmpeg that still ran then', '0', `${orphans} of ${makers.length}`, orphans === 0 && makers.length > 0),
-    row('and the film is made', 'published', published ? 'published' : 'not', published),
+    row(
+      '',
+      'kill -9 of a worker in the middle of a film: taken over within',
+      '60 s',
+      seconds(retaken),
+      retaken < 60_000,
+    ),
+    row(
+      '',
+      'its ffmpeg that still ran then',
+      '0',
+      `${orphans} of ${makers.length}`,
+      orphans === 0 && makers.length > 0,
+    ),
+    row('', 'and the film is made', 'published', published ? 'published' : 'not', published),
   ]
 }

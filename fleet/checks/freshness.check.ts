@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, inTurns, startLoad } from '../client.ts'
-import { type Check, row, seconds } from '../rows.ts'
-import { until } from '../stack/machine.ts'
+import { call, inTurns, startLoad } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row, seconds } from '../../harness/report.ts'
+import { until } from '../../harness/machine.ts'
 import { finds, rename, type World } from '../world.ts'
 
 const KEYS = 60
 /** After a change the primary is read for 10 s; then the replica again. */
 const REPLICA_AGAIN_MS = 30_000
 
-/** Scale 5: a notice overtakes replication, so whoever reads the replica at once keeps the old row for good. */
+/** OPS-9: a notice overtakes replication, so whoever reads the replica at once keeps the old row for good. */
 export const freshness: Check = {
   name: 'edits, caches and a replica that lags',
   run: async (world) => [await readsReplica(world), ...(await sixtyKeys(world)), ...(await pausedReplica(world))],
@@ -26,7 +27,7 @@ const allOnReplica = (world: World) => until(async () => (await onReplica(world)
 async function readsReplica(world: World) {
   const after = await allOnReplica(world)
   const got = `${await onReplica(world)} of 3`
-  return row('lists and searches are read from the replica', '3 of 3', got, Number.isFinite(after))
+  return row('', 'lists and searches are read from the replica', '3 of 3', got, Number.isFinite(after))
 }
 
 /** A word that a clip alone has, before its edit and after it. */
@@ -68,15 +69,16 @@ async function sixtyKeys(world: World) {
   const worst = Math.max(...edits.map(({ ms }) => ms))
   const first = edits.filter((edit) => !edit.first).length
   return [
-    row('an edit is seen at all three within', '5 s', seconds(worst), worst < 5_000),
+    row('', 'an edit is seen at all three within', '5 s', seconds(worst), worst < 5_000),
     row(
+      '',
       '60 keys edited: old to the editor, at another process at once',
       '0',
       String(first),
       first === 0 && warm.every(Boolean),
     ),
-    row('60 keys edited: still old after 1 s, at any process', '0', String(stuck), stuck === 0),
-    row('the same once the replica is read again', '0', String(later), later === 0),
+    row('', '60 keys edited: still old after 1 s, at any process', '0', String(stuck), stuck === 0),
+    row('', 'the same once the replica is read again', '0', String(later), later === 0),
   ]
 }
 
@@ -106,11 +108,12 @@ async function pausedReplica(world: World) {
   const again = await allOnReplica(world)
   return [
     row(
+      '',
       'replica stands still 15 s while a clip is edited: old answers',
       '0',
       `${stale} of ${asked}`,
       stale === 0 && used === 3 && left === 0,
     ),
-    row('afterwards the replica is read again within', '15 s', seconds(again), again < 15_000),
+    row('', 'afterwards the replica is read again within', '15 s', seconds(again), again < 15_000),
   ]
 }

@@ -1,10 +1,11 @@
-import { call, done, inTurns, sessionOf } from '../client.ts'
-import { type Check, row } from '../rows.ts'
+import { call, done, inTurns, sessionOf } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row } from '../../harness/report.ts'
 import { signIn, signUp, type World } from '../world.ts'
 
 const FAMILIES = 20
 
-/** Scale 5: what must hold however many processes answer. */
+/** OPS-10: what must hold however many processes answer. */
 export const front: Check = {
   name: 'limits and sessions over three processes',
   run: async (world) => [await sharedSession(world), await exactLimit(world), ...(await refreshRace(world))],
@@ -19,7 +20,7 @@ async function sharedSession(world: World) {
       statuses.push((await call(other.url, 'GET /user/getsavedvideos', {}, { session })).status)
   }
   const good = statuses.filter((status) => status === 200).length
-  return row('signed in at one process, known at all', '12 of 12', `${good} of ${statuses.length}`, good === 12)
+  return row('', 'signed in at one process, known at all', '12 of 12', `${good} of ${statuses.length}`, good === 12)
 }
 
 /** Sign-ups are limited to 20 an hour and network (readings, Limits). */
@@ -34,7 +35,13 @@ async function exactLimit({ fleet }: World) {
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   const got = `${count(200)} x 200, ${count(429)} x 429`
-  return row('limit of 20, 60 calls at once over 3 processes', '20 x 200, 40 x 429', got, got === '20 x 200, 40 x 429')
+  return row(
+    '',
+    'limit of 20, 60 calls at once over 3 processes',
+    '20 x 200, 40 x 429',
+    got,
+    got === '20 x 200, 40 x 429',
+  )
 }
 
 /** Decision 3: tabs that refresh at once all get the same successor; what is older than that ends the family. */
@@ -64,7 +71,13 @@ async function refreshRace(world: World) {
   const revoked = ended.filter(Boolean).length
   await done(world.fleet.front, 'GET /healthz')
   return [
-    row('refresh race, 20 families x 3: one successor each', '20 of 20', `${good} of ${FAMILIES}`, good === FAMILIES),
-    row('reuse of an old one ends its family everywhere', '20 of 20', `${revoked} of 20`, revoked === FAMILIES),
+    row(
+      '',
+      'refresh race, 20 families x 3: one successor each',
+      '20 of 20',
+      `${good} of ${FAMILIES}`,
+      good === FAMILIES,
+    ),
+    row('', 'reuse of an old one ends its family everywhere', '20 of 20', `${revoked} of 20`, revoked === FAMILIES),
   ]
 }

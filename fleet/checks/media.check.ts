@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { call, done, listen } from '../client.ts'
-import { type Check, row, seconds } from '../rows.ts'
-import { until } from '../stack/machine.ts'
+import { call, done, listen } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row, seconds } from '../../harness/report.ts'
+import { until } from '../../harness/machine.ts'
 import { finds, makeFilm, signUp, uploadFilm, uploadState, type World } from '../world.ts'
 
 const TERM = 'fleetghat'
@@ -18,6 +19,7 @@ export const media: Check = {
     const made = await until(async () => (await uploadState(world, id)) === 'published', 180_000, 200)
     const rows = [
       row(
+        '',
         'upload in pieces, each to another process, into the bucket',
         'made by a worker',
         `${pieces} pieces, ${seconds(made)}`,
@@ -36,6 +38,7 @@ export const media: Check = {
 async function wholeMaster({ fleet }: World, id: string, sha256: string) {
   const [kept] = await fleet.primary.query<{ sha256: string }>('select sha256 from master where clip_id = $1', [id])
   return row(
+    '',
     'checksum of the original in the bucket',
     'as sent',
     kept?.sha256 === sha256 ? 'as sent' : 'other',
@@ -43,7 +46,7 @@ async function wholeMaster({ fleet }: World, id: string, sha256: string) {
   )
 }
 
-/** Scale 5: every process saw all events. */
+/** OPS-10: every process saw all events. */
 async function heardAlike(heard: readonly string[][]) {
   const published = () => heard.every((lines) => lines.some((line) => line.includes('published')))
   await until(published, 5_000)
@@ -51,6 +54,7 @@ async function heardAlike(heard: readonly string[][]) {
   const same = others.every((lines) => lines === first)
   const counts = heard.map((lines) => lines.length).join(' + ')
   return row(
+    '',
     'events of one upload at three processes',
     'all at all',
     `${counts}, ${same ? 'the same' : 'not the same'}`,
@@ -62,7 +66,7 @@ async function foundEverywhere({ fleet }: World, id: string) {
   const found: boolean[] = []
   for (const { url } of fleet.webs) found.push((await until(() => finds(url, id, TERM), 5_000)) !== Infinity)
   const count = found.filter(Boolean).length
-  return row('search finds it at', '3 of 3', `${count} of 3`, count === 3)
+  return row('', 'search finds it at', '3 of 3', `${count} of 3`, count === 3)
 }
 
 async function download(world: World, clipId: string) {
@@ -91,12 +95,13 @@ async function download(world: World, clipId: string) {
   })
   return [
     row(
+      '',
       'licensed download: redirect to the signed address, range',
       '302, 206, 100 bytes',
       got,
       got === '302, 206, 100 bytes',
     ),
-    row('bytes of the licensed file', 'as made', same ? 'as made' : 'other', same),
-    row('the same file for somebody without the right', '403', String(stranger.status), stranger.status === 403),
+    row('', 'bytes of the licensed file', 'as made', same ? 'as made' : 'other', same),
+    row('', 'the same file for somebody without the right', '403', String(stranger.status), stranger.status === 403),
   ]
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { inTurns } from '../client.ts'
-import { type Check, row } from '../rows.ts'
+import { inTurns } from '../../harness/client.ts'
+import type { Check } from '../check.ts'
+import { row } from '../../harness/report.ts'
 import type { World } from '../world.ts'
 
 const NOTICES = 5
 
-/** Scale 5: what a pooler in transaction mode takes away, and that the product does without it. */
+/** OPS-11: what a pooler in transaction mode takes away, and that the product does without it. */
 export const pooler: Check = {
   name: 'pgbouncer in transaction mode',
   async run({ fleet }) {
@@ -14,9 +15,15 @@ export const pooler: Check = {
     const past = await hears(fleet.primary.url, fleet.primary)
     const errors = await unnamed(fleet.poolUrl)
     return [
-      row('notices heard through the pooler (why there is a direct URL)', '0 of 5', `${through} of 5`, through === 0),
-      row('notices heard by the direct URL', '5 of 5', `${past} of 5`, past === NOTICES),
-      row('errors of 128 queries at once through the pooler', '0', String(errors), errors === 0),
+      row(
+        '',
+        'notices heard through the pooler (why there is a direct URL)',
+        '0 of 5',
+        `${through} of 5`,
+        through === 0,
+      ),
+      row('', 'notices heard by the direct URL', '5 of 5', `${past} of 5`, past === NOTICES),
+      row('', 'errors of 128 queries at once through the pooler', '0', String(errors), errors === 0),
     ]
   },
 }

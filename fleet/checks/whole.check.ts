@@ -1,7 +1,8 @@
 import { checkInvariants } from '../../testing/invariants/index.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { openStore } from '../../server/platform/storage/open-store.ts'
-import { type Check, row } from '../rows.ts'
+import type { Check } from '../check.ts'
+import { row } from '../../harness/report.ts'
 
 /** After all of it: nothing lost, nobody fell over by themselves. */
 export const whole: Check = {
@@ -17,9 +18,15 @@ export const whole: Check = {
     const named = logs.join('\n').match(/prepared statement/g)?.length ?? 0
     const fallen = fleet.machine.fallen()
     return [
-      row('invariants of files, money and history that are broken', '0', String(broken.length), broken.length === 0),
-      row('"prepared statement" in the logs', '0', String(named), named === 0),
-      row('processes that ended though nobody ended them', '0', fallen.join(', ') || '0', fallen.length === 0),
+      row(
+        '',
+        'invariants of files, money and history that are broken',
+        '0',
+        String(broken.length),
+        broken.length === 0,
+      ),
+      row('', '"prepared statement" in the logs', '0', String(named), named === 0),
+      row('', 'processes that ended though nobody ended them', '0', fallen.join(', ') || '0', fallen.length === 0),
     ]
   },
 }

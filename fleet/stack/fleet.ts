@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SERVER_FLAGS, withServerSettings } from '../../scripts/server-flags.mjs'
 import type { S3Config } from '../../server/config/storage.ts'
 import { cephEnv, startCeph } from '../../testing/ceph.ts'
-import { type Daemon, freePort, type Machine, openMachine, until } from './machine.ts'
+import { type Daemon, freePort, type Machine, openMachine, until } from '../../harness/machine.ts'
 import { type Server, startPrimary, startReplica } from './postgres.ts'
 import { startBalancer, startPooler } from './proxies.ts'
 

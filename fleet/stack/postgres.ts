@@ -1,7 +1,7 @@
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asPostgres, type Daemon, freePort, type Machine, run, until } from './machine.ts'
+import { asPostgres, type Daemon, freePort, type Machine, run, until } from '../../harness/machine.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 

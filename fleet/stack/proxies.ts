@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asPostgres, type Daemon, freePort, type Machine, until } from './machine.ts'
+import { asPostgres, type Daemon, freePort, type Machine, until } from '../../harness/machine.ts'
 import { ask, type Server } from './postgres.ts'
 
 const DEPLOY = new URL('../../deploy/', import.meta.url)
