@@ -3,14 +3,14 @@ import { mailSandbox } from '../sandbox/mail/mail.plugin.ts'
 import { googleSandbox } from '../sandbox/google/google.plugin.ts'
 import { razorpaySandbox } from '../sandbox/razorpay/razorpay.plugin.ts'
 import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
-import { googleRoutes } from './accounts/google.routes.ts'
-import { mailLinkRoutes } from './accounts/mail-link.routes.ts'
-import { profileRoutes } from './accounts/profile.routes.ts'
-import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
+import { googleRoutes } from './accounts/google/google.routes.ts'
+import { mailLinkRoutes } from './accounts/mailed-links/mail-link.routes.ts'
+import { profileRoutes } from './accounts/profile/profile.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor/second-factor.routes.ts'
 import { apiPage } from './api-docs.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { clipDeskRoutes } from './catalogue/desk/clip-desk.routes.ts'
+import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
 import { cspReportRoutes } from './csp-reports.ts'
 import { refuseOtherMethods } from './licensing/downloads/download-link.routes.ts'
 import { invoiceRoutes } from './licensing/papers/invoice.routes.ts'
@@ -62,7 +62,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   privacyRoutes(route, deps)
   staffRoutes(route, deps)
   catalogueRoutes(route, deps)
-  clipDeskRoutes(route, deps)
+  clipAdminRoutes(route, deps)
   boardRoutes(route, deps)
   licensingRoutes(route, deps)
   refuseOtherMethods(app)

@@ -1,5 +1,5 @@
-import { signUp } from './accounts/account.service.ts'
-import { addStaff, createAdmin, hasAdmin } from './accounts/staff.service.ts'
+import { signUp } from './accounts/sign-up/sign-up.service.ts'
+import { addStaff, createAdmin, hasAdmin } from './accounts/staff/staff-accounts.service.ts'
 import type { Deps } from './open-deps.ts'
 import { AppError } from './platform/errors.ts'
 import { OWN_DOING } from './platform/http/client.ts'

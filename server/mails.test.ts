@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/values.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
-import { releaseMails } from './catalogue/desk/release.mails.ts'
-import { wishMails } from './catalogue/wishes/wish.mails.ts'
+import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
+import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
 import { signer } from './platform/signing.ts'
@@ -16,7 +16,7 @@ const templates = {
   ...licensingMails(place),
   ...releaseMails(place),
   ...boardMails(place),
-  ...wishMails(place),
+  ...shotRequestMails(place),
   ...contactMails(place),
 }
 const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }

@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AccountsDeps } from './accounts/accounts.deps.ts'
-import { accessTokens } from './accounts/access-token.ts'
-import { type Residence, residenceRule } from './accounts/residence.ts'
+import { accessTokens } from './accounts/sessions/access-token.model.ts'
+import { type GeoRestriction, geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
-import { passwordReset } from './accounts/accounts.jobs.ts'
-import type { MailLinkDeps } from './accounts/mail-link.service.ts'
-import { sessionCookie } from './accounts/session-cookie.ts'
-import { listStaff } from './accounts/staff.service.ts'
+import { passwordReset } from './accounts/mailed-links/password-reset.jobs.ts'
+import type { MailLinkDeps } from './accounts/mailed-links/mail-link.service.ts'
+import { sessionCookie } from './accounts/sessions/session-cookie.model.ts'
+import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
-import { tellBoardOwner } from './catalogue/boards/board-news.service.ts'
+import { notifyBoardOwner } from './catalogue/boards/board-notification.service.ts'
 import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
-import { watchReleases, type WatchReleasesDeps } from './catalogue/desk/release.jobs.ts'
-import { releaseMails } from './catalogue/desk/release.mails.ts'
+import { watchReleases, type WatchReleasesDeps } from './catalogue/clip-admin/release.jobs.ts'
+import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { openSearch, type SearchTools, tellOfMissingTrigrams } from './catalogue/open-search.ts'
 import { describeClip, searchUpkeep } from './catalogue/search-index.service.ts'
-import { wishMails } from './catalogue/wishes/wish.mails.ts'
+import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import type { Config } from './config/config.ts'
 import { openGoogle } from './google.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.ts'
@@ -75,7 +75,7 @@ export interface Deps
   config: Config
   log: Log
   outbox: Outbox
-  residence: Residence
+  geoRestriction: GeoRestriction
   /** Where this process listens; known once it does. */
   listening: { url: string | null; leaving?: boolean }
   /** This process's own database connections, by what they do. */
@@ -128,7 +128,7 @@ export async function openDeps(
         searchUpkeep,
         countFigures,
         watchReleases,
-        tellBoardOwner,
+        notifyBoardOwner,
       ],
     }),
     databaseEventBus(directUrl, log),
@@ -157,7 +157,7 @@ export async function openDeps(
       ...licensingMails({ brand: config.brand, listening }),
       ...releaseMails({ brand: config.brand, listening }),
       ...boardMails({ brand: config.brand, listening }),
-      ...wishMails({ brand: config.brand, listening }),
+      ...shotRequestMails({ brand: config.brand, listening }),
       ...contactMails(config),
     },
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
@@ -173,7 +173,7 @@ export async function openDeps(
     sealing: sealing(derive('second factor')),
     links: signer(derive('download link'), 'download'),
     cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
-    residence: residenceRule(config),
+    geoRestriction: geoRestriction(config),
     limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
     maxUploadBytes: config.uploads.maxBytes,
     uploadQuota: { files: config.uploads.filesPerDay, bytes: config.uploads.bytesPerDay },

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { adoptPreviews } from './media/adopt.service.ts'
 import { PRIORITY } from './media/media.jobs.ts'
 import { createClip, discardMaster, findDuplicate, receiveMaster } from './media/uploads/upload.service.ts'
-import { listStaff } from './accounts/staff.service.ts'
+import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import type { Deps } from './open-deps.ts'
 
 const STARTER = new URL('../starter/', import.meta.url)

@@ -1,7 +1,7 @@
-import { passwordReset } from './accounts/accounts.jobs.ts'
-import { sendResetLink } from './accounts/password-reset.service.ts'
-import { tellBoardOwner, tellOwner } from './catalogue/boards/board-news.service.ts'
-import { tellOfExpiring, WATCH_RELEASES_EVERY_SECONDS, watchReleases } from './catalogue/desk/release.jobs.ts'
+import { passwordReset } from './accounts/mailed-links/password-reset.jobs.ts'
+import { sendResetLink } from './accounts/mailed-links/password-reset.service.ts'
+import { notifyBoardOwner, sendNotification } from './catalogue/boards/board-notification.service.ts'
+import { notifyOfExpiring, WATCH_RELEASES_EVERY_SECONDS, watchReleases } from './catalogue/clip-admin/release.jobs.ts'
 import { runUpkeep, searchUpkeep, startUpkeep } from './catalogue/search-index.service.ts'
 import {
   TELL_OF_WITHDRAWN_EVERY_SECONDS,
@@ -55,7 +55,7 @@ async function startSlow(deps: Deps): Promise<void> {
 
 async function startMail(deps: Deps): Promise<void> {
   await deps.queue.work(passwordReset, 1, (request) => sendResetLink(deps, request))
-  await deps.queue.work(tellBoardOwner, 1, ({ boardId }) => tellOwner(deps, boardId))
+  await deps.queue.work(notifyBoardOwner, 1, ({ boardId }) => sendNotification(deps, boardId))
   await deps.queue.work(sendMail, 2, ({ mailId }, signal) => sendMailNow(deps, mailId, signal))
 }
 
@@ -76,7 +76,7 @@ async function startPayments(deps: Deps): Promise<void> {
 async function startUpkeepJobs(deps: Deps): Promise<void> {
   await deps.queue.work(searchUpkeep, 1, (_work, signal) => runUpkeep(deps, signal))
   await startUpkeep(deps)
-  await everySeconds(deps, watchReleases, WATCH_RELEASES_EVERY_SECONDS, (signal) => tellOfExpiring(deps, signal))
+  await everySeconds(deps, watchReleases, WATCH_RELEASES_EVERY_SECONDS, (signal) => notifyOfExpiring(deps, signal))
   await everySeconds(deps, remindOfEnds, REMIND_EVERY_SECONDS, (signal) => writeToEnding(deps, signal))
   await everySeconds(deps, tellOfWithdrawn, TELL_OF_WITHDRAWN_EVERY_SECONDS, (signal) => writeToHolders(deps, signal))
   await everySeconds(deps, countFigures, COUNT_EVERY_SECONDS, () => countDays(deps))

@@ -24,7 +24,7 @@ function spellings(secret: string): string[] {
   return [...new Set([...forms, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('hex')])]
 }
 
-/** Reliability F26, I11: looks for each secret in a log, in every spelling it may have. */
+/** OPS-8, I11: looks for each secret in a log, in every spelling it may have. */
 export function scanLog(log: string, marks: Marks): Leak[] {
   const needles = Object.entries(marks).flatMap(([mark, secret]) =>
     spellings(secret).map((text) => [mark, text] as const),

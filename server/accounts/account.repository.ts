@@ -55,7 +55,7 @@ export async function findById(db: Executor, id: string): Promise<Account | unde
 }
 
 /** Holds an account as it was read until the transaction ends. @returns false when it or its password has changed */
-export async function holdUnchanged(trx: Trx, account: Account): Promise<boolean> {
+export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
     .select('id')

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Google } from '../platform/google/google.client.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
-import type { Residence } from './residence.ts'
-import type { SecondFactorDeps } from './second-factor.service.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import type { SessionDeps, SignedIn } from './session.service.ts'
+import type { GeoRestriction } from './sign-up/geo-restriction.policy.ts'
+import type { SecondFactorDeps } from './second-factor/second-factor.service.ts'
+import type { SessionCookie } from './sessions/session-cookie.model.ts'
+import type { SessionDeps, SignedIn } from './sessions/session.service.ts'
 
 export interface AccountsDeps extends SessionDeps, SecondFactorDeps {
   google: Google
   limits: RateLimiter
   cookie: SessionCookie
   /** Where the service is offered. */
-  residence: Residence
+  geoRestriction: GeoRestriction
 }
 
 /** What every way of signing in answers: the token in the body, the session in the cookie. */

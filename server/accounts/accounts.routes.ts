@@ -4,12 +4,12 @@ import { clientOf } from '../platform/http/client.ts'
 import { requireOwnOrigin } from '../platform/http/origin.ts'
 import type { Authenticate, Route } from '../platform/http/route.ts'
 import { networkOf } from '../platform/rate-limit.network.ts'
-import * as accounts from './account.service.ts'
+import * as accounts from './sign-up/sign-up.service.ts'
 import { type AccountsDeps, signedInReply } from './accounts.deps.ts'
-import { refuseCommonPassword } from './passwords.ts'
-import * as sessions from './session.service.ts'
-import { signIn } from './sign-in.service.ts'
-import * as staff from './staff.service.ts'
+import { refuseCommonPassword } from './passwords/password-hash.service.ts'
+import * as sessions from './sessions/session.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
+import * as staff from './staff/staff-accounts.service.ts'
 
 /** The bearer token tells who is calling; where the endpoint allows it, else the session cookie does. */
 export const authenticateWith =
@@ -28,7 +28,7 @@ export function accountsRoutes(route: Route, deps: AccountsDeps): void {
   const signedIn = signedInReply(deps)
 
   route(calls.signUp).to(async ({ input, request, reply }) => {
-    deps.residence.requireOffered(request)
+    deps.geoRestriction.requireOffered(request)
     await deps.limits.hit(`sign-up ${networkOf(request.ip)}`, 20, 3600)
     return signedIn(reply, await accounts.signUp(deps, input, clientOf(request)))
   })

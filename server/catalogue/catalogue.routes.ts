@@ -9,13 +9,13 @@ import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
 import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './collections.service.ts'
-import { withDeskFacts } from './desk/clip-desk.service.ts'
-import { editClip, withdrawClip } from './desk/clip-edit.service.ts'
-import { rightsForBuyers } from './desk/rights.service.ts'
+import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
+import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
+import { clearanceForBuyers } from './clip-admin/clearance.service.ts'
 import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
 import { listSearches, type SearchLog } from './search-log.ts'
-import { askForShot, listShotRequests } from './shot-requests.service.ts'
+import { addShotRequest, listShotRequests } from './shot-requests/shot-requests.service.ts'
 import { saveEditorsWords, suggest } from './suggestions.service.ts'
 import { listSynonyms, saveSynonyms } from './synonyms.service.ts'
 
@@ -33,7 +33,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   )
   route(calls.listVideosInUploadOrder).to(async ({ input }) => {
     const page = await catalogue.listInUploadOrder(deps, input)
-    return { ...page, videos: await withDeskFacts(deps.db, page.videos) }
+    return { ...page, videos: await withAdminDetails(deps.db, page.videos) }
   })
   route(finding.searchVideos).to(async ({ input, request, reply }) =>
     json(reply, await reading((from) => catalogue.search(notedAgain(from, request), input))),
@@ -44,7 +44,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.getCollection).to(({ input }) => reading(({ db }) => getCollection(db, input)))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), rightsForBuyers(deps, input.id)])
+    const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), clearanceForBuyers(deps, input.id)])
     const video = rights ? { ...found, rights } : found
     if (!actor) return video
     const own = [deps.ownershipOf(deps.db, actor, input.id), catalogue.licensedBytes(deps, input.id)] as const
@@ -97,7 +97,7 @@ function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(finding.askForShot).to(async ({ input, actor, request }) => {
     const { text, email, language = 'en' } = input
     const contact = email === undefined ? undefined : { email, language }
-    await askForShot(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
+    await addShotRequest(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
   route(finding.searchInsight).to(async () => {

@@ -19,7 +19,7 @@ import { listSeries } from './series.repository.ts'
 import { listSimilar } from './similar.service.ts'
 import { bytesByQuality, toVideo } from './video.ts'
 import { type KnownVideo, listText, pageText, type VideoMemory } from './video-memory.ts'
-import { visitorMark } from './visitor-mark.ts'
+import { visitorHash } from './visitor-hash.model.ts'
 import { indianDay } from '../platform/india.ts'
 
 export interface CatalogueDeps {
@@ -64,7 +64,7 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
   const [rows, total] = await Promise.all([
     clips.listInUploadOrder(db, window),
     // To the last one: here the newest clips are on the last page.
-    clips.countClips(db, clips.keptClips(db)),
+    clips.countClips(db, clips.activeClips(db)),
   ])
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }
@@ -168,7 +168,7 @@ export async function view(deps: CatalogueDeps, id: string, visitor: string): Pr
   const day = indianDay(deps.clock.now())
   const [relatedVideos] = await Promise.all([
     listSimilarVideos(deps, clip.id, SIMILAR),
-    clips.insertView(deps.db, id, visitorMark(day, visitor), day),
+    clips.insertView(deps.db, id, visitorHash(day, visitor), day),
   ])
   return { relatedVideos }
 }

@@ -73,7 +73,7 @@ export const visibleClips = (db: Executor): ClipQuery =>
   anyClip(db).where('clip.published_at', 'is not', null).where('clip.withdrawn_at', 'is', null)
 
 /** For the back office: unpublished ones too. */
-export const keptClips = (db: Executor): ClipQuery => anyClip(db).where('clip.withdrawn_at', 'is', null)
+export const activeClips = (db: Executor): ClipQuery => anyClip(db).where('clip.withdrawn_at', 'is', null)
 
 export interface Window {
   offset: number
@@ -99,7 +99,7 @@ export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]>
 }
 
 export const listInUploadOrder = (db: Executor, window: Window): Promise<Clip[]> =>
-  keptClips(db)
+  activeClips(db)
     .select(columns)
     .orderBy('clip.created_at')
     .orderBy('clip.id')

@@ -1,10 +1,10 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
-import { eraseBoards } from './boards/personal-data.ts'
-import { visitorMark } from './visitor-mark.ts'
-import { eraseContacts } from './wishes/wish-contacts.ts'
+import { eraseBoards } from './boards/board-personal-data.repository.ts'
+import { visitorHash } from './visitor-hash.model.ts'
+import { eraseContacts } from './shot-requests/shot-request-contact.repository.ts'
 
-export { boardsOf } from './boards/personal-data.ts'
-export { contactsOf as shotsAwaitedOf } from './wishes/wish-contacts.ts'
+export { boardsOf } from './boards/board-personal-data.repository.ts'
+export { contactsOf as shotsAwaitedOf } from './shot-requests/shot-request-contact.repository.ts'
 import { indianDay } from '../platform/india.ts'
 
 /** The clips somebody saved, first saved first; also those that are not on offer any more. */
@@ -28,7 +28,7 @@ export async function erase(trx: Trx, accountId: string, at: Date): Promise<void
     .select('created_at')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const marks = daysBetween(since, at).map((day) => visitorMark(day, accountId))
+  const marks = daysBetween(since, at).map((day) => visitorHash(day, accountId))
   await trx.deleteFrom('clip_view').where('visitor', 'in', marks).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadCutout } from '../../contract/cutout.ts'
 import * as calls from '../../contract/licensing.ts'
-import { recordPurchaseConsent } from '../accounts/consent.service.ts'
+import { recordPurchaseConsent } from '../accounts/sign-up/consent.service.ts'
 import { type DeliveryDeps, sendAttachment } from '../media/delivery.service.ts'
 import { clientOf } from '../platform/http/client.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
@@ -22,7 +22,7 @@ export interface LicensingDeps
   /** Where this process is reached; null until it listens. */
   listening: { url: string | null }
   /** @throws AppError not_offered_here where the service is not offered */
-  residence: { requireOffered(request: FastifyRequest): void }
+  geoRestriction: { requireOffered(request: FastifyRequest): void }
 }
 
 export function licensingRoutes(route: Route, deps: LicensingDeps): void {
@@ -40,7 +40,7 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
   })
 
   route(calls.createOrder).to(async ({ input, actor, request }) => {
-    deps.residence.requireOffered(request)
+    deps.geoRestriction.requireOffered(request)
     // Integrations 4.2.
     await deps.limits.hit(`create-order ${actor.id}`, 10, 3600)
     if (input.agreed) await recordPurchaseConsent(deps, actor.id, clientOf(request))

@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import * as calls from '../../contract/media.ts'
-import { isStillOpen, keepAlive } from '../accounts/session.service.ts'
+import { isStillOpen, touchSession } from '../accounts/sessions/session.service.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Actor, Route } from '../platform/http/route.ts'
@@ -83,7 +83,7 @@ async function receiveForm(deps: MediaDeps, request: FastifyRequest, actor: Acto
   const announced = Number(request.headers['content-length'] ?? 0)
   await uploads.requireRoom(deps, announced)
   await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
-  const onTick = () => keepAlive(deps, actor).catch(() => {})
+  const onTick = () => touchSession(deps, actor).catch(() => {})
   const watch = watchUpload(request.raw, { store: deps.store, onTick })
   const ended = once(watch.signal, 'abort').then(() => Promise.reject(watch.signal.reason))
   try {

@@ -1,4 +1,4 @@
-import * as accounts from '../accounts/personal-data.service.ts'
+import * as accounts from '../accounts/profile/personal-data.service.ts'
 import * as catalogue from '../catalogue/personal-data.service.ts'
 import * as licensing from '../licensing/personal-data.service.ts'
 import { audit } from '../platform/audit.ts'

@@ -16,7 +16,7 @@ export interface PrivacyDeps {
   limits: RateLimiter
   brand: string
   cookie: { clear(reply: FastifyReply): void }
-  residence: { countryOf(request: FastifyRequest): string | null; isOffered(request: FastifyRequest): boolean }
+  geoRestriction: { countryOf(request: FastifyRequest): string | null; isOffered(request: FastifyRequest): boolean }
 }
 
 const DAY_SECONDS = 86_400
@@ -43,6 +43,6 @@ export function privacyRoutes(route: Route, deps: PrivacyDeps): void {
 
   route(calls.getResidence).to(({ request, reply }) => {
     void reply.header('cache-control', 'private, no-store')
-    return { country: deps.residence.countryOf(request), offered: deps.residence.isOffered(request) }
+    return { country: deps.geoRestriction.countryOf(request), offered: deps.geoRestriction.isOffered(request) }
   })
 }

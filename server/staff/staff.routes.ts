@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as figures from '../../contract/insight.ts'
 import * as calls from '../../contract/staff-desk.ts'
-import { signOutCustomer, suspend, unsuspend } from '../accounts/suspension.service.ts'
-import { listWishes, setWish } from '../catalogue/shot-requests.service.ts'
+import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/suspension.service.ts'
+import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listEditorsWords } from '../catalogue/suggestions.service.ts'
 import { type Gift, grantRight } from '../licensing/grants/staff-grant.service.ts'
 import { listPriceChanges } from '../licensing/prices/price.service.ts'
@@ -18,8 +18,8 @@ import { insightCsv, readInsight } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof grantRight>[0] &
-  Parameters<typeof listWishes>[0] &
-  Parameters<typeof setWish>[0] & { clock: Clock }
+  Parameters<typeof listShotRequestsByKey>[0] &
+  Parameters<typeof updateShotRequest>[0] & { clock: Clock }
 
 /** The back office’s own desks: records, customers, figures, wishes. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
@@ -32,7 +32,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   })
   route(calls.suggestedWords).to(async () => ({ words: await listEditorsWords(deps.db) }))
   route(calls.shotWishes).to(async ({ input }) => {
-    const wishes = await listWishes(deps, input.state)
+    const wishes = await listShotRequestsByKey(deps, input.state)
     return {
       wishes: wishes.map(({ clipId, clipName, lastAskedAt, others, ...wish }) => ({
         ...wish,
@@ -43,7 +43,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
     }
   })
   route(calls.setShotWish).to(async ({ input, actor, request }) => {
-    await setWish(deps, input, { actor, client: clientOf(request) })
+    await updateShotRequest(deps, input, { actor, client: clientOf(request) })
     return { success: true, message: 'Saved.' }
   })
 }

@@ -11,7 +11,7 @@ import { readyIsReady } from './ready.invariant.ts'
 import { servedIsWhole } from './served.invariant.ts'
 import { endedSessionsAreOver } from './sessions.invariant.ts'
 
-/** Reliability section 5, I1 to I12, and that what was acknowledged is there. A new one is added here. */
+/** OPS-16: the invariants I1 to I12 of docs/chaos.md, and that what was acknowledged is there. A new one is added here. */
 const INVARIANTS: readonly Invariant[] = [
   promisesAreKept,
   filesAreWhole,

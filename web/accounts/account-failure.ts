@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 
 const UNKNOWN = 'Something went wrong. Please try again.'
@@ -6,7 +6,7 @@ const UNKNOWN = 'Something went wrong. Please try again.'
 /** What to say of a refused or failed call: the server's own words, where they are the caller's business. */
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 && error.status < 500 && error.message
-    ? tell(error.message)
+    ? translate(error.message)
     : t(UNKNOWN)
 
 /** Signed out elsewhere, or too long ago: the page behind goes to the sign-in window, this says why. */
@@ -16,4 +16,4 @@ export const hasSessionEnded = (error: unknown): boolean =>
 
 /** Spec 8, Google, where the server gave no words of its own. */
 export const googleText = (error: unknown): string =>
-  error instanceof ApiError && error.message ? tell(error.message) : t('Google login failed. Please try again.')
+  error instanceof ApiError && error.message ? translate(error.message) : t('Google login failed. Please try again.')

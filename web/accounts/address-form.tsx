@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { INDIAN_STATES } from '../../contract/billing-checks.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,7 @@ export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
         form.reset()
       } catch (error) {
         const { field = '', message: told = '' } = error instanceof ApiError ? error : {}
-        const message = tell(told)
+        const message = translate(told)
         const name = field.replace(/^newAddress\./, '')
         form.setError(isField(name) ? name : 'root', { message }, { shouldFocus: true })
         toast.error(message)
@@ -93,7 +93,7 @@ function StateField({ inIndia, ...field }: UseFormRegisterReturn & { inIndia: bo
       <option value="">{t('Select state')}</option>
       {INDIAN_STATES.map(({ code, name }) => (
         <option key={code} value={name}>
-          {tell(name)}
+          {translate(name)}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { refreshSession, sessionReady } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -22,11 +22,11 @@ export function AdminCreateForm() {
         // The token of a page that stood open is old: the server would take an ADMIN for a stranger.
         if ((await sessionReady()).rawToken) await refreshSession()
         const { message } = await api('POST /auth/adminsignup', fields)
-        toast.success(tell(message))
-        setCreated(tell(message))
+        toast.success(translate(message))
+        setCreated(translate(message))
         form.reset()
       } catch (error) {
-        const message = (error instanceof ApiError && tell(error.message)) || t('Failed to create admin user')
+        const message = (error instanceof ApiError && translate(error.message)) || t('Failed to create admin user')
         toast.error(message)
         form.setError('root', { message })
       }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { leaveSignedOut } from '../lib/farewell.ts'
 import { toast } from '../lib/toast.ts'
@@ -74,7 +74,7 @@ function useDeletion(profile: Profile) {
     setBusy(true)
     try {
       const input = profile.hasPassword ? { password: proof } : { confirm: proof }
-      leaveSignedOut(tell((await api('POST /user/deleteaccount', input)).message))
+      leaveSignedOut(translate((await api('POST /user/deleteaccount', input)).message))
     } catch (error) {
       if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
       const atField = error instanceof ApiError && (error.field !== undefined || error.code === 'wrong_password')

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError, api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { leaveSignedOut } from '../lib/farewell.ts'
@@ -101,7 +101,7 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
 /** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
 function deviceText(device: string): string {
   const [browser, system] = device.split(' on ')
-  return browser && system ? t('{browser} on {system}', { browser, system }) : tell(device)
+  return browser && system ? t('{browser} on {system}', { browser, system }) : translate(device)
 }
 
 /** One that has ended meanwhile is signed out all the same. */
@@ -119,7 +119,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   async function confirm() {
     setBusy(true)
     try {
-      leaveSignedOut(tell((await api('POST /auth/logouteverywhere', {})).message))
+      leaveSignedOut(translate((await api('POST /auth/logouteverywhere', {})).message))
     } catch (error) {
       setProblem(failureText(error))
       setBusy(false)

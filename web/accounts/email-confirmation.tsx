@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { refreshSession, sessionReady } from '../lib/session.ts'
@@ -16,7 +16,7 @@ export function EmailConfirmation({ token }: { token: string }) {
   if (data)
     return (
       <>
-        <output className="block text-lead">{tell(data.message)}</output>
+        <output className="block text-lead">{translate(data.message)}</output>
         <WayOnward />
       </>
     )

@@ -1,11 +1,11 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 
 /** Spec 8, sign-in: one text for every refusal, so that nothing is told about the account. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return t('Something went wrong. Please try again.')
-  if ((error.status === 429 || isCodeRefused(error) || isSuspended(error)) && error.message) return tell(error.message)
+  if ((error.status === 429 || isCodeRefused(error) || isSuspended(error)) && error.message) return translate(error.message)
   return t('Invalid credentials. Please check your email and password.')
 }
 
@@ -30,7 +30,7 @@ const ACTIONABLE = new Set([
 
 /** Spec 8, Google. A refusal that a person can do something about keeps its own words. */
 export function googleFailure(error: unknown, flow: 'login' | 'signup'): string {
-  if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return tell(error.message)
+  if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return translate(error.message)
   return flow === 'login' ? t('Google login failed. Please try again.') : t('Google signup failed. Please try again.')
 }
 
@@ -42,7 +42,7 @@ export function signUpFailure(error: unknown): {
   const told = error instanceof ApiError ? error : null
   const field = told?.field
   return {
-    text: tell(told?.message ?? '') || t('Failed to create account. Please try again.'),
+    text: translate(told?.message ?? '') || t('Failed to create account. Please try again.'),
     field: field === 'firstName' || field === 'lastName' || field === 'password' ? field : 'email',
   }
 }
@@ -51,5 +51,5 @@ export function signUpFailure(error: unknown): {
 export function proofFailure(error: unknown): { message: string; field: 'password' | 'code' | 'root' } {
   const told = error instanceof ApiError ? error : null
   const field = told?.field === 'password' || told?.field === 'code' ? told.field : 'root'
-  return { message: tell(told?.message ?? '') || t('Something went wrong. Please try again.'), field }
+  return { message: translate(told?.message ?? '') || t('Something went wrong. Please try again.'), field }
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { currentSession, refreshSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
         const { message } = await api('POST /auth/resetpassword', { token, password })
         // Everybody is signed out, perhaps this browser too.
         if (currentSession().state !== 'guest') void refreshSession()
-        onDone(tell(message))
+        onDone(translate(message))
       } catch (error) {
         const message = failureText(error)
         if (error instanceof ApiError && error.code === 'mail_link_invalid') return onDeadLink(message)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ function useOwnPassword() {
     if (busy) return
     setBusy(true)
     try {
-      toast.success(tell((await api('POST /user/changepassword', fields)).message))
+      toast.success(translate((await api('POST /user/changepassword', fields)).message))
       setFields(EMPTY)
       await client.invalidateQueries({ queryKey: ownProfile.queryKey })
     } catch (error) {

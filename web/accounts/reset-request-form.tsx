@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function ResetRequestForm() {
     async (fields) => {
       setSent('')
       try {
-        setSent(tell((await api('POST /auth/forgotpassword', fields)).message))
+        setSent(translate((await api('POST /auth/forgotpassword', fields)).message))
       } catch (error) {
         const message = failureText(error)
         toast.error(message)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { call } from '../lib/query.ts'
 import { setAccessToken } from '../lib/session.ts'
@@ -36,7 +36,7 @@ async function send(part: Part, fields: PersonalFields): Promise<string> {
     return linkSentText(email.trim())
   }
   // Spec 8, success messages.
-  return tell((await api('POST /user/changepassword', { currentPassword, newPassword })).message)
+  return translate((await api('POST /user/changepassword', { currentPassword, newPassword })).message)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states.tsx'
 export function NotFound({ text = 'This page does not exist.' }: { text?: string | undefined }) {
   return (
     <EmptyState
-      text={tell(text)}
+      text={translate(text)}
       action={
         <ButtonLink to={paths.home()} variant="accent">
           {t('Browse all clips')}

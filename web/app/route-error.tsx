@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { ChunkError } from '../lib/chunk.ts'
 import { ErrorState } from '../ui/states.tsx'
@@ -21,7 +21,7 @@ export function RouteError() {
 function Reason({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound text={typeof error.data === 'string' ? error.data : undefined} />
-  if (error instanceof ChunkError) return <ErrorState text={tell(error.message)} onRetry={reload} />
+  if (error instanceof ChunkError) return <ErrorState text={translate(error.message)} onRetry={reload} />
   if (error instanceof ApiError && error.status === 0)
     return <ErrorState text={t('No connection. Please check that you are online.')} onRetry={reload} />
   return <ErrorState text={t('Something went wrong. Please try again.')} onRetry={reload} />

@@ -4,7 +4,7 @@ import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgramForm } from '../ui/program-form.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { language, t, tell } from '../language/text.ts'
+import { language, t, translate } from '../language/text.ts'
 
 /** As much as the call takes. */
 const MOST = 300
@@ -24,11 +24,11 @@ export default function AskForShot({ term }: { term: string }) {
     setEmailError('')
     try {
       const contact = email.trim() ? { email: email.trim(), language: language() } : {}
-      toast.success(tell((await api('POST /videos/askforshot', { text: text.trim(), ...contact })).message))
+      toast.success(translate((await api('POST /videos/askforshot', { text: text.trim(), ...contact })).message))
       setState('sent')
     } catch (failure) {
       const told =
-        (failure instanceof ApiError && tell(failure.message)) || t('Your request could not be sent. Please try again.')
+        (failure instanceof ApiError && translate(failure.message)) || t('Your request could not be sent. Please try again.')
       toast.error(told)
       if (failure instanceof ApiError && failure.field === 'email') setEmailError(told)
       else setError(told)

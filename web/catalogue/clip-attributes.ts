@@ -1,6 +1,6 @@
 import type { Video } from '../../contract/catalogue.ts'
 import { orientationLabel, qualityLabel } from './clip-facts.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 /** `3840 x 2160`, or Unknown. */
 export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoWidth' | 'videoHeight'>): string =>
@@ -36,8 +36,8 @@ function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   return [
     [t('Licence'), t(rights.editorial ? 'Editorial' : 'Commercial')],
     [t('OK for'), okFor || t('Ask us first')],
-    [t('Model release'), tell(sentence(rights.modelRelease))],
-    [t('Property release'), tell(sentence(rights.propertyRelease))],
+    [t('Model release'), translate(sentence(rights.modelRelease))],
+    [t('Property release'), translate(sentence(rights.propertyRelease))],
     ...(rights.notes.length > 0 ? [[t('Please note'), rights.notes.map(noteText).join(' ')] as [string, string]] : []),
   ]
 }
@@ -50,7 +50,7 @@ const USE_WORDS = {
 } as const
 /** A reason has a full stop here, and none on the rights card. */
 const noteText = (note: string): string =>
-  tell(note) !== note || !note.endsWith('.') ? tell(note) : t('{reason}.', { reason: tell(note.slice(0, -1)) })
+  translate(note) !== note || !note.endsWith('.') ? translate(note) : t('{reason}.', { reason: translate(note.slice(0, -1)) })
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
@@ -63,7 +63,7 @@ export function formatLabels(
   video: Pick<Video, 'qualities' | 'shotonmobile' | 'videoWidth' | 'videoHeight'>,
 ): string[] {
   const offered = (['4K', 'HD', 'MobileHD'] as const).filter((quality) => video.qualities.includes(quality))
-  if (offered.length > 0) return offered.map((quality) => tell(formats[quality]))
+  if (offered.length > 0) return offered.map((quality) => translate(formats[quality]))
   const best = qualityLabel(video)
-  return [tell(formats[best === 'Mobile' ? 'MobileHD' : best])]
+  return [translate(formats[best === 'Mobile' ? 'MobileHD' : best])]
 }

@@ -6,7 +6,7 @@ import { ClipActions } from './clip-actions.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-facts.ts'
 import { useOpenClip } from './open-clip.ts'
 import { Poster } from './poster.tsx'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 export interface CardPreviewProps {
   src: string
@@ -59,7 +59,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
       </h3>
       <p className="card-meta">
         {video.shotonmobile && <Smartphone size={14} aria-hidden />}
-        <b>{tell(qualityLabel(video))}</b>
+        <b>{translate(qualityLabel(video))}</b>
         {orientation !== 'Unknown' && <span>{t(orientation)}</span>}
       </p>
       <div className="card-actions">

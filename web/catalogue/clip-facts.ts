@@ -1,5 +1,5 @@
 import type { Video } from '../../contract/catalogue.ts'
-import { tell } from '../language/text.ts'
+import { translate } from '../language/text.ts'
 
 type Sides = Pick<Video, 'videoWidth' | 'videoHeight'>
 type Facts = Sides & Pick<Video, 'qualities' | 'shotonmobile'>
@@ -30,4 +30,4 @@ export function clock(seconds: number): string {
 export const wordLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** How a theme, a shot or another word that one chooses by is shown: in the language of the page where it has a name there. */
-export const choiceLabel = (word: string): string => tell(wordLabel(word))
+export const choiceLabel = (word: string): string => translate(wordLabel(word))

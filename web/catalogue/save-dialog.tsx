@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { BoardChoices } from './boards/board-choices.tsx'
 import { saveFailure, type SaveFailure } from './save-failure.ts'
 import { Rich } from '../language/rich.tsx'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 type Stage =
   | { kind: 'ask' }
@@ -38,7 +38,7 @@ export default function SaveDialog({ video, onClose }: Props) {
     setStage({ kind: 'saving' })
     try {
       const { message } = await api('POST /user/save', { id: video._id })
-      const told = tell(message || 'Video saved successfully!')
+      const told = translate(message || 'Video saved successfully!')
       toast.success(told)
       setStage({ kind: 'saved', message: told })
       void client.invalidateQueries({ queryKey: ['GET /user/getsavedvideos'] })

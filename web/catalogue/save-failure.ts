@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 export interface SaveFailure {
   text: string
@@ -11,6 +11,6 @@ export interface SaveFailure {
 export function saveFailure(error: unknown): SaveFailure {
   const told = error instanceof ApiError ? error : null
   if (told?.status === 401 || told?.status === 403)
-    return { text: tell('Session expired. Please login again.'), signedOut: true }
-  return { text: (told && tell(told.message)) || t('Failed to save video. Please try again.'), signedOut: false }
+    return { text: translate('Session expired. Please login again.'), signedOut: true }
+  return { text: (told && translate(told.message)) || t('Failed to save video. Please try again.'), signedOut: false }
 }

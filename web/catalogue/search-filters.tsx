@@ -8,7 +8,7 @@ import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { address } from '../lib/url.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 interface SearchFiltersProps {
   state: SearchState
@@ -51,7 +51,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
         choices={RESOLUTIONS.map((res) => ({
           name: 'res',
           value: res,
-          label: tell(resolutionLabels[res]),
+          label: translate(resolutionLabels[res]),
           count: count('res', res),
           checked: state.res === res,
           onPick: () => set({ res }),

@@ -1,4 +1,4 @@
-import { tell, type Text } from '../language/text.ts'
+import { translate, type Text } from '../language/text.ts'
 
 /** Spec 5: the fixed list. Staff can change it (readings), so it counts only while the server has not answered. */
 export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
@@ -22,7 +22,7 @@ export function suggestionsFor(typed: string, { words, stale }: Answer): string[
   return [...new Set(offered.map(written))].slice(0, SHOWN)
 }
 
-const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? tell(word) : word)
+const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? translate(word) : word)
 
 /** Index that an arrow key leads to; -1 stands for the field itself. */
 export function moveChoice(key: string, current: number, count: number): number | null {

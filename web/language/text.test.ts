@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Rich } from './rich.tsx'
 import { speakHindi } from './speak-hindi.ts'
-import { language, locale, speak, t, tell, type Text } from './text.ts'
+import { language, locale, speak, t, translate, type Text } from './text.ts'
 
 afterEach(() => speak('en'))
 
@@ -34,14 +34,14 @@ describe('a text', () => {
 describe('words from elsewhere', () => {
   it('are told in Hindi where they are known, by themselves or by their pattern, and else as they are', () => {
     speakHindi()
-    expect(tell('The password is not right.')).toBe('पासवर्ड सही नहीं है।')
-    expect(tell('Zip Code is longer than 12 characters')).toBe('पिन कोड 12 अक्षरों से लंबा है')
-    expect(tell('You can run 4 downloads at a time. Start this one when another has ended.')).toMatch(
+    expect(translate('The password is not right.')).toBe('पासवर्ड सही नहीं है।')
+    expect(translate('Zip Code is longer than 12 characters')).toBe('पिन कोड 12 अक्षरों से लंबा है')
+    expect(translate('You can run 4 downloads at a time. Start this one when another has ended.')).toMatch(
       /^आप एक बार में 4 डाउनलोड /,
     )
-    expect(tell('Rangoli in Bloom')).toBe('Rangoli in Bloom')
+    expect(translate('Rangoli in Bloom')).toBe('Rangoli in Bloom')
     speak('en')
-    expect(tell('The password is not right.')).toBe('The password is not right.')
+    expect(translate('The password is not right.')).toBe('The password is not right.')
   })
 })
 

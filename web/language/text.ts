@@ -43,8 +43,8 @@ export const locale = (): string => (spoken === 'hi' ? 'hi-IN-u-nu-latn' : 'en-I
  */
 export function t<T extends Text>(text: T, ...values: Values<T>): string {
   const given: Given<string> = values[0] ?? {}
-  return tell(text).replace(/\{(\w+)\}/g, (name, key: string) => String(given[key] ?? name))
+  return translate(text).replace(/\{(\w+)\}/g, (name, key: string) => String(given[key] ?? name))
 }
 
 /** For words that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
-export const tell = (text: string): string => (Object.hasOwn(words, text) ? words[text] : undefined) ?? guess(text)
+export const translate = (text: string): string => (Object.hasOwn(words, text) ? words[text] : undefined) ?? guess(text)

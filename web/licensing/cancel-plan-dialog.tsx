@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export default function CancelPlanDialog({ end, onClose }: { end: string; onClos
     },
   })
   const problem =
-    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
+    error && ((error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.'))
   return (
     <ConfirmDialog
       title={t('Cancel your plan?')}

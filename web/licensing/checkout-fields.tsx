@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../contract/billing-checks.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { SelectField, TextField } from '../ui/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
@@ -92,7 +92,7 @@ function GstinField({ form: { register, control, getValues, setValue, formState 
         spellCheck={false}
         hint={t('15 characters. Your invoice then names it.')}
         {...register('gst', { onBlur })}
-        error={tell(formState.errors.gst?.message ?? '')}
+        error={translate(formState.errors.gst?.message ?? '')}
       />
       {isBusiness && (
         <TextField
@@ -123,7 +123,7 @@ function StateField({ form: { register, control, formState } }: { form: Form }) 
       {other && <option>{current}</option>}
       {INDIAN_STATES.map(({ code, name }) => (
         <option key={code} value={name}>
-          {tell(name)}
+          {translate(name)}
         </option>
       ))}
     </SelectField>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -60,7 +60,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
       form.setValue('saveAddress', false)
       onPay(billing)
     },
-    (errors) => toast.error(tell(refusalText(errors))),
+    (errors) => toast.error(translate(refusalText(errors))),
   )
   const { setError } = form
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { tell, type Text } from '../language/text.ts'
+import { translate, type Text } from '../language/text.ts'
 
 /** What a plan brings, line by line. */
 export function FeatureList({ features }: { features: readonly Text[] }) {
@@ -8,7 +8,7 @@ export function FeatureList({ features }: { features: readonly Text[] }) {
       {features.map((feature) => (
         <li key={feature} className="flex gap-2.5">
           <Check size={18} aria-hidden className="mt-0.5 shrink-0 text-success" />
-          {tell(feature)}
+          {translate(feature)}
         </li>
       ))}
     </ul>

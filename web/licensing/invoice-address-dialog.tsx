@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { INDIAN_STATES } from '../../contract/billing-checks.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -23,11 +23,11 @@ interface Props {
 export default function InvoiceAddressDialog({ order, onClose }: Props) {
   const { form, submit } = useAddressForm(order, onClose)
   const { errors, isSubmitting } = form.formState
-  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: tell(errors[name]?.message ?? '') })
+  const field = (name: keyof AddressFields) => ({ ...form.register(name), error: translate(errors[name]?.message ?? '') })
   return (
     <Dialog
       title={t('Add address')}
-      description={t('For the tax invoice of {item}.', { item: tell(order.item.name) })}
+      description={t('For the tax invoice of {item}.', { item: translate(order.item.name) })}
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-4 sm:grid-cols-2">
@@ -41,7 +41,7 @@ export default function InvoiceAddressDialog({ order, onClose }: Props) {
           <option value="">{t('Select state')}</option>
           {INDIAN_STATES.map(({ code, name }) => (
             <option key={code} value={name}>
-              {tell(name)}
+              {translate(name)}
             </option>
           ))}
         </SelectField>
@@ -81,12 +81,12 @@ function useAddressForm({ checkoutId }: CustomerOrder, onClose: () => void) {
     if (clash) return form.setError('gst', { message: clash }, { shouldFocus: true })
     try {
       const { message } = await api('POST /user/invoiceaddress', { checkoutId, ...asPrinted(fields) })
-      toast.success(tell(message))
+      toast.success(translate(message))
       readMoneyAnew(client)
       onClose()
     } catch (error) {
       const { field, message = '' } = error instanceof ApiError ? error : {}
-      const words = tell(message) || t('Something went wrong. Please try again.')
+      const words = translate(message) || t('Something went wrong. Please try again.')
       form.setError(isAddressField(field) ? field : 'root', { message: words }, { shouldFocus: true })
     }
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,13 +15,13 @@ export default function LicenceClientDialog({ licence, onClose }: { licence: Lic
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/licenceclient', { number: licence.number, client }),
     onSuccess: async ({ message }) => {
-      toast.success(tell(message))
+      toast.success(translate(message))
       await queries.invalidateQueries({ queryKey: ['GET /user/licences'] })
       onClose()
     },
   })
   const problem =
-    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
+    error && ((error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.'))
   return (
     <Dialog title={t('Client')} size="sm" onClose={onClose}>
       <form

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { paths } from '../lib/url.ts'
 
@@ -12,12 +12,12 @@ export function LicenceFacts({ licence }: { licence: VerifiedLicence }) {
     [t('Licence number'), licence.number],
     [t('Clip'), licence.clipName],
     [t('Clip ID'), licence.clipId],
-    [t('Quality'), tell(licence.quality)],
+    [t('Quality'), translate(licence.quality)],
     [t('Holder'), licence.holder],
     [t('Given on'), dayText(licence.issuedAt)],
-    [t('Scope'), tell(licence.scope)],
-    [t('Term'), tell(licence.term)],
-    [t('Territory'), tell(licence.territory)],
+    [t('Scope'), translate(licence.scope)],
+    [t('Term'), translate(licence.term)],
+    [t('Territory'), translate(licence.territory)],
     [t('Licence text'), t('Version {number}', { number: licence.textVersion })],
     [t('SHA-256 of the file'), licence.fileSha256 ?? t('Not delivered yet')],
   ]

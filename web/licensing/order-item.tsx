@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { dayText } from '../lib/day-text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { paths } from '../lib/url.ts'
@@ -29,10 +29,10 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {item.clipId ? (
           <Link to={paths.clip(item.clipId, item.name)} className="font-strong underline-offset-4 hover:underline">
-            {tell(item.name)}
+            {translate(item.name)}
           </Link>
         ) : (
-          <span className="font-strong">{tell(item.name)}</span>
+          <span className="font-strong">{translate(item.name)}</span>
         )}
         <span className={classNames('text-small font-strong', TONES[toneOf(status)])}>{t(STATUS_WORDS[status])}</span>
       </div>
@@ -61,7 +61,7 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
             size="sm"
             variant="plain"
             onClick={() => setOpen('refund')}
-            aria-label={t('Ask for a refund of {item}', { item: tell(item.name) })}
+            aria-label={t('Ask for a refund of {item}', { item: translate(item.name) })}
           >
             {t('Ask for a refund')}
           </Button>

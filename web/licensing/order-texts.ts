@@ -1,5 +1,5 @@
 import type { CallReply } from '../../contract/index.ts'
-import { locale, t, tell, type Text } from '../language/text.ts'
+import { locale, t, translate, type Text } from '../language/text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
@@ -30,14 +30,14 @@ export const isPending = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
 /** Spec 2, Refund Policy: where a refund stands, or why there can be none; empty when there is nothing to say. */
 export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'refund'>, now: Date): string {
   if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
-  if (status === 'DISPUTED') return tell(refund.reason)
+  if (status === 'DISPUTED') return translate(refund.reason)
   if (status !== 'PAID') return ''
   if (refund.requested) return t('You asked for a refund. We will write to you when it is decided.')
   const declined =
     refund.decision === 'declined' ? t('We declined your refund request: {note}', { note: refund.note }) : ''
   // Once the 14 days are over nobody expects a refund any more.
   const stillOf = refund.until !== null && new Date(refund.until) > now
-  const reason = inside(tell(refund.reason))
+  const reason = inside(translate(refund.reason))
   return declined || (stillOf && reason ? t('No refund is possible: {reason}', { reason }) : '')
 }
 

@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 
 /** What is known of a payment. */
@@ -19,8 +19,8 @@ type Reply = { status: 'ok' | 'pending' | 'error'; message?: string | undefined 
 export function verified(reply: Reply): Outcome {
   if (reply.status === 'ok') return { kind: 'paid' }
   if (reply.status === 'pending')
-    return reply.message ? { kind: 'wait', text: tell(reply.message), calm: true } : { kind: 'open', text: '' }
-  return { kind: 'over', text: tell(reply.message ?? '') || t('Payment verification failed') }
+    return reply.message ? { kind: 'wait', text: translate(reply.message), calm: true } : { kind: 'open', text: '' }
+  return { kind: 'over', text: translate(reply.message ?? '') || t('Payment verification failed') }
 }
 
 /** Reads the reply of verify-payment: a proof was brought, so that "pending" means money on its way. */
@@ -42,16 +42,16 @@ export function statusFailed(error: unknown): Outcome {
 }
 
 function refusalOf({ code, message }: ApiError): Outcome | null {
-  if (code === 'payment_in_review') return { kind: 'wait', text: tell(message), calm: true }
-  if (code === 'payment_refused') return { kind: 'refused', text: tell(message) || t('Payment verification failed') }
+  if (code === 'payment_in_review') return { kind: 'wait', text: translate(message), calm: true }
+  if (code === 'payment_refused') return { kind: 'refused', text: translate(message) || t('Payment verification failed') }
   // Another account's, after somebody else has signed in here.
-  return code === 'order_not_found' ? { kind: 'over', text: tell(message) } : null
+  return code === 'order_not_found' ? { kind: 'over', text: translate(message) } : null
 }
 
 /** Spec 8: why no order was made. A refusal of the server (already owned, unavailable) speaks for itself. */
 export function orderFailed(error: unknown): string {
   const clear = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message !== ''
-  return clear ? tell(error.message) : t('Failed to create Razorpay order')
+  return clear ? translate(error.message) : t('Failed to create Razorpay order')
 }
 
 /** The session has ended and could not be renewed. */

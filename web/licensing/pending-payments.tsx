@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { refreshSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
@@ -36,7 +36,7 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
         <p>
-          {tell(order.item.name)}, <Price paise={order.totalPaise} />
+          {translate(order.item.name)}, <Price paise={order.totalPaise} />
         </p>
         <output className="block text-meta text-ink-3">{answer || t(STATUS_WORDS[order.status])}</output>
       </div>
@@ -73,9 +73,9 @@ function useCheck(checkoutId: string) {
         // The token's subscription claim is older than the payment.
         void refreshSession()
       }
-      setAnswer(status === 'pending' ? t('No payment has arrived yet. Please do not pay twice.') : tell(message ?? ''))
+      setAnswer(status === 'pending' ? t('No payment has arrived yet. Please do not pay twice.') : translate(message ?? ''))
     } catch (error) {
-      setAnswer((error instanceof ApiError && tell(error.message)) || t('We could not ask just now. Please try again.'))
+      setAnswer((error instanceof ApiError && translate(error.message)) || t('We could not ask just now. Please try again.'))
     } finally {
       setBusy(false)
       readMoneyAnew(client)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { CallReply } from '../../contract/index.ts'
 import type { Plan } from '../../contract/values.ts'
-import { t, tell, type Text } from '../language/text.ts'
+import { t, translate, type Text } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { dayText } from '../lib/day-text.ts'
@@ -101,6 +101,6 @@ function useResume(end: string) {
     onSettled: () => client.invalidateQueries({ queryKey: subscription.queryKey }),
   })
   const problem =
-    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
+    error && ((error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.'))
   return { start: () => mutate(), busy: isPending, problem }
 }

@@ -1,6 +1,6 @@
 import type { Quality } from '../../contract/values.ts'
 import type { Video } from '../../contract/catalogue.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership'>
 
@@ -17,7 +17,7 @@ export interface QualityChoice {
 export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as const satisfies Record<Quality, string>
 
 /** A quality as shown to people. */
-export const qualityName = (quality: Quality): string => tell(QUALITY_NAMES[quality])
+export const qualityName = (quality: Quality): string => translate(QUALITY_NAMES[quality])
 
 /** Whether the caller holds this quality. Readings, Money: 4K includes HD. */
 export function ownsQuality(clip: Clip, quality: Quality): boolean {

@@ -1,4 +1,4 @@
-import { language, t, tell } from '../language/text.ts'
+import { language, t, translate } from '../language/text.ts'
 import { loadScript } from '../lib/load-script.ts'
 
 /** What the provider's handler hands over, only on success. */
@@ -62,7 +62,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   return new Promise((resolve) => {
     const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve) })
     checkout.on('payment.failed', ({ error }) =>
-      request.onTryFailed(tell(error?.description ?? '') || t('The payment did not go through.')),
+      request.onTryFailed(translate(error?.description ?? '') || t('The payment did not go through.')),
     )
     checkout.open()
   })

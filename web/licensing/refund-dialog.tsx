@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Rich } from '../language/rich.tsx'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { dayText } from '../lib/day-text.ts'
 import { toast } from '../lib/toast.ts'
@@ -20,13 +20,13 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /user/requestrefund', { checkoutId: order.checkoutId, reason }),
     onSuccess: ({ message }) => {
-      toast.success(tell(message))
+      toast.success(translate(message))
       onClose()
     },
     onSettled: () => readMoneyAnew(client),
   })
   const problem =
-    error && ((error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.'))
+    error && ((error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.'))
   return (
     <Dialog title={t('Ask for a refund')} size="sm" onClose={onClose}>
       <form
@@ -42,11 +42,11 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
               order.refund.until
                 ? t(
                     '{item}, <price></price>. You can ask until {day}, as long as nothing is downloaded. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
-                    { item: tell(order.item.name), day: dayText(order.refund.until) },
+                    { item: translate(order.item.name), day: dayText(order.refund.until) },
                   )
                 : t(
                     '{item}, <price></price>. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
-                    { item: tell(order.item.name) },
+                    { item: translate(order.item.name) },
                   )
             }
             price={() => <Price paise={order.totalPaise} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CutoutShape } from '../../contract/cutout.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { followLink } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -34,7 +34,7 @@ export function useCutout(clipId: string, onDone: () => void) {
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
       }
     } catch (error) {
-      setProblem(error instanceof Error ? tell(error.message) : t('The cut could not be made.'))
+      setProblem(error instanceof Error ? translate(error.message) : t('The cut could not be made.'))
       setMaking(null)
     }
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '../../contract/index.ts'
 import type { Quality } from '../../contract/values.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { startDownload } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -56,5 +56,5 @@ const TELLING = new Set([
 /** Spec 8. A refusal that tells the person what to do keeps its words. */
 function failureText(error: unknown): string {
   const told = error instanceof ApiError && TELLING.has(error.code)
-  return (told && tell(error.message)) || t('Download failed. Please try again.')
+  return (told && translate(error.message)) || t('Download failed. Please try again.')
 }

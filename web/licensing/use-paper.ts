@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { ApiError, fetchFile } from '../lib/api.ts'
 import { offerFile } from '../lib/download.ts'
 import { toast } from '../lib/toast.ts'
@@ -22,7 +22,7 @@ export function usePaper() {
       const { file, fileName } = await fetchFile(call, input)
       offerFile(file, fileName || `${key.replaceAll('/', '-')}.pdf`)
     } catch (error) {
-      const text = (error instanceof ApiError && tell(error.message)) || t('Download failed. Please try again.')
+      const text = (error instanceof ApiError && translate(error.message)) || t('Download failed. Please try again.')
       setProblem(text)
       toast.error(text)
     } finally {

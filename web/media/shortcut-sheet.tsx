@@ -3,7 +3,7 @@ import Dialog from '../ui/dialog.tsx'
 import { CheckboxField } from '../ui/text-field.tsx'
 import { SHORTCUTS } from './player-keys.ts'
 import { setShortcutsOn, shortcutsOn } from './shortcut-setting.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 /** The player's keys, and the switch that turns the single letters off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
-            <dt className="font-strong">{tell(keys)}</dt>
+            <dt className="font-strong">{translate(keys)}</dt>
             <dd className="text-ink-2">{t(what)}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 import { AboutBlurbs } from '../site/about-blurbs.tsx'
@@ -47,7 +47,7 @@ function Hero({ brand }: { brand: string }) {
       <p className="relative max-w-[52ch] text-lead text-pretty">
         {t(
           '{brand} is a library of Indian stock footage: {claim} of festivals, food, journeys and everyday life, ready for your next film, advertisement or post.',
-          { brand, claim: tell(says('library size', 'other page')) },
+          { brand, claim: translate(says('library size', 'other page')) },
         )}
       </p>
       <div className="relative flex flex-wrap gap-3 pt-2">

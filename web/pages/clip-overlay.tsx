@@ -18,7 +18,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ClipView } from './clip-view.tsx'
 import { clipQuery } from './clip.route.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 /** A clip over the page it was opened from. Closing leads back there, scroll and all. */
 export default function ClipOverlay({ id }: { id: string }) {
@@ -64,7 +64,7 @@ export default function ClipOverlay({ id }: { id: string }) {
         {data ? (
           <ClipView video={data} Heading="h2" autoPlay />
         ) : error instanceof ApiError && error.status === 404 ? (
-          <NotFound text={tell('This clip is not available.')} />
+          <NotFound text={translate('This clip is not available.')} />
         ) : error ? (
           <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
         ) : (

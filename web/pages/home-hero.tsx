@@ -11,7 +11,7 @@ import { SearchBox } from '../catalogue/search-box.tsx'
 import { FIXED_SUGGESTIONS } from '../catalogue/suggestions.ts'
 import { paths } from '../lib/url.ts'
 import { onIdle } from '../lib/idle.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 const HeroVideo = lazyPart(() => import('../media/hero-video.tsx'))
 
@@ -72,7 +72,7 @@ function Screen({ clip }: { clip: Video }) {
         <Link to={paths.clip(clip._id, clip.name)}>{clip.name}</Link>
         <span aria-hidden>
           {at ? t('{time} of {length}', { time: clock(at.played), length: clock(at.length) }) : clock(clip.duration)} ·{' '}
-          {tell(qualityLabel(clip))}
+          {translate(qualityLabel(clip))}
         </span>
       </p>
     </>

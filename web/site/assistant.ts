@@ -1,4 +1,4 @@
-import { tell, type Text } from '../language/text.ts'
+import { translate, type Text } from '../language/text.ts'
 import type { FaqItem } from './faq.ts'
 
 /** Spec 3. */
@@ -27,7 +27,7 @@ export interface Reply {
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {
   const asked = plain(message)
   const found = items.find(({ question, english }) => [question, english].some((words) => matches(asked, plain(words))))
-  return found ? { text: found.answer, puzzled: false } : { text: tell(NO_MATCH), puzzled: true }
+  return found ? { text: found.answer, puzzled: false } : { text: translate(NO_MATCH), puzzled: true }
 }
 
 function matches(asked: string, question: string): boolean {

@@ -1,4 +1,4 @@
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import type { Operator } from './company.ts'
 import { LinkedText } from './legal/linked-text.tsx'
@@ -27,7 +27,7 @@ export function ContactBlock({ operator }: { operator: Operator }) {
       {officer && (
         <Entry
           label={t('Grievance officer')}
-          lines={[`${officer.name}, ${tell(officer.designation)}`, mail(officer.email), ...some(officer.phone)]}
+          lines={[`${officer.name}, ${translate(officer.designation)}`, mail(officer.email), ...some(officer.phone)]}
         />
       )}
       <Entry

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Rich } from '../language/rich.tsx'
-import { language, t, tell } from '../language/text.ts'
+import { language, t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
@@ -41,7 +41,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
       toast.success(t('Your query has been submitted successfully! We will get back to you soon.'))
       reset()
     },
-    (faulty) => toast.error(tell(contactProblem(Object.keys(faulty)))),
+    (faulty) => toast.error(translate(contactProblem(Object.keys(faulty)))),
   )
   return (
     <ProgramForm onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -93,7 +93,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
 }
 
 /** A field's problem in the language of the page. */
-const problemOf = (error: { message?: string } | undefined) => error?.message && tell(error.message)
+const problemOf = (error: { message?: string } | undefined) => error?.message && translate(error.message)
 
 /** Empty when the message is on its way. */
 async function send({ agree: _agreed, ...message }: ContactFields): Promise<string> {
@@ -101,7 +101,7 @@ async function send({ agree: _agreed, ...message }: ContactFields): Promise<stri
     await api('POST /contact', { ...message, language: language() })
     return ''
   } catch (error) {
-    const told = error instanceof ApiError && error.status < 500 ? tell(error.message) : ''
+    const told = error instanceof ApiError && error.status < 500 ? translate(error.message) : ''
     return told || t('Your message could not be sent. Please try again.')
   }
 }

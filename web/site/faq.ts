@@ -1,5 +1,5 @@
 import { GST_PERCENT } from '../../contract/figures.ts'
-import { t, tell, type Text } from '../language/text.ts'
+import { t, translate, type Text } from '../language/text.ts'
 import { says } from './readings.ts'
 
 export interface FaqItem {
@@ -38,7 +38,7 @@ export function faqItems(brand: string, prices: FaqPrices | null): FaqItem[] {
   return [...libraryItems(brand), ...priceItems(prices), ...licenceItems(), ...accountItems()]
 }
 
-const asks = (english: Text) => ({ question: tell(english), english })
+const asks = (english: Text) => ({ question: translate(english), english })
 
 const OURSELVES = 'What is {brand}?'
 
@@ -54,7 +54,7 @@ const libraryItems = (brand: string): FaqItem[] => [
   {
     ...asks('How often is new footage added?'),
     answer: t('The library is {claim}, so there is always something that was not there on your last visit.', {
-      claim: tell(says('library size', 'FAQ')),
+      claim: translate(says('library size', 'FAQ')),
     }),
   },
   {
@@ -117,7 +117,7 @@ const licenceItems = (): FaqItem[] => [
     ...asks('What does the footage licence allow?'),
     answer: t(
       'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.',
-      { scope: tell(says('licence scope', 'FAQ assistant')) },
+      { scope: translate(says('licence scope', 'FAQ assistant')) },
     ),
     common: true,
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import type { Operator } from './company.ts'
 
 /**
@@ -18,7 +18,7 @@ export function OperatorLines({ operator: { company, contact } }: { operator: Op
       )}
       {officer && (
         <p>
-          {tell(officer.designation)}: {officer.name}, <Reach email={officer.email} phone={officer.phone} />
+          {translate(officer.designation)}: {officer.name}, <Reach email={officer.email} phone={officer.phone} />
         </p>
       )}
     </address>

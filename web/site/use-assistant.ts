@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { tell } from '../language/text.ts'
+import { translate } from '../language/text.ts'
 import { GREETING, REPLY_DELAY_MS, replyTo, type ChatMessage } from './assistant.ts'
 import type { FaqItem } from './faq.ts'
 
@@ -12,7 +12,7 @@ interface Conversation {
 }
 
 const beginning = (): Conversation => ({
-  messages: [{ text: tell(GREETING), sender: 'bot' }],
+  messages: [{ text: translate(GREETING), sender: 'bot' }],
   offersQuestions: true,
   waiting: 0,
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../contract/values.ts'
-import { t, tell } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { menuOf, SECTIONS, type SectionId } from './staff-sections.ts'
 
@@ -19,7 +19,7 @@ export function StaffMenu({ role, current }: { role: Role; current: SectionId })
         {menuOf(role).map(({ heading, ids }) => (
           <div key={heading ?? name} className="max-md:contents">
             <p id={`menu-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3 max-md:sr-only">
-              {heading ? tell(heading) : name}
+              {heading ? translate(heading) : name}
             </p>
             <ul aria-labelledby={`menu-${ids[0]}`} className="flex gap-1 md:grid md:gap-0.5">
               {ids.map((id) => (

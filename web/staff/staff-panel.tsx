@@ -4,7 +4,7 @@ import type { Role } from '../../contract/values.ts'
 import { t } from '../language/text.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { useFocusStays } from './focus-stays.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
 import { StaffMenu } from './staff-menu.tsx'
 
@@ -13,14 +13,14 @@ const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.ts
 const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
 const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
 const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx')))
-const OrdersDesk = lazy(() => loadChunk(() => import('./orders/orders-desk.tsx')))
+const OrdersDesk = lazy(() => loadChunk(() => import('./orders/orders-section.tsx')))
 const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
-const CustomersDesk = lazy(() => loadChunk(() => import('./customers/customers-desk.tsx')))
-const InsightDesk = lazy(() => loadChunk(() => import('./insight/insight-desk.tsx')))
-const SearchWords = lazy(() => loadChunk(() => import('./words/search-words.tsx')))
-const ShotRequests = lazy(() => loadChunk(() => import('./words/shot-requests.tsx')))
+const CustomersDesk = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
+const InsightDesk = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
+const SearchWords = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
+const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
 const AuditLog = lazy(() => loadChunk(() => import('./audit/audit-log.tsx')))
-const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review-queue.tsx')))
+const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review/review-queue.tsx')))
 const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
@@ -36,7 +36,7 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
   const heading = useHeadingFocus(section)
-  useFocusStays()
+  useFocusRecovery()
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} current={section} />

@@ -1,7 +1,7 @@
 import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
 import { emailMails } from './email.mails.ts'
 import { linkMails } from './link.mails.ts'
-import { type AccountMailPlace, Person } from './mail-place.ts'
+import { type AccountMailPlace, Person } from './account-mail.model.ts'
 import { signInMails } from './sign-in.mails.ts'
 
 /** The words of every mail about an account, by the names under which they are posted. */

@@ -1,5 +1,5 @@
 import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
-import { newPassword, Person, WithEmail } from './mail-place.ts'
+import { newPasswordButton, Person, WithEmail } from './account-mail.model.ts'
 
 /** To the old address when an account gets another one. */
 export const emailMails = (place: MailPlace): MailTemplates => ({
@@ -20,7 +20,7 @@ export const emailMails = (place: MailPlace): MailTemplates => ({
         'अगर यह आपने नहीं किया, तो अभी नया पासवर्ड बनाएँ। इससे सब जगह से साइन आउट हो जाएगा और बदलाव रुक जाएगा।',
       ),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
   'email-changed': written(Person, ({ firstName }, { say, hello }) => ({
     subject: say(`Your ${place.brand} address has changed`, `आपके ${place.brand} खाते का ईमेल पता बदल गया`),

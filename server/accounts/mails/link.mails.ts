@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type MailTemplates, type Voice, written } from '../../platform/mail/mail-words.ts'
-import { type AccountMailPlace, mailedLink } from './mail-place.ts'
+import { type AccountMailPlace, mailedLink } from './account-mail.model.ts'
 
 const WithLink = z.object({ firstName: z.string(), linkId: z.uuid() })
 /** Without a link where somebody we trust has vouched for the address. */

@@ -1,5 +1,5 @@
 import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
-import { newPassword, Person, WithEmail } from './mail-place.ts'
+import { newPasswordButton, Person, WithEmail } from './account-mail.model.ts'
 
 /** What has happened to the ways into an account, and what to do if it was somebody else. */
 export const signInMails = (place: MailPlace): MailTemplates => ({
@@ -15,7 +15,7 @@ export const signInMails = (place: MailPlace): MailTemplates => ({
         'अगर यह आपने नहीं किया, तो अभी दूसरा पासवर्ड बनाएँ। इससे सब जगह से साइन आउट हो जाएगा।',
       ),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
   'ways-to-sign-in': written(Person, ({ firstName }, voice) => ({
     subject: voice.say(`You already have a ${place.brand} account`, `आपका ${place.brand} खाता पहले से है`),
@@ -31,7 +31,7 @@ export const signInMails = (place: MailPlace): MailTemplates => ({
         'अगर यह आप नहीं थे, तो आपको कुछ नहीं करना है। कोई अंदर नहीं आ पाया।',
       ),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
   'session-reused': written(Person, ({ firstName }, voice) => ({
     subject: voice.say(
@@ -50,7 +50,7 @@ export const signInMails = (place: MailPlace): MailTemplates => ({
         'अगर आपको इसकी उम्मीद नहीं थी, तो नया पासवर्ड बनाएँ। इससे सब जगह से साइन आउट हो जाएगा।',
       ),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
 })
 
@@ -72,7 +72,7 @@ const googleMails = (place: MailPlace): MailTemplates => ({
         'अगर यह आपने नहीं किया, तो अभी नया पासवर्ड बनाएँ, उससे साइन इन करें, और खाते में जाकर Google को हटाएँ।',
       ),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
   'google-replaced-password': written(WithEmail, ({ firstName, email }, voice) => ({
     subject: voice.say(
@@ -88,6 +88,6 @@ const googleMails = (place: MailPlace): MailTemplates => ({
       ),
       voice.say('If you want a password as well, you can set one.', 'अगर आप पासवर्ड भी चाहें, तो बना सकते हैं।'),
     ],
-    button: newPassword(place, voice),
+    button: newPasswordButton(place, voice),
   })),
 })

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
-import { countAlone, findOnOwn, insertComment, removeComment, setClosed } from './board-room.repository.ts'
+import { lockAndCountEntries, findOnOwn, insertComment, removeComment, setClosed } from './board-discussion.repository.ts'
 import type { BoardsDeps } from './boards.service.ts'
 
 interface Decision {
@@ -35,7 +35,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOnOwn>>>
 
 /** Answers stand one deep: one to an answer stands beside it. */
 async function answer(trx: Trx, comment: Found, text: string, at: Date): Promise<void> {
-  if ((await countAlone(trx, comment.boardId)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
+  if ((await lockAndCountEntries(trx, comment.boardId)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
   await insertComment(trx, {
     id: newId(at),
     boardId: comment.boardId,

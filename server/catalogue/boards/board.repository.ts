@@ -21,14 +21,14 @@ const columns = [
   'board.seen_at as seenAt',
 ] as const
 
-const standing = (db: Executor) => db.selectFrom('board').where('board.deleted_at', 'is', null)
+const activeBoards = (db: Executor) => db.selectFrom('board').where('board.deleted_at', 'is', null)
 
 export const findOwn = (db: Executor, accountId: string, id: string): Promise<Board | undefined> =>
-  standing(db).select(columns).where('board.id', '=', id).where('board.account_id', '=', accountId).executeTakeFirst()
+  activeBoards(db).select(columns).where('board.id', '=', id).where('board.account_id', '=', accountId).executeTakeFirst()
 
 /** With the row locked, so that what is counted on it stays true. */
 export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board | undefined> =>
-  standing(trx)
+  activeBoards(trx)
     .select(columns)
     .where('board.id', '=', id)
     .where('board.account_id', '=', accountId)
@@ -37,7 +37,7 @@ export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board 
 
 /** By the link it was given, while that leads somewhere; never of somebody who has gone. */
 export const findShared = (db: Executor, token: string, at: Date) =>
-  standing(db)
+  activeBoards(db)
     .innerJoin('account', 'account.id', 'board.account_id')
     .select([...columns, 'account.first_name as ownerName'])
     .where('board.share_token', '=', token)
@@ -46,9 +46,9 @@ export const findShared = (db: Executor, token: string, at: Date) =>
     .executeTakeFirst()
 
 /** One at a time makes boards of the same account, so that nobody gets past the limit. */
-export async function countAlone(trx: Trx, accountId: string): Promise<number> {
+export async function lockAndCountBoards(trx: Trx, accountId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${accountId}`}, 0))`.execute(trx)
-  const row = await standing(trx)
+  const row = await activeBoards(trx)
     .select((total) => total.fn.countAll<number>().as('n'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export const markDeleted = (db: Executor, id: string, at: Date) =>
   db.updateTable('board').set({ deleted_at: at }).where('id', '=', id).execute()
 
 /** @returns whether there was one to bring back */
-export async function bringBack(trx: Trx, accountId: string, id: string, since: Date): Promise<boolean> {
+export async function restore(trx: Trx, accountId: string, id: string, since: Date): Promise<boolean> {
   const row = await trx
     .updateTable('board')
     .set({ deleted_at: null })
@@ -158,7 +158,7 @@ export async function listBoards(db: Executor, accountId: string, at: Date, clip
 }
 
 /** What came since its owner looked. */
-export async function countNews(db: Executor, board: Pick<Board, 'id' | 'seenAt'>): Promise<number> {
+export async function countUnread(db: Executor, board: Pick<Board, 'id' | 'seenAt'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from board_comment where board_id = ${board.id}
         and not is_owner and created_at > ${board.seenAt})

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import * as boards from './board.repository.ts'
-import { postersOf, shownClips } from './board-videos.ts'
-import { roomOf } from './board-room.ts'
+import { postersOf, shownClips } from './board-videos.service.ts'
+import { discussionOf } from './board-discussion.service.ts'
 
 export interface BoardsDeps {
   db: Database
@@ -33,7 +33,7 @@ export async function list({ db, clock }: BoardsDeps, actor: Actor, clipId?: str
 /** @throws AppError board_not_found, for another customer's board too */
 export async function get({ db, clock }: BoardsDeps, actor: Actor, id: string) {
   const board = await ownBoard(db, actor, id)
-  const [clips, room, news] = await Promise.all([shownClips(db, id), roomOf(db, id), boards.countNews(db, board)])
+  const [clips, room, news] = await Promise.all([shownClips(db, id), discussionOf(db, id), boards.countUnread(db, board)])
   const { name, commentsOn } = board
   return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...room }
 }
@@ -48,7 +48,7 @@ export function save(deps: BoardsDeps, actor: Actor, given: { id?: string | unde
       await boards.renameBoard(trx, (await lockBoard(trx, actor, given.id)).id, given.name)
       return { success: true, message: 'Board renamed.', id: given.id } as const
     }
-    await requireRoom(trx, actor)
+    await requireBelowLimit(trx, actor)
     const at = deps.clock.now()
     const id = newId(at)
     await boards.insertBoard(trx, { id, accountId: actor.id, name: given.name, at })
@@ -69,9 +69,9 @@ export async function remove({ db, clock }: BoardsDeps, actor: Actor, id: string
 /** @throws AppError board_not_found once it is too late, too_many_boards */
 export async function undoRemove({ db, clock }: BoardsDeps, actor: Actor, id: string) {
   await db.transaction().execute(async (trx) => {
-    await requireRoom(trx, actor)
+    await requireBelowLimit(trx, actor)
     const since = new Date(clock.now().getTime() - UNDO_MS)
-    if (!(await boards.bringBack(trx, actor.id, id, since))) throw new AppError('board_not_found')
+    if (!(await boards.restore(trx, actor.id, id, since))) throw new AppError('board_not_found')
   })
   return { success: true, message: 'Board brought back.' } as const
 }
@@ -85,7 +85,7 @@ export async function order({ db }: BoardsDeps, actor: Actor, ids: string[]) {
   return { success: true, message: 'Order saved.' } as const
 }
 
-interface ShareWish {
+interface ShareOptions {
   id: string
   on: boolean
   days?: number | null | undefined
@@ -94,7 +94,7 @@ interface ShareWish {
 }
 
 /** Gives a board a link of 128 random bits, keeps it, changes it, or takes it back at once. @throws AppError board_not_found */
-export function share({ db, clock }: BoardsDeps, actor: Actor, wish: ShareWish) {
+export function share({ db, clock }: BoardsDeps, actor: Actor, wish: ShareOptions) {
   return db.transaction().execute(async (trx) => {
     const board = await lockBoard(trx, actor, wish.id)
     const at = clock.now()
@@ -127,8 +127,8 @@ export async function lockBoard(trx: Trx, actor: Actor, id: string): Promise<boa
   return board
 }
 
-async function requireRoom(trx: Trx, actor: Actor): Promise<void> {
-  if ((await boards.countAlone(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
+async function requireBelowLimit(trx: Trx, actor: Actor): Promise<void> {
+  if ((await boards.lockAndCountBoards(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
 }
 
 /** A link that had ended and is given out again without a date does not end by itself. */

@@ -5,16 +5,16 @@ import { newId } from '../../platform/ids.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { findShared } from './board.repository.ts'
 import { isShown } from './board-clip.repository.ts'
-import { type NewsDeps, tellLater } from './board-news.service.ts'
-import { type ApprovalKind, countAlone, insertApproval, insertComment } from './board-room.repository.ts'
-import { roomOf } from './board-room.ts'
-import { shownClips } from './board-videos.ts'
+import { type BoardNotificationDeps, scheduleNotification } from './board-notification.service.ts'
+import { type ApprovalKind, lockAndCountEntries, insertApproval, insertComment } from './board-discussion.repository.ts'
+import { discussionOf } from './board-discussion.service.ts'
+import { shownClips } from './board-videos.service.ts'
 import type { BoardsDeps } from './boards.service.ts'
 
 /** Words and approvals that one address may leave in an hour. */
 const AN_HOUR = 30
 
-export interface SharedBoardDeps extends BoardsDeps, NewsDeps {
+export interface SharedBoardDeps extends BoardsDeps, BoardNotificationDeps {
   limits: RateLimiter
 }
 
@@ -33,7 +33,7 @@ export async function getShared({ db, clock }: BoardsDeps, token: string) {
   if (!board) throw new AppError('board_not_found')
   const [clips, room] = await Promise.all([
     shownClips(db, board.id),
-    board.commentsOn ? roomOf(db, board.id) : { comments: [], approvals: [] },
+    board.commentsOn ? discussionOf(db, board.id) : { comments: [], approvals: [] },
   ])
   return { name: board.name, ownerName: board.ownerName, commentsOn: board.commentsOn, clips, ...room }
 }
@@ -42,7 +42,7 @@ export async function getShared({ db, clock }: BoardsDeps, token: string) {
 export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: number | undefined; text: string }) {
   const at = deps.clock.now()
   const id = newId(at)
-  await inRoom(deps, guest, async (trx, boardId) => {
+  await contribute(deps, guest, async (trx, boardId) => {
     await insertComment(trx, {
       id,
       boardId,
@@ -62,15 +62,15 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
 /** Twice is once. The owner is written to about approvals. @throws as `comment` */
 export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: ApprovalKind }) {
   const { kind, name, clip = '' } = guest
-  await inRoom(deps, guest, async (trx, boardId) => {
+  await contribute(deps, guest, async (trx, boardId) => {
     const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, at: deps.clock.now() })
-    if (isNew && kind === 'approved') await tellLater(deps, trx, boardId)
+    if (isNew && kind === 'approved') await scheduleNotification(deps, trx, boardId)
   })
   return { success: true, message: kind === 'approved' ? 'Approved.' : 'Thank you.' } as const
 }
 
 /** Where guests may speak, while there is room, and about what they can see only. */
-async function inRoom(
+async function contribute(
   deps: SharedBoardDeps,
   guest: Guest,
   run: (trx: Trx, boardId: string) => Promise<void>,
@@ -80,7 +80,7 @@ async function inRoom(
     const board = await findShared(trx, guest.token, deps.clock.now())
     if (!board) throw new AppError('board_not_found')
     if (!board.commentsOn) throw new AppError('comments_off')
-    if ((await countAlone(trx, board.id)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
+    if ((await lockAndCountEntries(trx, board.id)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
     if (guest.clip !== undefined && !(await isShown(trx, board.id, guest.clip))) throw new AppError('clip_not_found')
     await run(trx, board.id)
   })

@@ -1,5 +1,5 @@
 import type { Quality } from '../../../contract/values.ts'
-import { findCustomer } from '../../accounts/customers.service.ts'
+import { findCustomer } from '../../accounts/customers/customers.service.ts'
 import { getClip } from '../../catalogue/catalogue.service.ts'
 import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,7 +1,7 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Seller } from '../../config/seller.ts'
 import { findClipForOwner } from '../../catalogue/catalogue.service.ts'
-import { rightsForBuyers } from '../../catalogue/desk/rights.service.ts'
+import { clearanceForBuyers } from '../../catalogue/clip-admin/clearance.service.ts'
 import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -116,7 +116,7 @@ async function printedFor(
 ): Promise<Printed> {
   const clip = await findClipForOwner({ db: trx }, clipId)
   if (!clip) throw new Error(`clip ${clipId} is licensed and does not exist`)
-  const rights = await rightsForBuyers({ db: trx, clock: deps.clock }, clipId)
+  const rights = await clearanceForBuyers({ db: trx, clock: deps.clock }, clipId)
   return {
     licensor: deps.seller.name,
     holder: holderOf(await licences.holderNames(trx, accountId, entitlementId)),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { keepAlive } from '../../accounts/session.service.ts'
+import { touchSession } from '../../accounts/sessions/session.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/route.ts'
@@ -95,7 +95,7 @@ export async function receiveBytes(
     await requireRoom(deps, announced)
     const onTick = async () => {
       await hold.renew()
-      await keepAlive(deps, actor)
+      await touchSession(deps, actor)
     }
     const watch = watchUpload(request, { store: deps.store, onTick })
     asked = () => watch.end(new AppError('upload_held'))

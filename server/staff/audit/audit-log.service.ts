@@ -1,7 +1,7 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { auditCsv as auditCsvCall } from '../../../contract/staff-desk.ts'
-import { idsByLogin, namesOf } from '../../accounts/customers.service.ts'
+import { idsByLogin, namesOf } from '../../accounts/customers/customers.service.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { searchCustomers as searchCall } from '../../../contract/staff-desk.ts'
-import { accessOf, type Customer, findCustomer, listCustomers } from '../../accounts/customers.service.ts'
+import { accessOf, type Customer, findCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
 import { listOrders } from '../../licensing/downloads/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
 import { listGrants } from '../../licensing/grants/staff-grant.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { googleOf } from '../../accounts/google.fixture.ts'
+import { googleOf } from '../../accounts/google/google.fixture.ts'
 import { openShop, plan, rightsOf, type Shop, single, stock } from '../../licensing/shop.fixture.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 

@@ -8,7 +8,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx
 import { useBoardChange } from './use-board-change.ts'
 import { rememberedName, rememberName } from './guest-name.ts'
 import type { ShownClip } from './use-stage.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 
 interface GuestRoomProps {
   token: string
@@ -41,7 +41,7 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
     if (!named()) return
     const { clip, ...board } = who
     const done = await change('POST /boards/approve', { ...(whole ? board : { ...board, clip }), kind })
-    if (done) toast.success(tell(done.message))
+    if (done) toast.success(translate(done.message))
   }
   return (
     <ProgramForm onSubmit={(event) => void say(event)} className="grid gap-4">

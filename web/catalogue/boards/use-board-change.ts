@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../../../contract/index.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
-import { tell } from '../../language/text.ts'
+import { translate } from '../../language/text.ts'
 
 const SHOWN_BY = ['GET /user/boards', 'GET /user/board', 'GET /boards/shared']
 
@@ -18,7 +18,7 @@ export function useBoardChange() {
     try {
       return await api(name, input)
     } catch (error) {
-      toast.error(tell((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'))
+      toast.error(translate((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'))
       return null
     } finally {
       setBusy(false)

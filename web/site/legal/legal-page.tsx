@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { slug } from '../../../contract/clip-path.ts'
-import { language, t, tell } from '../../language/text.ts'
+import { language, t, translate } from '../../language/text.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -17,15 +17,15 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       className={`${printLook} mx-auto grid w-full max-w-[1080px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px]`}
     >
       <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
-        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{tell(title)}</h1>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{translate(title)}</h1>
         <EnglishOnly />
         <p {...inEnglish()} className="text-lead text-ink-2">
           {summary}
         </p>
         <p className="text-small text-ink-3">
           {effective
-            ? t('Last updated {date}. Effective {from}', { date: tell(updated), from: tell(effective) })
-            : t('Last updated {date}', { date: tell(updated) })}
+            ? t('Last updated {date}. Effective {from}', { date: translate(updated), from: translate(effective) })
+            : t('Last updated {date}', { date: translate(updated) })}
         </p>
       </header>
       <Contents sections={sections} />

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useCsv } from '../use-csv.ts'
+import { useCsv } from '../use-file-download.ts'
 import type { Filter } from './audit-log.tsx'
 
 /** Which entries are shown, and the same as a CSV file. */

@@ -5,7 +5,7 @@ import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { PageKeys, usePages } from '../page-keys.tsx'
+import { KeysetPager, useKeysetPages } from '../../ui/keyset-pager.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { AuditRow } from './audit-row.tsx'
 
@@ -17,7 +17,7 @@ const NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const
 /** Who did what, when and from where. The address holds the filter, so that other desks can point here. */
 export default function AuditLog() {
   const [params, setParams] = useSearchParams()
-  const pages = usePages()
+  const pages = useKeysetPages()
   const filter: Filter = Object.fromEntries(
     NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
   )
@@ -42,7 +42,7 @@ export default function AuditLog() {
           <AuditRow key={entry.id} entry={entry} onFilter={show} />
         ))}
       </ol>
-      <PageKeys pages={pages} more={query.data?.more} last={entries.at(-1)?.id} />
+      <KeysetPager pages={pages} more={query.data?.more} last={entries.at(-1)?.id} />
       <p className="text-meta text-ink-3">
         {t('Entries are only ever added: nobody can change or remove one, and all are kept.')}
       </p>

@@ -1,5 +1,5 @@
-import { t, tell } from '../../language/text.ts'
-import { momentText } from '../orders/order-words.ts'
+import { t, translate } from '../../language/text.ts'
+import { momentText } from '../orders/order-model.ts'
 import type { Entry, Filter } from './audit-log.tsx'
 
 /** One deed; who and what lead to everything else of theirs. */
@@ -19,8 +19,8 @@ export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter:
       </div>
       <div className="min-w-0">
         <FilterLink
-          label={t('All of {action}', { action: tell(action) })}
-          text={tell(action)}
+          label={t('All of {action}', { action: translate(action) })}
+          text={translate(action)}
           onClick={() => onFilter({ action })}
         />
         <p className="break-all text-ink-2">
@@ -33,7 +33,7 @@ export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter:
           ) : (
             t('System or a guest')
           )}
-          {actor?.role && <span className="text-ink-3"> {tell(actor.role)}</span>}
+          {actor?.role && <span className="text-ink-3"> {translate(actor.role)}</span>}
         </p>
       </div>
       <div className="min-w-0">
@@ -48,12 +48,12 @@ export function AuditRow({ entry, onFilter }: { entry: Entry; onFilter: (filter:
         )}
         {details.length > 0 && (
           <p className="wrap-anywhere text-ink-2">
-            {details.map(({ name, value }) => `${tell(name)}: ${name === 'role' ? tell(value) : value}`).join(' · ')}
+            {details.map(({ name, value }) => `${translate(name)}: ${name === 'role' ? translate(value) : value}`).join(' · ')}
           </p>
         )}
         {changes.map(({ name, before, after }) => (
           <p key={name} className="wrap-anywhere">
-            <span className="text-ink-3">{tell(name)}: </span>
+            <span className="text-ink-3">{translate(name)}: </span>
             <del className="text-ink-2">{before || t('nothing')}</del>
             {' → '}
             <ins className="no-underline">{after || t('nothing')}</ins>

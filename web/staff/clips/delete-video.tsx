@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '../../../contract/catalogue.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { refreshClips } from './use-edit-clip.ts'
+import { refreshClips } from './edit/use-edit-clip.ts'
 
 const FAILED = 'Failed to delete video'
 
@@ -14,18 +14,18 @@ export function DeleteVideo({ video, onClose }: { video: Video; onClose: () => v
   const remove = useMutation({
     mutationFn: () => api('POST /auth/deletevideo', { id: video._id }),
     onSuccess: ({ message }) => {
-      toast.success(tell(message) || t('Video deleted'))
+      toast.success(translate(message) || t('Video deleted'))
       void refreshClips(client)
       onClose()
     },
-    onError: (error) => toast.error(tell(error.message) || t(FAILED)),
+    onError: (error) => toast.error(translate(error.message) || t(FAILED)),
   })
   return (
     <ConfirmDialog
       title={t('Confirm Deletion')}
       action={t('Delete')}
       busy={remove.isPending}
-      problem={remove.error ? tell(remove.error.message) || t(FAILED) : undefined}
+      problem={remove.error ? translate(remove.error.message) || t(FAILED) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

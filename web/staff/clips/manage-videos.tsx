@@ -8,9 +8,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { VideoList } from './video-list.tsx'
 
-const StateDesk = lazy(() => loadChunk(() => import('./state-desk.tsx')))
-const PapersDesk = lazy(() => loadChunk(() => import('./papers-desk.tsx')))
-const MetadataDesk = lazy(() => loadChunk(() => import('./metadata-desk.tsx')))
+const StateDesk = lazy(() => loadChunk(() => import('./unpublished-clips.tsx')))
+const PapersDesk = lazy(() => loadChunk(() => import('./releases/releases-section.tsx')))
+const MetadataDesk = lazy(() => loadChunk(() => import('./batch/metadata-section.tsx')))
 
 const VIEWS = ['videos', 'held', 'withdrawn', 'papers', 'lists'] as const
 type View = (typeof VIEWS)[number]

@@ -30,7 +30,7 @@ export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, 
         <span className="font-strong">{video.name}</span>
         <span className="text-meta text-ink-3 sm:ml-3">{video.tags.join(', ')}</span>
       </p>
-      <StateMark video={video} />
+      <StateBadge video={video} />
       <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
         {children}
         <Button
@@ -84,7 +84,7 @@ function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
 }
 
 /** Live needs no word; anything else does. */
-function StateMark({ video: { state } }: { video: Video }) {
+function StateBadge({ video: { state } }: { video: Video }) {
   if (state === undefined || state === 'live') return null
   return (
     <span

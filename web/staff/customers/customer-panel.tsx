@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
@@ -11,9 +11,9 @@ import Dialog from '../../ui/dialog.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { momentText, ORDER_STATUS, type OrderStatus } from '../orders/order-words.ts'
-import { CustomerPart } from './customer-part.tsx'
-import { type DeedKind, DeedDialog } from './deed-dialog.tsx'
+import { momentText, ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
+import { CustomerRecords } from './customer-records.tsx'
+import { type CustomerAction, CustomerActionDialog } from './customer-action-dialog.tsx'
 
 export type CustomerDetails = CallReply<'GET /staff/customer'>
 
@@ -25,7 +25,7 @@ export default function CustomerPanel({ id, onClose }: { id: string; onClose: ()
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && (
         <ErrorState
-          text={tell(query.error.message) || t('The customer could not be loaded.')}
+          text={translate(query.error.message) || t('The customer could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -35,7 +35,7 @@ export default function CustomerPanel({ id, onClose }: { id: string; onClose: ()
 }
 
 function Details({ customer }: { customer: CustomerDetails }) {
-  const [deed, setDeed] = useState<DeedKind | null>(null)
+  const [deed, setDeed] = useState<CustomerAction | null>(null)
   const { suspendedAt, suspendedReason, plan } = customer
   return (
     <div className="grid gap-6">
@@ -82,13 +82,13 @@ function Details({ customer }: { customer: CustomerDetails }) {
         </Link>
       </div>
       <Lists customer={customer} />
-      {deed && <DeedDialog kind={deed} customer={customer} onClose={() => setDeed(null)} />}
+      {deed && <CustomerActionDialog kind={deed} customer={customer} onClose={() => setDeed(null)} />}
     </div>
   )
 }
 
 function planText(plan: NonNullable<CustomerDetails['plan']>): string {
-  const told = { plan: tell(plan.name), start: dayText(plan.startsAt), end: dayText(plan.endsAt) }
+  const told = { plan: translate(plan.name), start: dayText(plan.startsAt), end: dayText(plan.endsAt) }
   return plan.cancelled
     ? t('{plan} from {start} until {end}, cancelled.', told)
     : t('{plan} from {start} until {end}.', told)
@@ -97,36 +97,36 @@ function planText(plan: NonNullable<CustomerDetails['plan']>): string {
 /** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
 function deviceText(device: string): string {
   const [browser = '', system] = device.split(' on ')
-  return system ? t('{browser} on {system}', { browser, system }) : tell(device)
+  return system ? t('{browser} on {system}', { browser, system }) : translate(device)
 }
 
 function Lists({ customer }: { customer: CustomerDetails }) {
   const { orders, licences, downloads, devices, consents, grants } = customer
   return (
     <>
-      <CustomerPart
+      <CustomerRecords
         title={t('Orders')}
         empty={t('No orders.')}
         rows={orders.map(({ checkoutId, name, status, totalPaise, at }) => ({
           key: checkoutId,
           name: (
             <Link to={`?section=orders&order=${checkoutId}`} className="text-link underline underline-offset-4">
-              {tell(name)}
+              {translate(name)}
             </Link>
           ),
           facts: `₹${priceText(totalPaise)} · ${t(ORDER_STATUS[status as OrderStatus])} · ${dayText(at)}`,
         }))}
       />
-      <CustomerPart
+      <CustomerRecords
         title={t('Given by staff')}
         empty={t('Nothing was given.')}
         rows={grants.map(({ name, reason, by, at, endsAt }) => ({
           key: `${at}${name}`,
-          name: tell(name),
+          name: translate(name),
           facts: `${reason} · ${by}, ${dayText(at)} · ${t('until {day}', { day: dayText(endsAt) })}`,
         }))}
       />
-      <CustomerPart
+      <CustomerRecords
         title={t('Licences')}
         empty={t('No licences.')}
         rows={licences.map(({ number, clipName, quality, status, issuedAt }) => ({
@@ -136,19 +136,19 @@ function Lists({ customer }: { customer: CustomerDetails }) {
               {number}
             </Link>
           ),
-          facts: `${clipName}, ${tell(quality)} · ${tell(status)} · ${dayText(issuedAt)}`,
+          facts: `${clipName}, ${translate(quality)} · ${translate(status)} · ${dayText(issuedAt)}`,
         }))}
       />
-      <CustomerPart
+      <CustomerRecords
         title={t('Downloads')}
         empty={t('No downloads.')}
         rows={downloads.map(({ clipId, name, quality, downloadedAt }) => ({
           key: `${downloadedAt}${clipId}${quality}`,
           name,
-          facts: `${tell(quality)} · ${momentText(downloadedAt)}`,
+          facts: `${translate(quality)} · ${momentText(downloadedAt)}`,
         }))}
       />
-      <CustomerPart
+      <CustomerRecords
         title={t('Signed in on')}
         empty={t('Not signed in anywhere.')}
         rows={devices.map(({ name, ip, lastSeenAt }) => ({
@@ -157,12 +157,12 @@ function Lists({ customer }: { customer: CustomerDetails }) {
           facts: `${ip} · ${t('seen {moment}', { moment: momentText(lastSeenAt) })}`,
         }))}
       />
-      <CustomerPart
+      <CustomerRecords
         title={t('Agreed to')}
         empty={t('Nothing is on record.')}
         rows={consents.map(({ kind, noticeVersion, givenAt }) => ({
           key: `${kind}${givenAt}`,
-          name: tell(kind),
+          name: translate(kind),
           facts: `${noticeVersion} · ${momentText(givenAt)}`,
         }))}
       />

@@ -4,12 +4,12 @@ import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DayTable } from './day-table.tsx'
-import { isFlat, type Part, stackAt, topOf, totalText, type Unit, valueText } from './figure-words.ts'
+import { isFlat, type ChartSeries, stackAt, topOf, totalText, type Unit, valueText } from './metrics.ts'
 
 interface DayChartProps {
   title: string
   days: string[]
-  parts: Part[]
+  parts: ChartSeries[]
   unit: Unit
   /** Bars stand on one another; lines lie beside one another. */
   shape: 'bars' | 'lines'
@@ -107,7 +107,7 @@ function Plot({ title, days, parts, unit, shape }: DayChartProps) {
   )
 }
 
-const Bars = ({ at, parts, top }: { at: number; parts: Part[]; top: number }) =>
+const Bars = ({ at, parts, top }: { at: number; parts: ChartSeries[]; top: number }) =>
   stackAt(parts, at, top).map(({ part, y, height }) => (
     <rect
       key={part.name}
@@ -120,7 +120,7 @@ const Bars = ({ at, parts, top }: { at: number; parts: Part[]; top: number }) =>
     />
   ))
 
-const Line = ({ part, top }: { part: Part; top: number }) => (
+const Line = ({ part, top }: { part: ChartSeries; top: number }) => (
   <polyline
     points={part.values.map((value, at) => `${at + 0.5},${98 - (96 * value) / top}`).join(' ')}
     vectorEffect="non-scaling-stroke"
@@ -129,7 +129,7 @@ const Line = ({ part, top }: { part: Part; top: number }) => (
   />
 )
 
-function Legend({ parts }: { parts: Part[] }) {
+function Legend({ parts }: { parts: ChartSeries[] }) {
   return (
     <ul aria-label={t('Colours')} className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
       {parts.map(({ name, mark }) => (

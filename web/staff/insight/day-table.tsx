@@ -1,9 +1,9 @@
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { type Part, type Unit, valueText } from './figure-words.ts'
+import { type ChartSeries, type Unit, valueText } from './metrics.ts'
 
 /** A chart's figures as a table, last day first. */
-export function DayTable({ title, days, parts, unit }: { title: string; days: string[]; parts: Part[]; unit: Unit }) {
+export function DayTable({ title, days, parts, unit }: { title: string; days: string[]; parts: ChartSeries[]; unit: Unit }) {
   return (
     <section
       aria-label={t('{title} by day', { title })}

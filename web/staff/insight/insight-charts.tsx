@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { locale, t, tell, type Text } from '../../language/text.ts'
+import { locale, t, translate, type Text } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { DayChart } from './day-chart.tsx'
-import { bytesText, type Insight, partsOf, valueText } from './figure-words.ts'
+import { bytesText, type Insight, partsOf, valueText } from './metrics.ts'
 import { RankedList } from './ranked-list.tsx'
 
 const STEPS = {
@@ -49,7 +49,7 @@ export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin:
         empty={t('Nothing is stored yet.')}
         rows={insight.storage.map(({ area, bytes }) => ({
           key: area,
-          name: tell(AREAS[area] ?? area),
+          name: translate(AREAS[area] ?? area),
           value: bytes,
           text: bytesText(bytes),
         }))}
@@ -132,7 +132,7 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
       empty={t('Nothing waits, nothing runs.')}
       rows={busy.map(({ job, waiting, running, failed }) => ({
         key: job,
-        name: tell(job),
+        name: translate(job),
         value: waiting + running + failed,
         text: t('{waiting} waiting, {running} running', { waiting, running }),
         ...(failed > 0 ? { note: t('{count} failed', { count: failed }) } : {}),

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { changeText, type Insight, KIND_NAMES, valueText } from './figure-words.ts'
+import { changeText, type Insight, KIND_NAMES, valueText } from './metrics.ts'
 
 /** What one looks at in the morning: today beside the same day a week ago. */
 export function Today({ insight }: { insight: Insight }) {
@@ -54,7 +54,7 @@ export function Waiting({ waits }: { waits: Insight['waits'] }) {
               >
                 {count}
               </span>
-              <span className="flex-1">{tell(what)}</span>
+              <span className="flex-1">{translate(what)}</span>
               <ChevronRight size={18} aria-hidden className="text-ink-3" />
             </Link>
           </li>

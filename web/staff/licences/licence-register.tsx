@@ -6,7 +6,7 @@ import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { FairUse } from '../orders/fair-use.tsx'
-import { PageKeys, usePages } from '../page-keys.tsx'
+import { KeysetPager, useKeysetPages } from '../../ui/keyset-pager.tsx'
 import { LicenceRow } from './licence-row.tsx'
 import { RegisterFilter } from './register-filter.tsx'
 
@@ -16,7 +16,7 @@ export type RegisterLicence = CallReply<'GET /licences/register'>['licences'][nu
 /** The register of all licences given, for ADMIN: find one, take the list along, raise a customer's fair-use limit. */
 export default function LicenceRegister() {
   const [filter, setFilter] = useState<Filter>({})
-  const pages = usePages()
+  const pages = useKeysetPages()
   const { after } = pages
   const query = useQuery({
     ...call('GET /licences/register', { ...filter, ...(after ? { after } : {}) }),
@@ -43,7 +43,7 @@ export default function LicenceRegister() {
           <LicenceRow key={licence.number} licence={licence} />
         ))}
       </ul>
-      <PageKeys pages={pages} more={query.data?.more} last={licences.at(-1)?.number} />
+      <KeysetPager pages={pages} more={query.data?.more} last={licences.at(-1)?.number} />
       <FairUse />
     </>
   )

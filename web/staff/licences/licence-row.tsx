@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { t, tell, type Text } from '../../language/text.ts'
+import { t, translate, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,7 +32,7 @@ export function LicenceRow({ licence }: { licence: RegisterLicence }) {
       <div className="min-w-44 flex-1">
         <p className="wrap-anywhere">{clipName}</p>
         <p className="text-meta break-all text-ink-3">
-          {tell(quality)} · {clipId}
+          {translate(quality)} · {clipId}
         </p>
       </div>
       <div className="min-w-44 flex-1">

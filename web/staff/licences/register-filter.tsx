@@ -1,7 +1,7 @@
 import { FileDown, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { QUALITIES } from '../../../contract/figures.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
@@ -23,7 +23,7 @@ export function RegisterFilter({ filter, onFilter }: { filter: Filter; onFilter:
       const { file, fileName } = await fetchFile('GET /licences/register.csv', filter)
       offerFile(file, fileName || 'licences.csv')
     } catch (error) {
-      toast.error((error instanceof Error && tell(error.message)) || t('The list could not be loaded.'))
+      toast.error((error instanceof Error && translate(error.message)) || t('The list could not be loaded.'))
     }
     setBusy(false)
   }
@@ -47,7 +47,7 @@ export function RegisterFilter({ filter, onFilter }: { filter: Filter; onFilter:
           <option value="">{t('All')}</option>
           {QUALITIES.map((quality) => (
             <option key={quality} value={quality}>
-              {tell(quality)}
+              {translate(quality)}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { fetchFile } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function AccountantsCsv({ now }: { now: Date }) {
       const { file, fileName } = await fetchFile('GET /orders/accounts.csv', { from, to })
       offerFile(file, fileName || `accounts-${from}-to-${to}.csv`)
     } catch (error) {
-      setProblem((error instanceof Error && tell(error.message)) || t('The file could not be loaded.'))
+      setProblem((error instanceof Error && translate(error.message)) || t('The file could not be loaded.'))
     }
     setBusy(false)
   }

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { formText } from '../form-text.ts'
-import { type ActionKind, isRefundStuck, needsRefundNote, type OrderDetails, refundablePaise } from './order-words.ts'
+import { type ActionKind, isRefundStuck, needsRefundNote, type OrderDetails, refundablePaise } from './order-model.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 const CALLS = {

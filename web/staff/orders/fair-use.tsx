@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -28,7 +28,7 @@ export function FairUse() {
       toast.success(t('Fair-use limit saved.'))
       form.reset()
     } catch (error) {
-      setProblem((error instanceof Error && tell(error.message)) || t('The limit could not be saved.'))
+      setProblem((error instanceof Error && translate(error.message)) || t('The limit could not be saved.'))
     }
     setBusy(false)
   }

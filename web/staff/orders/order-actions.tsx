@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from './order-words.ts'
-import { PaperButton } from './paper-button.tsx'
+import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from './order-model.ts'
+import { TaxDocumentButton } from './tax-document-button.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 /** What staff can do about an order (integrations, appendix C). */
@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           <Button size="sm" busy={resend.busy} icon={<Send size={16} aria-hidden />} onClick={() => resend.run('')}>
             {t('Resend invoice')}
           </Button>
-          <PaperButton name={t('Invoice')} number={invoiceNumber} />
+          <TaxDocumentButton name={t('Invoice')} number={invoiceNumber} />
         </>
       )}
       {open && <DecisionDialog kind={open} title={words[open]} order={order} onClose={() => setOpen(null)} />}

@@ -1,5 +1,5 @@
-import { t, tell } from '../../language/text.ts'
-import { detailsText, momentText, type OrderDetails } from './order-words.ts'
+import { t, translate } from '../../language/text.ts'
+import { detailsText, momentText, type OrderDetails } from './order-model.ts'
 
 /** What happened, last first: our deeds and the provider's events. */
 export function OrderEvents({ events }: { events: OrderDetails['events'] }) {
@@ -12,7 +12,7 @@ export function OrderEvents({ events }: { events: OrderDetails['events'] }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${event.at} ${index}`} className="border-l-2 border-line pl-3">
             <p className="text-small">
-              <span className="font-strong">{tell(event.what)}</span>{' '}
+              <span className="font-strong">{translate(event.what)}</span>{' '}
               <time dateTime={event.at} className="text-ink-3">
                 {momentText(event.at)}
               </time>

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
 import { formText } from '../form-text.ts'
 import type { Filter } from './order-list.tsx'
-import { ORDER_STATUS, type OrderStatus } from './order-words.ts'
+import { ORDER_STATUS, type OrderStatus } from './order-model.ts'
 
 interface OrderFilterProps {
   filter: Filter

@@ -5,7 +5,7 @@ import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { PageKeys, usePages } from '../page-keys.tsx'
+import { KeysetPager, useKeysetPages } from '../../ui/keyset-pager.tsx'
 import { OrderFilter } from './order-filter.tsx'
 import { OrderRow } from './order-row.tsx'
 
@@ -14,7 +14,7 @@ export type Filter = Omit<CallInput<'GET /orders/search'>, 'after'>
 /** Orders, last first, found by any of their numbers or the buyer's e-mail. */
 export function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
   const [filter, setFilter] = useState<Filter>({})
-  const pages = usePages()
+  const pages = useKeysetPages()
   const { after } = pages
   const query = useQuery({
     ...call('GET /orders/search', { ...filter, ...(after ? { after } : {}) }),
@@ -42,7 +42,7 @@ export function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) 
           <OrderRow key={order.checkoutId} order={order} onOpen={() => onOpen(order.checkoutId)} />
         ))}
       </ul>
-      <PageKeys pages={pages} more={query.data?.more} last={orders.at(-1)?.checkoutId} />
+      <KeysetPager pages={pages} more={query.data?.more} last={orders.at(-1)?.checkoutId} />
     </div>
   )
 }

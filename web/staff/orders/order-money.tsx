@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Rich } from '../../language/rich.tsx'
-import { t, tell, type Text } from '../../language/text.ts'
+import { t, translate, type Text } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
-import { momentText, type OrderDetails } from './order-words.ts'
-import { PaperButton } from './paper-button.tsx'
+import { momentText, type OrderDetails } from './order-model.ts'
+import { TaxDocumentButton } from './tax-document-button.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
   string,
@@ -23,7 +23,7 @@ export function OrderDemands({ order: { disputes, refundRequest, refundAgainst }
             <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
               {refundRequest.eligible
                 ? t('The refund policy allows it.')
-                : t('The refund policy does not allow it. {reason}', { reason: tell(refundAgainst) })}
+                : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
             </p>
           </Line>
         </Part>
@@ -33,7 +33,7 @@ export function OrderDemands({ order: { disputes, refundRequest, refundAgainst }
           {disputes.map((dispute) => (
             <Line key={dispute.id}>
               <p className="font-strong">
-                <Price paise={dispute.amountPaise} /> · {tell(dispute.status)}
+                <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
               </p>
               {dispute.respondBy && (
                 <p className="text-small font-strong text-danger">
@@ -57,11 +57,11 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
         {payments.map((payment) => (
           <Line key={payment.id}>
             <p className="font-strong">
-              <Price paise={payment.amountPaise} /> · {tell(payment.status)}
+              <Price paise={payment.amountPaise} /> · {translate(payment.status)}
             </p>
             <p className="text-small text-ink-2">
               {[
-                tell(payment.method),
+                translate(payment.method),
                 payment.instrument,
                 payment.international && t('from abroad'),
                 roleText(payment.role),
@@ -86,16 +86,16 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
           {refunds.map((refund) => (
             <Line key={refund.key}>
               <p className={classNames('font-strong', refund.status === 'failed' && 'text-danger')}>
-                <Price paise={refund.amountPaise} /> · {tell(refund.status)}
+                <Price paise={refund.amountPaise} /> · {translate(refund.status)}
               </p>
               <p className="text-small text-ink-2">
-                {tell(refund.reason)}
+                {translate(refund.reason)}
                 {refund.source === 'provider' && `, ${t('made at the provider')}`}
               </p>
               <p className="text-meta break-all text-ink-3">
                 {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
               </p>
-              {refund.creditNote && <PaperButton name={t('Credit note')} number={refund.creditNote} />}
+              {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
             </Line>
           ))}
         </Part>

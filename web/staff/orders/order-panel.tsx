@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import Dialog from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents } from './order-events.tsx'
-import { OrderAmounts, OrderStanding } from './order-facts.tsx'
+import { OrderAmounts, OrderOverview } from './order-details.tsx'
 import { OrderDemands, OrderMoney } from './order-money.tsx'
-import { isMoving } from './order-words.ts'
+import { isMoving } from './order-model.ts'
 
-const LOOK_AGAIN_MS = 3_000
+const POLL_MS = 3_000
 
 /** Everything about one order, and what can be decided. Money waits for the server: nothing is shown before it is so. */
 export default function OrderPanel({ checkoutId, onClose }: { checkoutId: string; onClose: () => void }) {
   const query = useQuery({
     ...call('GET /orders/one', { checkoutId }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
   })
   return (
     <Dialog title={t('Order')} size="lg" stickyHeader onClose={onClose}>
       {query.isPending && <Spinner fullPage size={36} />}
       {query.isError && !query.data && (
         <ErrorState
-          text={tell(query.error.message) || t('The order could not be loaded.')}
+          text={translate(query.error.message) || t('The order could not be loaded.')}
           onRetry={() => void query.refetch()}
         />
       )}
       {query.data && (
         <div className="grid gap-6">
-          <OrderStanding order={query.data} />
+          <OrderOverview order={query.data} />
           <OrderDemands order={query.data} />
           <OrderActions order={query.data} />
           <OrderAmounts order={query.data} />

@@ -1,10 +1,10 @@
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
-import { OrderStatusMark } from './order-status.tsx'
-import { type DeskOrder, momentText } from './order-words.ts'
+import { OrderStatusBadge } from './order-status.tsx'
+import { type OrderSummary, momentText } from './order-model.ts'
 
 /** One order of the list; its name opens everything about it. */
-export function OrderRow({ order, onOpen }: { order: DeskOrder; onOpen: () => void }) {
+export function OrderRow({ order, onOpen }: { order: OrderSummary; onOpen: () => void }) {
   const { customer, itemName, totalPaise, status, paidAt, createdAt, invoiceNumber, reviewReason } = order
   return (
     <li className="grid gap-x-4 gap-y-1.5 rounded-control border border-line bg-surface px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_200px]">
@@ -14,7 +14,7 @@ export function OrderRow({ order, onOpen }: { order: DeskOrder; onOpen: () => vo
           onClick={onOpen}
           className="min-h-6 text-left font-strong text-link underline underline-offset-4"
         >
-          {tell(itemName)}
+          {translate(itemName)}
         </button>
         <p className="text-meta wrap-anywhere text-ink-3">
           {momentText(paidAt ?? createdAt)}
@@ -29,11 +29,11 @@ export function OrderRow({ order, onOpen }: { order: DeskOrder; onOpen: () => vo
         <span className="font-strong">
           <Price paise={totalPaise} />
         </span>
-        <OrderStatusMark status={status} />
+        <OrderStatusBadge status={status} />
       </div>
       {(order.refundRequested || reviewReason) && (
         <p className="text-small text-ink-2 sm:col-span-3">
-          {[order.refundRequested && t('The customer asks for a refund'), reviewReason && tell(reviewReason)]
+          {[order.refundRequested && t('The customer asks for a refund'), reviewReason && translate(reviewReason)]
             .filter(Boolean)
             .join(' · ')}
         </p>

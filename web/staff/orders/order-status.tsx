@@ -1,17 +1,17 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ORDER_STATUS, type OrderStatus, type OrderTone, toneOf } from './order-words.ts'
+import { ORDER_STATUS, type OrderStatus, type OrderTone, toneOf } from './order-model.ts'
 
-const LOOKS: Record<OrderTone, string> = { good: 'text-success', alarm: 'text-danger', quiet: 'text-ink-2' }
+const TONE_CLASSES: Record<OrderTone, string> = { good: 'text-success', alarm: 'text-danger', quiet: 'text-ink-2' }
 const ICONS = { good: CircleCheck, alarm: CircleAlert, quiet: CircleDashed }
 
 /** Where an order stands: sign, colour and words. */
-export function OrderStatusMark({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const tone = toneOf(status)
   const Icon = ICONS[tone]
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-small font-strong', LOOKS[tone])}>
+    <span className={classNames('inline-flex items-center gap-1.5 text-small font-strong', TONE_CLASSES[tone])}>
       <Icon size={16} aria-hidden className="shrink-0" />
       {t(ORDER_STATUS[status])}
     </span>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -18,7 +18,7 @@ export function useOrderCall(name: OrderCall, checkoutId: string, onDone?: () =>
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: string) => api(name, { checkoutId, note }),
     onSuccess: ({ message }) => {
-      toast.success(tell(message))
+      toast.success(translate(message))
       onDone?.()
     },
     onError: (failure) => toast.error(textOf(failure)),
@@ -28,4 +28,4 @@ export function useOrderCall(name: OrderCall, checkoutId: string, onDone?: () =>
 }
 
 const textOf = (error: Error): string =>
-  (error instanceof ApiError && tell(error.message)) || t('Something went wrong. Please try again.')
+  (error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
@@ -37,7 +37,7 @@ export default function AddUser() {
       return ''
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) return t('An error occurred while adding the user.')
-      return [t('Failed to add user. Please try again.'), error.status < 500 && tell(error.message)]
+      return [t('Failed to add user. Please try again.'), error.status < 500 && translate(error.message)]
         .filter(Boolean)
         .join(' ')
     } finally {

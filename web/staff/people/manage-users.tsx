@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export default function ManageUsers() {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5"
           >
             <span className="min-w-40 flex-1 font-strong break-all">{employee.id}</span>
-            <span className="text-small text-ink-2">{tell(employee.role)}</span>
+            <span className="text-small text-ink-2">{translate(employee.role)}</span>
             <Button
               size="sm"
               icon={<KeyRound size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,7 +14,7 @@ export function ResetSecondFactor({ employee, onClose }: { employee: Employee; o
   const reset = useMutation({
     mutationFn: () => api('POST /auth/secondfactor/reset', { _id: employee._id }),
     onSuccess: ({ message }) => {
-      toast.success(tell(message))
+      toast.success(translate(message))
       void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
       onClose()
     },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
-import { wordText } from '../clips/word-text.ts'
-import { momentText } from '../orders/order-words.ts'
+import { labelText } from '../clips/label-text.ts'
+import { momentText } from '../orders/order-model.ts'
 
 /** Spec 2: themes and shots are lists; what was added and taken out, by whom, last first. */
 export function FilterHistory() {
@@ -21,7 +21,7 @@ export function FilterHistory() {
             <span className="text-ink-3 tabular-nums">{momentText(at)}</span>
             <span className="break-all">{actor?.name}</span>
             <span className="min-w-0 flex-1 wrap-anywhere text-ink-2">
-              {lists.map(({ name, before, after }) => `${wordText(name)}: ${differenceOf(before, after)}`).join(' · ')}
+              {lists.map(({ name, before, after }) => `${labelText(name)}: ${differenceOf(before, after)}`).join(' · ')}
             </span>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function FilterHistory() {
 /** What came and what went: as in "+ monsoon, − sports". */
 export function differenceOf(before: string, after: string): string {
   const [was, is] = [before, after].map((list) => list.split(', ').filter((word) => word !== ''))
-  const came = (is ?? []).filter((word) => !was?.includes(word)).map((word) => `+ ${wordText(word)}`)
-  const went = (was ?? []).filter((word) => !is?.includes(word)).map((word) => `− ${wordText(word)}`)
+  const came = (is ?? []).filter((word) => !was?.includes(word)).map((word) => `+ ${labelText(word)}`)
+  const went = (was ?? []).filter((word) => !is?.includes(word)).map((word) => `− ${labelText(word)}`)
   return [...came, ...went].join(', ') || t('another order')
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { AddWord } from '../clips/choice-field.tsx'
-import { wordText } from '../clips/word-text.ts'
-import type { KnownWords } from '../uploads/file-name.ts'
+import { AddLabel } from '../clips/edit/choice-field.tsx'
+import { labelText } from '../clips/label-text.ts'
+import type { KnownLabels } from '../uploads/draft/file-name.ts'
 import { FilterHistory } from './filter-history.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 
@@ -21,7 +21,7 @@ export default function ManageFilters() {
   if (query.isError)
     return <ErrorState text={t('The filters could not be loaded.')} onRetry={() => void query.refetch()} />
   const { filters } = query.data
-  const change = (part: Partial<KnownWords>) => {
+  const change = (part: Partial<KnownLabels>) => {
     const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
     edit.mutate({
       apply: (held) => ({ ...held, filters: next }),
@@ -32,17 +32,17 @@ export default function ManageFilters() {
     <div className="grid gap-5">
       <div role="alert" className="empty:hidden">
         {edit.error && (
-          <FieldError id="filters-problem" text={tell(edit.error.message) || t('The change could not be saved.')} />
+          <FieldError id="filters-problem" text={translate(edit.error.message) || t('The change could not be saved.')} />
         )}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <WordList
+        <LabelList
           title={t('Themes')}
           words={filters.themes}
           busy={edit.isPending}
           onChange={(themes) => change({ themes })}
         />
-        <WordList
+        <LabelList
           title={t('Shots')}
           words={filters.shots}
           busy={edit.isPending}
@@ -54,7 +54,7 @@ export default function ManageFilters() {
   )
 }
 
-interface WordListProps {
+interface LabelListProps {
   title: string
   words: string[]
   /** The last change is on its way: the next one waits, so that none overtakes it. */
@@ -62,7 +62,7 @@ interface WordListProps {
   onChange: (words: string[]) => void
 }
 
-function WordList({ title, words, busy, onChange }: WordListProps) {
+function LabelList({ title, words, busy, onChange }: LabelListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-panel border border-line bg-surface p-5">
@@ -72,13 +72,13 @@ function WordList({ title, words, busy, onChange }: WordListProps) {
       <ul className="grid">
         {words.map((word) => (
           <li key={word} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-            <span className="min-w-0 wrap-anywhere">{wordText(word)}</span>
+            <span className="min-w-0 wrap-anywhere">{labelText(word)}</span>
             <Button
               size="sm"
               // Not `disabled`, which would take the focus away.
               aria-disabled={busy || undefined}
               icon={<Trash2 size={16} aria-hidden />}
-              aria-label={t('Delete {name}', { name: wordText(word) })}
+              aria-label={t('Delete {name}', { name: labelText(word) })}
               onClick={() => busy || onChange(words.filter((one) => one !== word))}
             >
               {t('Delete')}
@@ -86,7 +86,7 @@ function WordList({ title, words, busy, onChange }: WordListProps) {
           </li>
         ))}
       </ul>
-      <AddWord label={title} known={words} onAdd={(word) => onChange([...words, word])} />
+      <AddLabel label={title} known={words} onAdd={(word) => onChange([...words, word])} />
     </section>
   )
 }

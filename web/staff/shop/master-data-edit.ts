@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '../../../contract/index.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -46,10 +46,10 @@ export function useMasterDataEdit() {
       client.setQueryData(masterData.queryKey, (held) => held && apply(held))
       return { before }
     },
-    onSuccess: ({ message }) => toast.success(tell(message)),
+    onSuccess: ({ message }) => toast.success(translate(message)),
     onError: (error, _edit, context) => {
       client.setQueryData(masterData.queryKey, context?.before)
-      toast.error(tell(error.message) || t('The change could not be saved.'))
+      toast.error(translate(error.message) || t('The change could not be saved.'))
     },
     // The last of several asks again; before, the reply would lack what is still on its way.
     onSettled: () =>

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useFocusFollows } from '../focus-follows.ts'
+import { useFormFocus } from '../use-form-focus.ts'
 import { readRupees } from './price-entry.ts'
 
 interface PriceEditorProps<Name extends string> {
@@ -21,7 +21,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
   const [typed, setTyped] = useState<Record<Name, string> | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const holder = useFocusFollows<HTMLFormElement>(typed !== null)
+  const holder = useFormFocus<HTMLFormElement>(typed !== null)
   const names = Object.keys(prices) as Name[]
   const isWrong = (name: Name) => typed !== null && readRupees(typed[name]) === null
 
@@ -41,7 +41,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
       await onSave(next)
     } catch (error) {
       setTyped((held) => held ?? typed)
-      setProblem((error instanceof Error && tell(error.message)) || t('The prices could not be saved.'))
+      setProblem((error instanceof Error && translate(error.message)) || t('The prices could not be saved.'))
     }
     setBusy(false)
   }
@@ -60,7 +60,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         names.map((name) => (
           <TextField
             key={name}
-            label={`${tell(name)} (₹)`}
+            label={`${translate(name)} (₹)`}
             inputMode="numeric"
             value={typed[name]}
             error={isWrong(name) ? t('Whole rupees, at least 1') : undefined}
@@ -71,7 +71,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         <dl className="grid">
           {names.map((name) => (
             <div key={name} className="flex min-h-9 items-center justify-between border-b border-line last:border-0">
-              <dt>{tell(name)}</dt>
+              <dt>{translate(name)}</dt>
               <dd className="font-strong">
                 <Price paise={prices[name] * 100} />
               </dd>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { locale, t, tell } from '../../language/text.ts'
+import { locale, t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { momentText } from '../orders/order-words.ts'
+import { momentText } from '../orders/order-model.ts'
 import { lineOf, type PriceChange, type Steps, stepsOf } from './price-steps.ts'
 
 const ITEMS = ['MobileHD', 'HD', '4K', 'Monthly', 'Annual']
@@ -44,13 +44,13 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
   return (
     <figure className="grid gap-1">
       <figcaption className="flex justify-between text-small">
-        <span className="font-strong">{tell(item)}</span>
+        <span className="font-strong">{translate(item)}</span>
         <span className="tabular-nums">₹{points.at(-1)?.rupees}</span>
       </figcaption>
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made here, with a name of its own
         role="img"
-        aria-label={`${tell(item)}: ${way}`}
+        aria-label={`${translate(item)}: ${way}`}
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         className="h-20 w-full rounded-frame border border-line bg-page"
@@ -91,7 +91,7 @@ function ChangeTable({ changes }: { changes: PriceChange[] }) {
           {changes.map(({ id, item, from, to, by, at }) => (
             <tr key={id} className="border-t border-line">
               <td className="px-3 py-1 whitespace-nowrap">{momentText(at)}</td>
-              <td className="px-3">{tell(item)}</td>
+              <td className="px-3">{translate(item)}</td>
               <td className="px-3">₹{from.toLocaleString(locale())}</td>
               <td className="px-3">₹{to.toLocaleString(locale())}</td>
               <td className="px-3 break-all">{by}</td>

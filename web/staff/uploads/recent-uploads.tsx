@@ -9,9 +9,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
-import { isFinal } from './upload-states.ts'
+import { isFinal } from './upload-status.ts'
 
-const EditVideo = lazy(() => loadChunk(async () => ({ default: (await import('../clips/edit-video.tsx')).EditVideo })))
+const EditVideo = lazy(() => loadChunk(async () => ({ default: (await import('../clips/edit/edit-video.tsx')).EditVideo })))
 
 /** How many are shown at first. */
 const FIRST = 10

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { recentUploads, statusOf } from './upload-events.ts'
@@ -13,6 +13,6 @@ export function useRetryUpload() {
       client.setQueryData(statusOf(status._id).queryKey, status)
       void client.invalidateQueries({ queryKey: recentUploads.queryKey })
     },
-    onError: (error) => toast.error(tell(error.message) || t('Failed to upload video')),
+    onError: (error) => toast.error(translate(error.message) || t('Failed to upload video')),
   })
 }

@@ -3,12 +3,12 @@ import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { DraftFields } from './draft-fields.tsx'
-import { DraftPreview } from './draft-preview.tsx'
-import { newDraft, readDraft } from './drafts.ts'
-import { FileDrop } from './file-drop.tsx'
-import { useKnownWords } from '../clips/known-words.ts'
-import { isComplete, type UploadDraft } from './upload-draft.ts'
+import { DraftFields } from './draft/draft-fields.tsx'
+import { DraftPreview } from './draft/draft-preview.tsx'
+import { newDraft, readDraft } from './draft/drafts.ts'
+import { FileDrop } from './draft/file-drop.tsx'
+import { useKnownLabels } from '../clips/use-known-labels.ts'
+import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
 import { UploadOverlay } from './upload-overlay.tsx'
 import { useSingleUpload } from './use-single-upload.ts'
 
@@ -16,7 +16,7 @@ const INCOMPLETE = 'Please select a video file and add at least one tag'
 
 /** Spec 4, upload: idle, file selected, uploading, done. */
 export function SingleUpload() {
-  const known = useKnownWords()
+  const known = useKnownLabels()
   const [draft, setDraft] = useState<UploadDraft | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const change = (part: Partial<UploadDraft>) => setDraft((held) => held && { ...held, ...part })

@@ -1,10 +1,10 @@
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { BlockingOverlay } from './blocking-overlay.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useRetryUpload } from './retry-upload.ts'
-import { stateText } from './upload-states.ts'
+import { stateText } from './upload-status.ts'
 import type { SingleUploadState } from './use-single-upload.ts'
 
 /** Spec 4: the blocking overlay with the server's status text and percent. */
@@ -51,7 +51,7 @@ function Failed({ id, reason, onDismiss }: { id: string; reason: string | undefi
     <BlockingOverlay title={t('Failed to upload video')}>
       <div className="grid gap-5">
         <div role="alert" className="empty:hidden">
-          <FieldError id="upload-reason" text={reason ? tell(reason) : t('The video could not be processed.')} />
+          <FieldError id="upload-reason" text={reason ? translate(reason) : t('The video could not be processed.')} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="accent" busy={retry.isPending} onClick={() => retry.mutate(id)}>

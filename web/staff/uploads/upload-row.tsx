@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import type { UploadStatus } from '../../../contract/media.ts'
-import { t, tell } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { LookAlikes } from '../clips/look-alikes.tsx'
-import { isFinal, isOnSite, standingText } from './upload-states.ts'
+import { NearDuplicates } from '../clips/near-duplicates.tsx'
+import { isFinal, isOnSite, statusText } from './upload-status.ts'
 
 /** Whether an upload is so young that somebody may still want to take it back. */
 const FRESH_MS = 86_400_000
@@ -36,7 +36,7 @@ export function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
       <span
         className={classNames('text-small', isOnSite(upload) ? 'text-success' : isBad ? 'text-danger' : 'text-ink-2')}
       >
-        {standingText(upload)}
+        {statusText(upload)}
         {!isFinal(status) && ` · ${Math.round(percent)}%`}
       </span>
       {status === 'failed' && (
@@ -54,13 +54,13 @@ export function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
           {t('Edit')}
         </Button>
       )}
-      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{tell(reason)}</span>}
+      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{translate(reason)}</span>}
       {heldReason && (
         <span className="w-full text-small wrap-anywhere text-ink-2">
           {t('Reason: {reason}', { reason: heldReason })}
         </span>
       )}
-      {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <LookAlikes clipId={_id} />}
+      {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <NearDuplicates clipId={_id} />}
     </li>
   )
 }

@@ -1,13 +1,13 @@
 import type { Role } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
-import { BatchUpload } from './batch-upload.tsx'
-import { CollectionUpload } from './collection-upload.tsx'
+import { BatchUpload } from './batch/batch-upload.tsx'
+import { CollectionUpload } from './batch/collection-upload.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
 import { SingleUpload } from './single-upload.tsx'
-import { InterruptedUploads } from './interrupted-uploads.tsx'
+import { InterruptedUploads } from './batch/interrupted-uploads.tsx'
 import { UploadHints } from './upload-hints.tsx'
-import { batchQueue } from './upload-queue.ts'
+import { batchQueue } from './batch/upload-queue.ts'
 import { useUploadEvents } from './upload-events.ts'
 
 interface UploadSectionProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { statusOf } from './upload-events.ts'
-import { isFinal } from './upload-states.ts'
+import { isFinal } from './upload-status.ts'
 
 /** How often the server is asked beside its events, in case the stream is down. */
 const ASK_MS = 5000

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, env: { RATE_LIMITS: 'on' } })
+})
+afterAll(() => server.stop())
+
+describe('how often mail can be asked for', () => {
+  it('five times an hour for an address, whoever’s it is, and twenty from one place', async () => {
+    await server.as('USER', 'asha')
+    const ask = async (email: string) => (await server.guest.call('POST /auth/forgotpassword', { email })).status
+    const known = []
+    const unknown = []
+    for (let i = 0; i < 6; i++) {
+      // In any writing it is one address.
+      known.push(await ask(i % 2 ? 'asha@test.example' : ' ASHA@test.example'))
+      unknown.push(await ask('nobody@test.example'))
+    }
+    expect(known).toEqual([200, 200, 200, 200, 200, 429])
+    expect(unknown).toEqual(known)
+    const others = []
+    for (let i = 0; i < 9; i++) others.push(await ask(`other-${i}@test.example`))
+    expect(others).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429])
+  })
+
+  it('five times an hour for the link that confirms, ten for another address', async () => {
+    const bela = await server.as('USER', 'bela')
+    const again = []
+    for (let i = 0; i < 6; i++) again.push((await bela.call('POST /user/sendverification', {})).status)
+    expect(again).toEqual([200, 200, 200, 200, 200, 429])
+    const guesses = []
+    for (let i = 0; i < 11; i++)
+      guesses.push(
+        (await bela.call('POST /user/changeemail', { email: 'bela2@test.example', password: `guess ${i}` })).body.code,
+      )
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_requests'])
+  })
+})

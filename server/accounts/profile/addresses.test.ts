@@ -1,0 +1,95 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const home = {
+  label: 'Home',
+  line1: '1 MG Road',
+  line2: 'Flat 2',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zipCode: '411001',
+  gst: '',
+  country: 'India',
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+})
+afterAll(() => server.stop())
+
+const save = (caller: Caller, newAddress: unknown) => caller.call('POST /user/saveaddress', { newAddress } as never)
+const saved = async (caller: Caller) => (await caller.call('GET /user/getsavedaddress', {})).body.savedAddresses
+
+describe('saved addresses', () => {
+  it('are kept in order and are nobody else’s', async () => {
+    const [asha, vikram] = [await server.as('USER', 'asha'), await server.as('USER', 'vikram')]
+    expect(await saved(asha)).toEqual([])
+    const office = { ...home, label: 'Office', gst: '27ABCDE1234F1Z5' }
+    expect(await save(asha, home)).toMatchObject({ status: 200, body: { savedAddresses: [home] } })
+    expect((await save(asha, office)).body).toEqual({ savedAddresses: [home, office] })
+    expect(await saved(asha)).toEqual([home, office])
+    expect(await saved(vikram)).toEqual([])
+  })
+
+  it('need no line2, label, GSTIN or country', async () => {
+    const caller = await server.as('USER', 'brief')
+    const { line1, city, state, zipCode } = home
+    const kept = { line1, city, state, zipCode, label: '', line2: '', gst: '', country: 'India' }
+    expect((await save(caller, { line1, city, state, zipCode })).body.savedAddresses).toEqual([kept])
+  })
+
+  it.each([
+    [{ line1: '' }, 'newAddress.line1', 'Address Line 1 is required'],
+    [{ city: undefined }, 'newAddress.city', 'City is required'],
+    [{ state: ' ' }, 'newAddress.state', 'State is required'],
+    [{ zipCode: 411001 }, 'newAddress.zipCode', 'Zip Code is required'],
+    [{ line2: 'a\u0000b' }, 'newAddress.line2', 'Address Line 2 holds characters that cannot be used'],
+    [{ label: 'x'.repeat(61) }, 'newAddress.label', 'Label is longer than 60 characters'],
+    [{ gst: ['27'] }, 'newAddress.gst', 'GSTIN must be text'],
+  ])('refuse %j', async (change, field, message) => {
+    const caller = await server.as('USER', 'careless')
+    expect(await save(caller, { ...home, ...change })).toMatchObject({ status: 400, body: { field, message } })
+    expect(await saved(caller)).toEqual([])
+  })
+
+  it('are twenty at most, also of thirty at once', async () => {
+    const caller = await server.as('USER', 'collector')
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(caller, { ...home, label: `${n}` })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'too_many_addresses',
+        'You can keep at most 20 addresses.',
+      ])
+    expect(await saved(caller)).toHaveLength(20)
+  })
+
+  it('ride in the token as the first one only, however long it is', async () => {
+    const longest = {
+      label: 'घ'.repeat(60),
+      line1: 'म'.repeat(200),
+      line2: 'ग'.repeat(200),
+      city: 'प'.repeat(100),
+      state: 'म'.repeat(100),
+      zipCode: '४'.repeat(12),
+      gst: '२'.repeat(20),
+      country: 'भ'.repeat(60),
+    }
+    const name = 'a'.repeat(241)
+    const email = `${name}@test.example`
+    await server.guest.call('POST /auth/signup', {
+      firstName: 'श'.repeat(80),
+      lastName: 'र',
+      email,
+      password: 'correct horse battery',
+    })
+    await save(await server.as('USER', name), longest)
+    await save(await server.as('USER', name), home)
+    const caller = await server.as('USER', name)
+    expect(decodeJwt(caller.token ?? '')['savedAddresses']).toEqual([longest])
+    expect(await saved(caller)).toEqual([longest, home])
+  })
+})

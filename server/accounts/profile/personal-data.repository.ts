@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Account } from '../account.repository.ts'
+
+export async function findRecord(db: Executor, accountId: string) {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    email: row.login,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    createdAt: row.created_at,
+    emailVerifiedAt: row.email_verified_at,
+    adultConfirmedAt: row.adult_confirmed_at,
+    residenceConfirmedAt: row.resident_confirmed_at,
+    suspendedAt: row.suspended_at,
+  }
+}
+
+export const listAddresses = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('address')
+    .select(['label', 'line1', 'line2', 'city', 'state', 'zip_code as zipCode', 'gst', 'country'])
+    .select('created_at as createdAt')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const listConsents = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('consent')
+    .select(['kind', 'notice_version as noticeVersion', 'ip', 'given_at as givenAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('given_at')
+    .orderBy('id')
+    .execute()
+
+export const listSessions = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('session')
+    .select(['user_agent as userAgent', 'ip', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['expires_at as expiresAt', 'ended_at as endedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+
+/** By password, and with which accounts elsewhere. */
+export async function listWaysIn(db: Executor, accountId: string) {
+  const { hasPassword } = await db
+    .selectFrom('account')
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const identities = await db
+    .selectFrom('account_identity')
+    .select(['provider', 'subject', 'email', 'created_at as connectedAt'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return { password: hasPassword, connected: identities }
+}
+
+/** @returns false when the account, or its password, is not what it was when it was read */
+export async function lockForUpdate(trx: Trx, account: Account): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('login', '=', account.login)
+    .where('password_hash', 'is not distinct from', account.passwordHash)
+    .where('deleted_at', 'is', null)
+    // Stronger than what a new row that refers to the account needs: none comes in meanwhile.
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Tokens go with their session; a session that is not there is ended. */
+export async function removeSessions(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
+export async function removeBelongings(trx: Trx, accountId: string): Promise<void> {
+  for (const table of ['address', 'account_identity', 'mail_link', 'recovery_code', 'second_factor'] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+/** What was agreed to stays on record; from where is nobody's business any more. */
+export async function clearConsentAddresses(trx: Trx, accountId: string): Promise<void> {
+  await trx.updateTable('consent').set({ ip: '' }).where('account_id', '=', accountId).execute()
+}
+
+export async function anonymise(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({
+      login: `deleted-${accountId}`,
+      first_name: '',
+      last_name: '',
+      language: 'en',
+      password_hash: null,
+      email_verified_at: null,
+      adult_confirmed_at: null,
+      resident_confirmed_at: null,
+      suspended_reason: '',
+      deleted_at: at,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

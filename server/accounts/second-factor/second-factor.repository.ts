@@ -1,0 +1,88 @@
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+interface SecondFactor {
+  sealedSecret: Buffer
+  /** Null until a first code has proved that the app holds the secret. */
+  confirmedAt: Date | null
+}
+
+/** The second factor of an account, held until the transaction ends: two codes at once take turns. */
+export async function lock(trx: Trx, accountId: string): Promise<SecondFactor | undefined> {
+  return trx
+    .selectFrom('second_factor')
+    .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Keeps a secret that is still to be confirmed, over an earlier one. @returns false when one is confirmed already */
+export async function insertUnconfirmed(trx: Trx, accountId: string, sealedSecret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('second_factor')
+    .values({ account_id: accountId, sealed_secret: sealedSecret })
+    .onConflict((clash) =>
+      clash
+        .column('account_id')
+        .doUpdateSet({ sealed_secret: sealedSecret, last_step: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function setConfirmed(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx.updateTable('second_factor').set({ confirmed_at: at }).where('account_id', '=', accountId).execute()
+}
+
+/** Uses a time step up. @returns false when a code of it, or of a later one, was taken before */
+export async function consumeTimeStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertRecoveryCodes(trx: Trx, accountId: string, hashes: Buffer[]): Promise<void> {
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ hash, account_id: accountId })))
+    .execute()
+}
+
+/** Uses a recovery code up. @returns false when there is no such code, or it was used before */
+export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: at })
+    .where('hash', '=', hash)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The secret and every recovery code. */
+export async function remove(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  await trx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
+}
+
+export async function countRecoveryCodes(db: Executor, accountId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Every account with a confirmed one. */
+export async function listConfirmedAccounts(db: Executor): Promise<Set<string>> {
+  const rows = await db.selectFrom('second_factor').select('account_id').where('confirmed_at', 'is not', null).execute()
+  return new Set(rows.map((row) => row.account_id))
+}

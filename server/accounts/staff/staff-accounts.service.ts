@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../contract/values.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Client, OWN_DOING } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import * as accounts from '../account.repository.ts'
+import { hashPassword } from '../passwords/password-hash.service.ts'
+import { listConfirmedAccounts, remove as forgetSecondFactor } from '../second-factor/second-factor.repository.ts'
+import { endSessionsOf } from '../sessions/session.repository.ts'
+
+type StaffDeps = { db: Database; clock: Clock }
+
+/** On whose behalf staff accounts are changed. */
+export interface Doer {
+  /** Null: the program itself, at its first start. */
+  actor: Actor | null
+  client: Client
+}
+const ITSELF: Doer = { actor: null, client: OWN_DOING }
+
+/** @throws AppError user_id_taken */
+export async function addStaff(
+  deps: StaffDeps,
+  input: { userId: string; password: string; role: Exclude<Role, 'USER'> },
+  { actor, client }: Doer = ITSELF,
+): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  await deps.db.transaction().execute(async (trx) => {
+    const subjectId = await insertStaff(deps, trx, { ...input, passwordHash })
+    const details = { role: input.role }
+    await audit(trx, { action: 'staff.added', actorId: actor?.id ?? null, subjectId, client, details })
+  })
+}
+
+async function insertStaff(
+  deps: StaffDeps,
+  trx: Trx,
+  staff: { userId: string; role: Role; passwordHash: string; chosenBySelf?: boolean },
+): Promise<string> {
+  const id = newId(deps.clock.now())
+  try {
+    await accounts.insert(trx, {
+      id,
+      role: staff.role,
+      login: staff.userId,
+      firstName: '',
+      lastName: '',
+      passwordHash: staff.passwordHash,
+      emailVerifiedAt: null,
+      passwordSetByStaff: staff.chosenBySelf !== true,
+    })
+    return id
+  } catch (error) {
+    throw isUniqueViolation(error, 'account_login_key') ? new AppError('user_id_taken') : error
+  }
+}
+
+/**
+ * Readings: without a token this works only while no ADMIN exists, safe against two at once; afterwards only for an ADMIN.
+ * @throws AppError admin_exists, user_id_taken
+ */
+export async function createAdmin(
+  deps: StaffDeps,
+  actor: Actor | null,
+  input: { id: string; password: string },
+  client: Client = OWN_DOING,
+): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockFirstRun(trx)
+    const admins = await accounts.lockAdmins(trx)
+    if (admins.length > 0 && !admins.includes(actor?.id ?? '')) throw new AppError('admin_exists')
+    // The first one sits at the keyboard; every later one gets a password from somebody else.
+    const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
+    const subjectId = await insertStaff(deps, trx, first)
+    await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
+  })
+}
+
+/** An advisory lock: an empty table has no row that two first administrators could queue on. */
+async function lockFirstRun(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7103)`.execute(trx)
+}
+
+export async function hasAdmin(deps: Pick<StaffDeps, 'db'>): Promise<boolean> {
+  return (await accounts.listStaff(deps.db)).some((account) => account.role === 'ADMIN')
+}
+
+export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
+  const [staff, secured] = await Promise.all([accounts.listStaff(deps.db), listConfirmedAccounts(deps.db)])
+  return staff.map(({ id, login, role }) => ({
+    id: login,
+    _id: id,
+    role,
+    ...(secured.has(id) && { secondFactor: true }),
+  }))
+}
+
+/**
+ * Removes a staff account, one's own too, and ends its sessions at once.
+ * @throws AppError account_not_found, last_admin
+ */
+export async function removeStaff(deps: StaffDeps, accountId: string, by: Doer): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const admins = await accounts.lockAdmins(trx)
+    const account = await accounts.findById(trx, accountId)
+    if (!account || account.role === 'USER') throw new AppError('account_not_found')
+    if (account.role === 'ADMIN' && admins.length === 1) throw new AppError('last_admin')
+    // Removed themselves while this call waited for its turn: they have no say any more.
+    if (by.actor?.role === 'ADMIN' && !admins.includes(by.actor.id)) throw new AppError('unauthenticated')
+    await accounts.remove(trx, accountId, deps.clock.now())
+    await forgetSecondFactor(trx, accountId)
+    await endSessionsOf(trx, accountId)
+    await audit(trx, {
+      action: 'staff.deleted',
+      actorId: by.actor?.id ?? null,
+      subjectId: accountId,
+      client: by.client,
+      details: { role: account.role },
+    })
+  })
+}
+
+/**
+ * Sets a staff password; whoever was signed in with the old one is out.
+ * @throws AppError account_not_found
+ */
+export async function setStaffPassword(
+  deps: StaffDeps,
+  accountId: string,
+  password: string,
+  { actor, client }: Doer,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accounts.findById(trx, accountId)
+    if (!account || account.role === 'USER') throw new AppError('account_not_found')
+    await accounts.updatePassword(trx, accountId, passwordHash, actor?.id !== accountId)
+    await endSessionsOf(trx, accountId)
+    await audit(trx, { action: 'staff.password_set', actorId: actor?.id ?? null, subjectId: accountId, client })
+  })
+}

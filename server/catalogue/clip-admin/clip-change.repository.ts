@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { CHANGE_KINDS, ClipChange } from '../../../contract/clip-desk.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Via = (typeof CHANGE_KINDS)[number]
+/** Some fields of a clip, in the contract's names. */
+export type Values = Record<string, unknown>
+
+export interface NewChange {
+  clipId: string
+  before: Values
+  after: Values
+}
+
+/** Who changes clips, how, and in one go with which others. */
+export interface Author {
+  accountId: string | null
+  via: Via
+  batchId?: string | null
+  at: Date
+}
+
+const AT_ONCE = 500
+
+export async function insertChanges(trx: Trx, author: Author, changes: NewChange[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    await trx
+      .insertInto('clip_change')
+      .values(
+        changes.slice(start, start + AT_ONCE).map(({ clipId, before, after }) => ({
+          id: newId(author.at),
+          clip_id: clipId,
+          batch_id: author.batchId ?? null,
+          account_id: author.accountId,
+          via: author.via,
+          changed_at: author.at,
+          before: JSON.stringify(before),
+          after: JSON.stringify(after),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** The last changes of a clip, newest first. */
+export async function listChanges(db: Executor, clipId: string, limit: number): Promise<ClipChange[]> {
+  const rows = await db
+    .selectFrom('clip_change')
+    .leftJoin('account', 'account.id', 'clip_change.account_id')
+    .select(['clip_change.id', 'changed_at', 'account.login', 'via', 'before', 'after', 'undone_at'])
+    .where('clip_id', '=', clipId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('clip_change.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.changed_at.toISOString(),
+    by: row.login ?? '',
+    via: row.via,
+    before: row.before as Values,
+    after: row.after as Values,
+    undone: row.undone_at !== null,
+  }))
+}
+
+export interface StoredChange extends NewChange {
+  id: string
+  via: Via
+}
+
+const notUndone = (db: Executor) =>
+  db
+    .selectFrom('clip_change')
+    .select(['id', 'clip_id as clipId', 'via', sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
+    .where('undone_at', 'is', null)
+
+export const findChange = (db: Executor, id: string): Promise<StoredChange | undefined> =>
+  notUndone(db).where('id', '=', id).executeTakeFirst()
+
+/** What a batch did and nobody took back yet. @param since older ones stay as they are */
+export const listBatch = (db: Executor, batchId: string, since: Date): Promise<StoredChange[]> =>
+  notUndone(db).where('batch_id', '=', batchId).where('changed_at', '>=', since).orderBy('clip_id').execute()
+
+/** @returns how many were not marked before: two people who undo at once do it once */
+export async function markUndone(trx: Trx, ids: readonly string[], at: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('clip_change')
+    .set({ undone_at: at })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function listBatches(db: Executor, since: Date, limit: number) {
+  const { rows } = await sql<{ batch: string; at: Date; by: string; via: Via; clips: number; undone: boolean }>`
+    select batch_id as batch, max(changed_at) as at, coalesce(max(account.login), '') as by, max(via) as via,
+      count(*)::integer as clips, bool_and(undone_at is not null) as undone
+    from clip_change left join account on account.id = account_id
+    where batch_id is not null and changed_at >= ${since}
+    group by batch_id order by max(changed_at) desc, batch_id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BatchEffect, ClipField, ClipSaid } from '../../../contract/clip-desk.ts'
+import { CLIP_FIELDS } from '../../../contract/clip-desk.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { describeClips } from '../search-index.service.ts'
+import { type Author, insertChanges, type Values } from './clip-change.repository.ts'
+import { type StoredClip, lockMetadata, type MetadataValues, setWithdrawn, updateMetadata, valuesOf } from './clip-metadata.repository.ts'
+
+export interface EditDeps {
+  db: Database
+  clock: Clock
+  bus: EventBus
+}
+
+/** New values of some fields of a locked clip. */
+export interface ClipPatch {
+  clip: StoredClip
+  values: Partial<MetadataValues>
+}
+
+/** What a wish would change: only fields whose value is another one. */
+export function effectOf({ clip, values }: ClipPatch): BatchEffect | null {
+  const changed = CLIP_FIELDS.filter(
+    (field) => values[field] !== undefined && !isDeepStrictEqual(values[field], clip.metadata[field]),
+  )
+  if (changed.length === 0) return null
+  const pick = (from: Partial<MetadataValues>): Values => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  return { _id: clip.id, name: clip.metadata.name, before: pick(clip.metadata), after: pick(values) }
+}
+
+/** Words that a clip is found by: only these make it worth reading it again. */
+const FOUND_BY: readonly ClipField[] = ['name', 'description', 'tags', 'themes', 'shots', 'place']
+
+/** Writes wishes for locked clips, with their history, inside the caller's transaction. @returns the new versions */
+export async function applyEdits(trx: Trx, author: Author, wishes: ClipPatch[]): Promise<Map<string, number>> {
+  const effects = wishes.flatMap((wish) => {
+    const effect = effectOf(wish)
+    return effect ? [{ wish, effect }] : []
+  })
+  const versions = await updateMetadata(
+    trx,
+    effects.map(({ wish, effect }) => ({
+      id: wish.clip.id,
+      values: { ...valuesOf(wish.clip.metadata), ...(effect.after as Partial<MetadataValues>) },
+    })),
+  )
+  faultPoint('edit.saving')
+  await insertChanges(
+    trx,
+    author,
+    effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after })),
+  )
+  const reread = effects.filter(({ effect }) => FOUND_BY.some((field) => field in effect.after))
+  await describeClips(
+    trx,
+    reread.map(({ effect }) => effect._id),
+  )
+  return versions
+}
+
+/** A clip that is there and not withdrawn, locked. @throws AppError clip_not_found */
+export async function lockOne(trx: Trx, id: string): Promise<StoredClip> {
+  const clip = (await lockMetadata(trx, [id])).get(id)
+  if (!clip || clip.withdrawn) throw new AppError('clip_not_found')
+  return clip
+}
+
+/** @throws AppError edit_conflict with what stands there now */
+export function requireVersion(clip: StoredClip, version: number | undefined): void {
+  if (version !== undefined && version !== clip.metadata.version) throw conflict(clip.metadata)
+}
+
+export const conflict = (current: ClipSaid) => new AppError('edit_conflict', { current })
+
+/**
+ * Changes what is said about a clip. With a version, only that one is changed; without, the last writer wins, and the
+ * history has both.
+ * @throws AppError clip_not_found, edit_conflict
+ * @returns the version that stands now
+ */
+export async function editClip(
+  { db, clock, bus }: EditDeps,
+  actor: Pick<Actor, 'id'>,
+  edit: { id: string; version?: number | undefined; values: Partial<MetadataValues> },
+): Promise<number> {
+  const version = await db.transaction().execute(async (trx) => {
+    const clip = await lockOne(trx, edit.id)
+    requireVersion(clip, edit.version)
+    const author: Author = { accountId: actor.id, via: 'edit', at: clock.now() }
+    const versions = await applyEdits(trx, author, [{ clip, values: edit.values }])
+    return versions.get(edit.id) ?? clip.metadata.version
+  })
+  faultPoint('edit.saved')
+  await bus.publish('catalogue', {})
+  return version
+}
+
+/** Readings: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */
+export async function withdrawClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    if ((await setWithdrawn(trx, [id], at)).length === 0) throw new AppError('clip_not_found')
+    await insertChanges(trx, { accountId: actor.id, via: 'withdrawn', at }, [withdrawal(id)])
+  })
+  await bus.publish('catalogue', {})
+}
+
+/** Brings a withdrawn clip back as it was. @throws AppError clip_not_found when there is none that was withdrawn */
+export async function restoreClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await setWithdrawn(trx, [id], null)).length === 0) throw new AppError('clip_not_found')
+    const { before, after } = withdrawal(id)
+    const back = { clipId: id, before: after, after: before }
+    await insertChanges(trx, { accountId: actor.id, via: 'restored', at: clock.now() }, [back])
+  })
+  await bus.publish('catalogue', {})
+}
+
+export const withdrawal = (clipId: string) => ({ clipId, before: { withdrawn: false }, after: { withdrawn: true } })

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { CLIP_FIELDS, type ClipSaid } from '../../../contract/clip-desk.ts'
+import { RightsCard } from '../../../contract/clip-rights.ts'
+import * as z from 'zod/mini'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+/** What staff may change of a clip, in the contract's names. */
+export type MetadataValues = Omit<ClipSaid, 'version'>
+
+export interface StoredClip {
+  id: string
+  metadata: ClipSaid
+  withdrawn: boolean
+}
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'description',
+  'tags',
+  'themes',
+  'shots',
+  'shot_on_mobile as shotonmobile',
+  'orientation',
+  'place',
+  'is_free as free',
+  'is_computer_generated as computerGenerated',
+  'rights',
+  'withdrawn_at as withdrawnAt',
+] as const
+
+/** Holds clips as they are until the transaction ends, always in the same order, so that two batches never lock up. */
+export async function lockMetadata(trx: Trx, ids: readonly string[]): Promise<Map<string, StoredClip>> {
+  const rows = await trx
+    .selectFrom('clip')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, toStored(row)]))
+}
+
+export async function findMetadata(db: Executor, id: string): Promise<StoredClip | undefined> {
+  const row = await db.selectFrom('clip').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && toStored(row)
+}
+
+type Row = MetadataValues & { id: string; version: number; withdrawnAt: Date | null }
+function toStored({ id, withdrawnAt, ...said }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip {
+  return { id, withdrawn: withdrawnAt !== null, metadata: { ...said, rights: parseClearanceCard(said.rights) } }
+}
+
+/** A card as it was stored; an older program may have known fewer questions. */
+export const parseClearanceCard = (stored: unknown): RightsCard | null =>
+  stored === null || stored === undefined ? null : z.parse(RightsCard, stored)
+
+/** Rows that one statement writes: more would take longer than a statement may. */
+const AT_ONCE = 500
+
+/** Writes all of what is said of clips that are locked; each gets a new version. @returns the versions by id */
+export async function updateMetadata(trx: Trx, clips: { id: string; values: MetadataValues }[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  for (let start = 0; start < clips.length; start += AT_ONCE) {
+    const rows = clips.slice(start, start + AT_ONCE).map(({ id, values }) => toRow(id, values))
+    const written = await sql<{ id: string; version: number }>`
+      update clip set name = given.name, description = given.description, tags = given.tags, themes = given.themes,
+        shots = given.shots, shot_on_mobile = given.shot_on_mobile, orientation = given.orientation,
+        place = given.place, is_free = given.is_free, is_computer_generated = given.is_computer_generated,
+        rights = given.rights, version = clip.version + 1
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id text, name text, description text,
+        tags text[], themes text[], shots text[], shot_on_mobile boolean, orientation text, place text,
+        is_free boolean, is_computer_generated boolean, rights jsonb)
+      where clip.id = given.id
+      returning clip.id, clip.version`.execute(trx)
+    for (const { id, version } of written.rows) versions.set(id, version)
+  }
+  return versions
+}
+
+function toRow(id: string, { shotonmobile, free, computerGenerated, ...rest }: MetadataValues): object {
+  return { id, ...rest, shot_on_mobile: shotonmobile, is_free: free, is_computer_generated: computerGenerated }
+}
+
+/** @returns ids of those that were there */
+export async function setWithdrawn(trx: Trx, ids: readonly string[], at: Date | null): Promise<string[]> {
+  const rows = await trx
+    .updateTable('clip')
+    .set({ withdrawn_at: at, version: sql`version + 1` })
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('withdrawn_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Of everything, only the fields that staff say. */
+export function valuesOf(said: ClipSaid): MetadataValues {
+  const { version: _version, ...values } = said
+  return values
+}
+
+export const isClipField = (name: string): name is keyof MetadataValues => CLIP_FIELDS.some((field) => field === name)

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import * as changes from './clip-change.repository.ts'
+import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
+import { isClipField, type StoredClip, lockMetadata, type MetadataValues, setWithdrawn } from './clip-metadata.repository.ts'
+
+const DAY_MS = 86_400_000
+/** For so long a batch can be taken back. */
+const UNDO_DAYS = 30
+
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
+
+/**
+ * Takes one change of a clip back. Lists lose what was added and get back what was taken out; other fields must still
+ * hold what the change made of them.
+ * @throws AppError change_not_found, clip_not_found, edit_conflict with what stands there now
+ */
+export async function undoChange(
+  { db, clock, bus }: EditDeps,
+  actor: Actor,
+  input: { id: string; version?: number | undefined },
+): Promise<number> {
+  const version = await db.transaction().execute(async (trx) => {
+    const change = await changes.findChange(trx, input.id)
+    if (!change || 'withdrawn' in change.after || 'state' in change.after) throw new AppError('change_not_found')
+    const clip = await lockOne(trx, change.clipId)
+    requireVersion(clip, input.version)
+    const values = reverted(clip, change)
+    if (!values) throw conflict(clip.metadata)
+    const at = clock.now()
+    if ((await changes.markUndone(trx, [change.id], at)) === 0) throw new AppError('change_not_found')
+    const versions = await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, [{ clip, values }])
+    return versions.get(clip.id) ?? clip.metadata.version
+  })
+  await bus.publish('catalogue', {})
+  return version
+}
+
+/** The values that a change replaced, as far as nobody replaced them again; null when somebody did. */
+function reverted(clip: StoredClip, change: changes.StoredChange): Partial<MetadataValues> | null {
+  const values: Record<string, unknown> = {}
+  for (const [field, after] of Object.entries(change.after)) {
+    if (!isClipField(field)) continue
+    const [now, before] = [clip.metadata[field], change.before[field]]
+    if (isDeepStrictEqual(now, after)) values[field] = before
+    else if (isList(now) && isList(before) && isList(after)) values[field] = withoutTurn(now, before, after)
+    else return null
+  }
+  return values as Partial<MetadataValues>
+}
+
+const isList = (value: unknown): value is string[] => Array.isArray(value)
+
+/** A list that went on after the change: what the change added goes, what it took out comes back at the end. */
+function withoutTurn(now: string[], before: string[], after: string[]): string[] {
+  const added = new Set(after.filter((word) => !before.includes(word)))
+  const left = now.filter((word) => !added.has(word))
+  return [...left, ...before.filter((word) => !after.includes(word) && !left.includes(word))]
+}
+
+/**
+ * Takes back what one batch did: clip by clip, what nobody changed again since.
+ * @throws AppError change_not_found when there is no such batch of the last 30 days, or it was undone; forbidden
+ */
+export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
+  const { db, clock, bus } = deps
+  const answer = await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const batch = await changes.listBatch(trx, batchId, undoableSince(at))
+    if (batch.length === 0) throw new AppError('change_not_found')
+    const withdrawn = batch.filter((change) => 'withdrawn' in change.after)
+    // What only an ADMIN may do, only an ADMIN may undo.
+    if (withdrawn.length > 0 && actor.role !== 'ADMIN') throw new AppError('forbidden')
+    await restoreAll(trx, actor, withdrawn, at)
+    const edits = batch.filter((change) => !('withdrawn' in change.after))
+    return revertAll(trx, actor, { edits, restored: withdrawn }, at)
+  })
+  await bus.publish('catalogue', {})
+  return answer
+}
+
+async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[], at: Date): Promise<void> {
+  if (batch.length === 0) return
+  const back = await setWithdrawn(
+    trx,
+    batch.map(({ clipId }) => clipId),
+    null,
+  )
+  const author = { accountId: actor.id, via: 'undo', at } as const
+  await changes.insertChanges(
+    trx,
+    author,
+    back.map(withdrawal).map(({ clipId, before, after }) => ({ clipId, before: after, after: before })),
+  )
+}
+
+async function revertAll(
+  trx: Trx,
+  actor: Actor,
+  { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
+  at: Date,
+) {
+  const clips = await lockMetadata(
+    trx,
+    edits.map(({ clipId }) => clipId),
+  )
+  const turned = edits.map((change) => {
+    const clip = clips.get(change.clipId)
+    return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
+  })
+  const wishes = turned.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
+  await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, wishes)
+  const done = [...turned.filter(({ values }) => values).map(({ change }) => change), ...restored]
+  const marked = await changes.markUndone(
+    trx,
+    done.map(({ id }) => id),
+    at,
+  )
+  // Somebody else undid it at the same moment.
+  if (marked !== done.length) throw new AppError('change_not_found')
+  const kept = turned.filter(({ values }) => !values)
+  return {
+    undone: done.length,
+    kept: kept.map(({ change, clip }) => ({ _id: change.clipId, name: clip?.metadata.name ?? '' })),
+  }
+}

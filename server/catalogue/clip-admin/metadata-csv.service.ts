@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { BatchEffect } from '../../../contract/clip-desk.ts'
+import {
+  CsvProblem,
+  METADATA_COLUMNS,
+  metadataCells,
+  type MetadataRow,
+  readMetadataCsv,
+  type RowProblem,
+} from '../../../contract/metadata-csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { answerOf } from './clip-bulk.service.ts'
+import { type EditDeps, effectOf, applyEdits, type ClipPatch } from './clip-edit.service.ts'
+import { lockMetadata } from './clip-metadata.repository.ts'
+import { idsByFileName, listMetadata } from './metadata-csv.repository.ts'
+
+/** 5,000 rows of the longest tags that people write. */
+export const MAX_CSV_BYTES = 16 * 1024 ** 2
+const PAGE = 500
+
+/** What is said of every clip, page by page: it never lies in memory whole. */
+export async function* metadataCsv(db: Database): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(METADATA_COLUMNS)
+  for (let after = ''; ;) {
+    const page = await listMetadata(db, after, PAGE)
+    yield page.map((clip) => csvLine(metadataCells(clip))).join('')
+    after = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) return
+  }
+}
+
+/**
+ * Reads a list of clips and tells what would change; with `apply` and the plan of that answer it changes exactly that,
+ * all or nothing. Rows with mistakes are told and left out.
+ * @throws AppError invalid_input for a file that cannot be used, edit_conflict when what would change is not what was shown
+ */
+export async function importMetadata(
+  { db, clock, bus }: EditDeps,
+  actor: Actor,
+  input: { bytes: Buffer; apply: boolean; plan: string },
+) {
+  const { rows, problems } = readOrThrow(input.bytes)
+  const answer = await db.transaction().execute(async (trx) => {
+    const { wishes, unmatched } = await match(trx, rows)
+    const effects = wishes.flatMap((wish) => effectOf(wish) ?? [])
+    const plan = nameOf(wishes, effects)
+    if (input.apply && input.plan !== plan)
+      throw new AppError('edit_conflict', {
+        message: 'Some of these clips were changed since the preview. Look at it again before you apply it.',
+      })
+    const batch = input.apply && effects.length > 0 ? newId(clock.now()) : ''
+    if (batch) await applyEdits(trx, { accountId: actor.id, via: 'csv', batchId: batch, at: clock.now() }, wishes)
+    return {
+      ...answerOf(batch, effects, wishes.length),
+      rows: rows.length + problems.length,
+      plan,
+      problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),
+    }
+  })
+  if (answer.batch) await bus.publish('catalogue', {})
+  return answer
+}
+
+function readOrThrow(bytes: Buffer) {
+  try {
+    return readMetadataCsv(bytes)
+  } catch (error) {
+    if (error instanceof CsvProblem) throw new AppError('invalid_input', { message: error.message, field: 'file' })
+    throw error
+  }
+}
+
+/** Finds each row's clip and locks it. */
+async function match(trx: Trx, rows: MetadataRow[]): Promise<{ wishes: ClipPatch[]; unmatched: RowProblem[] }> {
+  const named = await idsByFileName(
+    trx,
+    rows.filter((row) => row.id === '').map((row) => row.fileName),
+  )
+  const found = rows.map((row) => ({ row, ...clipOf(row, named) }))
+  const clips = await lockMetadata(
+    trx,
+    found.map(({ id }) => id).filter((id) => id !== ''),
+  )
+  const wishes: ClipPatch[] = []
+  const unmatched: RowProblem[] = []
+  const seen = new Map<string, number>()
+  for (const { row, id, text } of found) {
+    const clip = clips.get(id)
+    const before = seen.get(id)
+    if (text !== '') unmatched.push({ line: row.line, text })
+    else if (!clip || clip.withdrawn) unmatched.push({ line: row.line, text: 'There is no clip with this id.' })
+    else if (before !== undefined)
+      unmatched.push({ line: row.line, text: `The same clip as in line ${before}; this row is left out.` })
+    else {
+      seen.set(id, row.line)
+      wishes.push({ clip, values: row.change })
+    }
+  }
+  return { wishes, unmatched }
+}
+
+function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; text: string } {
+  if (row.id !== '') return { id: row.id, text: '' }
+  const [id, another] = named.get(row.fileName.toLowerCase()) ?? []
+  if (id === undefined) return { id: '', text: `There is no clip that came as ${row.fileName}.` }
+  if (another !== undefined)
+    return { id: '', text: `Several clips came as ${row.fileName}: name the one you mean by its id.` }
+  return { id, text: '' }
+}
+
+/** Names a plan by all that it would do, to which versions. */
+function nameOf(wishes: ClipPatch[], effects: BatchEffect[]): string {
+  const versions = new Map(wishes.map(({ clip }) => [clip.id, clip.metadata.version]))
+  const told = effects.map(({ _id, after }) => [_id, versions.get(_id), after])
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+}

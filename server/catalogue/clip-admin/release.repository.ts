@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { PaperKind } from '../../../contract/clip-rights.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+export interface NewRelease {
+  id: string
+  kind: PaperKind
+  subject: string
+  /** YYYY-MM-DD, or null. */
+  signedOn: string | null
+  expiresOn: string | null
+  note: string
+  fileName: string
+  contentType: string
+  bytes: number
+  sha256: string
+  storageKey: string
+  addedBy: string
+}
+
+export async function insertRelease(trx: Trx, paper: NewRelease): Promise<void> {
+  await trx
+    .insertInto('release_paper')
+    .values({
+      id: paper.id,
+      kind: paper.kind,
+      subject: paper.subject,
+      signed_on: paper.signedOn === null ? null : sql<Date>`${paper.signedOn}::date`,
+      expires_on: paper.expiresOn === null ? null : sql<Date>`${paper.expiresOn}::date`,
+      note: paper.note,
+      file_name: paper.fileName,
+      content_type: paper.contentType,
+      bytes: paper.bytes,
+      sha256: paper.sha256,
+      storage_key: paper.storageKey,
+      added_by: paper.addedBy,
+    })
+    .execute()
+}
+
+/** @returns false when there is no such clip */
+export async function attach(trx: Trx, releaseId: string, clipId: string): Promise<boolean> {
+  const clip = await trx.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()
+  if (!clip) return false
+  await trx
+    .insertInto('release_clip')
+    .values({ release_id: releaseId, clip_id: clipId })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  return true
+}
+
+export async function detach(trx: Trx, releaseId: string, clipId: string): Promise<void> {
+  await trx.deleteFrom('release_clip').where('release_id', '=', releaseId).where('clip_id', '=', clipId).execute()
+}
+
+export interface StoredRelease {
+  id: string
+  kind: PaperKind
+  subject: string
+  signedOn: string
+  expiresOn: string
+  note: string
+  fileName: string
+  bytes: number
+  clips: { _id: string; name: string }[]
+}
+
+export interface ReleaseFilter {
+  clipId?: string
+  /** Those that expire on this day at the latest, YYYY-MM-DD. */
+  expiresBy?: string
+  /** Part of a person's, property's or file's name. */
+  words?: string
+}
+
+/** Those that expire first in front; papers without an end last. */
+export async function listReleases(db: Executor, filter: ReleaseFilter, limit: number): Promise<StoredRelease[]> {
+  const like = `%${(filter.words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<StoredRelease>`
+    select id, kind, subject, coalesce(to_char(signed_on, 'YYYY-MM-DD'), '') as "signedOn",
+      coalesce(to_char(expires_on, 'YYYY-MM-DD'), '') as "expiresOn", note, file_name as "fileName", bytes,
+      coalesce((select json_agg(json_build_object('_id', clip.id, 'name', clip.name) order by clip.name)
+        from release_clip join clip on clip.id = clip_id where release_id = paper.id), '[]') as clips
+    from release_paper as paper
+    where removed_at is null
+      ${filter.clipId === undefined ? sql`` : sql`and exists (select from release_clip where release_id = paper.id and clip_id = ${filter.clipId})`}
+      ${filter.expiresBy === undefined ? sql`` : sql`and expires_on <= ${filter.expiresBy}::date`}
+      ${filter.words ? sql`and (subject ilike ${like} or note ilike ${like} or file_name ilike ${like})` : sql``}
+    order by expires_on nulls last, created_at desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countExpiringBy(db: Executor, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('release_paper')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('removed_at', 'is', null)
+    .where('expires_on', '<=', sql<Date>`${day}::date`)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export interface ReleaseFile {
+  storageKey: string
+  contentType: string
+  bytes: number
+  sha256: string
+}
+
+export const findReleaseFile = (db: Executor, id: string): Promise<ReleaseFile | undefined> =>
+  db
+    .selectFrom('release_paper')
+    .select(['storage_key as storageKey', 'content_type as contentType', 'bytes', 'sha256'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** @returns false when there is none */
+export async function removeRelease(db: Executor, id: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('release_paper')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Release, ReleaseFields } from '../../../contract/clip-papers.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Client } from '../../platform/http/client.ts'
+import { type Actor, parseOrThrow } from '../../platform/http/route.ts'
+import { newId, newSecretName } from '../../platform/ids.ts'
+import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { type SingleFileForm, readSingleFileForm } from '../../platform/http/single-file-form.ts'
+import * as papers from './release.repository.ts'
+import { indianDay } from '../../platform/india.ts'
+
+export interface ReleaseDeps {
+  db: Database
+  clock: Clock
+  store: MediaStore
+}
+type ReadDeps = Pick<ReleaseDeps, 'db' | 'clock'>
+
+const MAX_BYTES = 20 * 1024 ** 2
+const DAY_MS = 86_400_000
+/** So long before the end staff are told. */
+export const SOON_DAYS = 14
+const MOST_LISTED = 500
+
+/** What a signed paper may be, by how such files begin. */
+const FORMS = [
+  { begins: Buffer.from('%PDF-'), contentType: 'application/pdf', ending: 'pdf' },
+  { begins: Buffer.from([0xff, 0xd8, 0xff]), contentType: 'image/jpeg', ending: 'jpg' },
+  { begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), contentType: 'image/png', ending: 'png' },
+] as const
+
+const soonDay = ({ clock }: Pick<ReleaseDeps, 'clock'>): string =>
+  indianDay(new Date(clock.now().getTime() + SOON_DAYS * DAY_MS))
+
+/**
+ * Keeps a signed paper: the file lies with the originals, which no public route reaches.
+ * @throws AppError missing_fields, invalid_input, payload_too_large, clip_not_found, upload_incomplete
+ */
+export async function addRelease(
+  deps: ReleaseDeps,
+  request: FastifyRequest,
+  actor: Actor,
+  client: Client,
+): Promise<string> {
+  const form = await readSingleFileForm(request, MAX_BYTES)
+  const fields = parseOrThrow(ReleaseFields, fieldsOf(form))
+  if (!form.file || form.file.bytes.length === 0)
+    throw new AppError('missing_fields', { message: 'Choose the signed paper', field: 'file' })
+  const { bytes, name } = form.file
+  const found = FORMS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  if (!found) throw new AppError('invalid_input', { message: 'A paper must be a PDF, JPEG or PNG file', field: 'file' })
+  const storageKey = `${newSecretName()}/paper.${found.ending}`
+  const stored = await deps.store.put('originals', storageKey, Readable.from([bytes]))
+  const id = newId(deps.clock.now())
+  const { clips, signedOn, expiresOn, ...rest } = fields
+  const file = { ...stored, storageKey, fileName: name || `paper.${found.ending}`, contentType: found.contentType }
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const dates = { signedOn: signedOn || null, expiresOn: expiresOn || null }
+      await papers.insertRelease(trx, { id, ...rest, ...dates, ...file, addedBy: actor.id })
+      for (const clip of clips) if (!(await papers.attach(trx, id, clip))) throw new AppError('clip_not_found')
+      const details = { kind: rest.kind, clips: clips.length }
+      await audit(trx, { action: 'release.added', actorId: actor.id, subjectId: id, client, details })
+    })
+  } catch (error) {
+    await deps.store.remove('originals', storageKey)
+    throw error
+  }
+  return id
+}
+
+/** List fields may repeat; the others come once. */
+function fieldsOf({ fields }: SingleFileForm): Record<string, unknown> {
+  const single = [...fields].filter(([name]) => name !== 'clips').map(([name, [value = '']]) => [name, value])
+  return { ...Object.fromEntries(single), clips: fields.get('clips') ?? [] }
+}
+
+export const listReleases = async (
+  deps: ReadDeps,
+  { soon, q }: { soon?: '1' | undefined; q: string },
+): Promise<Release[]> =>
+  (await papers.listReleases(deps.db, { words: q, ...(soon ? { expiresBy: soonDay(deps) } : {}) }, MOST_LISTED)).map(
+    (paper) => toRelease(deps, paper),
+  )
+
+export const releasesOfClip = async (deps: ReadDeps, clipId: string): Promise<Release[]> =>
+  (await papers.listReleases(deps.db, { clipId }, MOST_LISTED)).map((paper) => toRelease(deps, paper))
+
+/** How many expire within 14 days or have. */
+export const countExpiring = (deps: ReadDeps): Promise<number> => papers.countExpiringBy(deps.db, soonDay(deps))
+
+function toRelease({ clock }: ReadDeps, paper: papers.StoredRelease): Release {
+  const today = Date.parse(indianDay(clock.now()))
+  const daysLeft = paper.expiresOn ? Math.round((Date.parse(paper.expiresOn) - today) / DAY_MS) : null
+  return { ...paper, daysLeft }
+}
+
+/** @throws AppError release_not_found, clip_not_found */
+export async function attachRelease(
+  { db }: Pick<ReleaseDeps, 'db'>,
+  actor: Actor,
+  client: Client,
+  input: { id: string; clip: string; attached: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await papers.findReleaseFile(trx, input.id))) throw new AppError('release_not_found')
+    if (!input.attached) await papers.detach(trx, input.id, input.clip)
+    else if (!(await papers.attach(trx, input.id, input.clip))) throw new AppError('clip_not_found')
+    const details = { clip: input.clip, attached: input.attached }
+    await audit(trx, { action: 'release.attached', actorId: actor.id, subjectId: input.id, client, details })
+  })
+}
+
+/** Out of the register; the file stays as proof of what was relied on. @throws AppError release_not_found */
+export async function removeRelease({ db, clock }: ReadDeps, actor: Actor, client: Client, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await papers.removeRelease(trx, id, clock.now()))) throw new AppError('release_not_found')
+    await audit(trx, { action: 'release.removed', actorId: actor.id, subjectId: id, client })
+  })
+}
+
+/** @throws AppError release_not_found */
+export async function sendRelease(
+  { db, store }: Pick<ReleaseDeps, 'db' | 'store'>,
+  id: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const paper = await papers.findReleaseFile(db, id)
+  if (!paper) throw new AppError('release_not_found')
+  const ending = FORMS.find((form) => form.contentType === paper.contentType)?.ending ?? 'bin'
+  // Opened first: only a file that is there gets its headers.
+  const bytes = await store.read('originals', paper.storageKey)
+  return reply
+    .headers({
+      'content-type': paper.contentType,
+      'content-length': paper.bytes,
+      'content-disposition': `attachment; filename="paper-${id.slice(0, 8)}.${ending}"`,
+      'cache-control': 'private, no-store',
+      // Somebody else's file must never become a page of ours.
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(bytes)
+}

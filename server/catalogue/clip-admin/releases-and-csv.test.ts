@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { notifyOfExpiring } from './release.jobs.ts'
+import { indianDay } from '../../platform/india.ts'
+
+let server: TestServer
+let daysLater = 0
+let staff: Caller
+let admin: Caller
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + daysLater * 86_400_000) }
+  server = await startTestServer({ worker: false, clock })
+  staff = await server.as('EMPLOYEE')
+  admin = await server.as('ADMIN')
+})
+afterAll(() => server.stop())
+
+const detail = async (id: string) => (await server.guest.call('GET /videos/getonevideo', { id })).body
+const seed = async (fileName: string, more: object = {}) => {
+  const { id } = await seedClip(server, { kinds: [], tags: ['seed'], ...more })
+  await server.deps.db.updateTable('master').set({ original_name: fileName }).where('clip_id', '=', id).execute()
+  return id
+}
+async function send(path: string, file: Buffer | string, fields: Record<string, string> = {}, who = staff) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file as never]), 'a list.csv')
+  const response = await who.request(path, { method: 'POST', body: form })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('a list of clips as CSV', () => {
+  const post = (file: Buffer | string, fields: Record<string, string> = {}) => send('/videos/metadatacsv', file, fields)
+
+  it('shows what would change, row by row, then changes exactly that, and takes it back', async () => {
+    const [named, byId] = [await seed('Diya_lamp.MP4'), await seed('other.mp4')]
+    await seed('twice.mp4')
+    await seed('twice.mp4')
+    const csv = [
+      'file_name,id,name,tags,free',
+      'diya_LAMP.mp4,,Diya,diwali; lamp,',
+      `,${byId},Lamp,(none),yes`,
+      'nobody.mp4,,X,,',
+      'twice.mp4,,X,,',
+      ',unknown-id,X,,',
+      `,${byId},Again,,`,
+      ',,X,,',
+    ].join('\r\n')
+    const { body: preview } = await post(csv)
+    expect(preview).toMatchObject({ batch: '', rows: 7, changed: 2 })
+    expect(preview.problems).toEqual([
+      { line: 4, text: 'There is no clip that came as nobody.mp4.' },
+      { line: 5, text: 'Several clips came as twice.mp4: name the one you mean by its id.' },
+      { line: 6, text: 'There is no clip with this id.' },
+      { line: 7, text: 'The same clip as in line 3; this row is left out.' },
+      { line: 8, text: 'Neither file_name nor id is filled in.' },
+    ])
+    expect((await detail(named)).tags).toEqual(['seed'])
+    expect(await post(csv, { apply: 'true', plan: 'another' })).toMatchObject({ status: 409 })
+
+    const { body: done } = await post(csv, { apply: 'true', plan: preview.plan })
+    expect(await detail(named)).toMatchObject({ name: 'Diya', tags: ['diwali', 'lamp'], free: false })
+    expect(await detail(byId)).toMatchObject({ name: 'Lamp', tags: [], free: true })
+    expect((await staff.call('POST /videos/undobatch', { batch: done.batch })).body.undone).toBe(2)
+    expect((await detail(named)).tags).toEqual(['seed'])
+  })
+
+  it('is refused when somebody changed a clip after the preview', async () => {
+    const id = await seed('raced.mp4')
+    const csv = `id,name\n${id},From the list`
+    const { plan } = (await post(csv)).body
+    const said = { tags: [], themes: [], shots: [], shotonmobile: false, orientation: 'horizontal' }
+    await admin.call('POST /videos/editinfo', { _id: id, name: 'By hand', ...said })
+    expect(await post(csv, { apply: 'true', plan })).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
+    expect((await detail(id)).name).toBe('By hand')
+  })
+
+  it('goes out and comes back in unchanged, and no cell is a formula', async () => {
+    const id = await seed('formula.mp4', { name: '=HYPERLINK("x")', tags: ['@cmd', 'a, b'] })
+    const out = await staff.request('/videos/metadatacsv')
+    const text = Buffer.from(await out.arrayBuffer())
+    expect(text.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const row =
+      text
+        .toString()
+        .split('\r\n')
+        .find((line) => line.includes(id)) ?? ''
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+    expect((await post(text)).body).toMatchObject({ changed: 0, problems: [] })
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from('\uFEFFid,name\nx,y', 'utf16le'), /UTF-16/],
+    ['Latin-1', Buffer.from('id,name\nx,Caf\u00e9', 'latin1'), /not in UTF-8/],
+    ['no column that names clips', 'name,tags\nx,y', /file_name or id/],
+    ['5,001 rows', `id,name\n${'x,y\n'.repeat(5_001)}`, /At most 5000/],
+  ])('%s is refused in words', async (_what, file, message) => {
+    expect(await post(file)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field: 'file', message: expect.stringMatching(message) },
+    })
+  })
+
+  it.runIf(process.env['TEST_ALL'])('takes 5,000 rows', async () => {
+    const { rows } = await sql<{ id: string }>`
+      with made as (insert into clip (id, name, published_at) select 'many-' || n, 'Many', now()
+        from generate_series(1, 5000) as n returning id)
+      insert into clip_stat (clip_id) select id from made returning clip_id as id`.execute(server.deps.db)
+    const ids = rows.map(({ id }) => id)
+    const csv = `id,name,tags\n${ids.map((id, n) => `${id},Clip ${n},one;two;three`).join('\n')}`
+    const { plan } = (await post(csv)).body
+    expect((await post(csv, { apply: 'true', plan })).body).toMatchObject({ changed: 5_000, problems: [] })
+  })
+})
+
+describe('rights', () => {
+  const said = { name: 'Crowd', tags: [], themes: [], shots: [], shotonmobile: false, orientation: 'horizontal' }
+  const PDF = Buffer.from('%PDF-1.7\nsigned')
+
+  it('are shown to buyers once staff have filled in the card', async () => {
+    const id = await seed('crowd.mp4')
+    expect(await detail(id)).not.toHaveProperty('rights')
+    await staff.call('POST /videos/editinfo', { _id: id, ...said, rights: { people: 'unreleased', brand: 'cleared' } })
+    expect((await detail(id)).rights).toMatchObject({
+      okFor: ['editorial'],
+      editorial: true,
+      modelRelease: 'missing',
+      propertyRelease: 'on file',
+      notes: expect.arrayContaining([expect.stringContaining('have not signed')]),
+    })
+    const [listed] = (await server.guest.call('GET /videos/getsearchvideos', { term: 'crowd' })).body
+    expect(listed).not.toHaveProperty('rights')
+  })
+
+  it('rest on papers that are kept for staff alone, and end with them', async () => {
+    const id = await seed('signed.mp4')
+    await staff.call('POST /videos/editinfo', { _id: id, ...said, rights: { people: 'released' } })
+    const expiresOn = indianDay(new Date(Date.now() + 20 * 86_400_000))
+    const fields = { kind: 'model', subject: '<b>Asha</b>', signedOn: '2026-01-31', expiresOn, clips: id }
+    const added = await send('/videos/addrelease', PDF, fields)
+    expect(added.status).toBe(201)
+    const [release] = (await staff.call('GET /videos/releases', { q: 'asha' })).body
+    expect(release).toMatchObject({ id: added.body.id, subject: '<b>Asha</b>', daysLeft: 20, clips: [{ _id: id }] })
+
+    const file = await staff.request(`/videos/releasefile?id=${release.id}`)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect((await server.guest.request(`/videos/releasefile?id=${release.id}`)).status).toBe(401)
+
+    expect((await detail(id)).rights.okFor).toHaveLength(4)
+    daysLater = 10
+    const later = await server.as('ADMIN')
+    expect((await later.call('GET /videos/clipdeskcounts', {})).body.expiring).toBe(1)
+    const { waits } = (await later.call('GET /staff/insight', { days: '30' })).body
+    expect(waits).toContainEqual({
+      what: 'Papers that expire soon',
+      count: 1,
+      section: 'manage-videos',
+      view: 'papers',
+    })
+    for (let run = 0; run < 2; run++) await notifyOfExpiring(server.deps)
+    const mails = server.deps.db.selectFrom('mail').select('to_address').where('template', '=', 'release-expiry')
+    expect(await mails.execute()).toEqual([{ to_address: 'admin@test.example' }])
+    daysLater = 21
+    expect((await detail(id)).rights).toMatchObject({ okFor: ['editorial'], modelRelease: 'missing' })
+    daysLater = 0
+
+    expect(await staff.call('POST /videos/removerelease', { id: release.id })).toMatchObject({ status: 403 })
+    expect((await admin.call('POST /videos/removerelease', { id: release.id })).status).toBe(200)
+    expect((await staff.call('GET /videos/releases', {})).body).toEqual([])
+  })
+
+  it.each<[string, Buffer, Record<string, string>, number, string]>([
+    ['no paper', Buffer.from('<svg onload=alert(1)>'), {}, 400, 'file'],
+    ['an empty file', Buffer.alloc(0), {}, 400, 'file'],
+    ['a film', Buffer.alloc(21 * 1024 ** 2), {}, 413, 'file'],
+    ['a day that is none', PDF, { expiresOn: '2026-02-30' }, 400, 'expiresOn'],
+    ['a kind that is none', PDF, { kind: 'verbal' }, 400, 'kind'],
+    ['nobody', PDF, { subject: ' ' }, 400, 'subject'],
+  ])('%s is no paper, and leaves nothing behind', async (_what, bytes, fields, status, field) => {
+    const answer = await send('/videos/addrelease', bytes, { kind: 'model', subject: 'Asha', ...fields })
+    expect(answer).toMatchObject({ status, body: { field } })
+    expect((await staff.call('GET /videos/releases', {})).body).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+export interface SingleFileForm {
+  /** Each field with all its values, in the order they came. */
+  fields: Map<string, string[]>
+  file: { name: string; bytes: Buffer } | null
+}
+
+/**
+ * Reads a small form with one file, which is held in memory: it is looked at as a whole.
+ * @throws AppError unsupported_media_type, payload_too_large, invalid_input, upload_incomplete
+ */
+export async function readSingleFileForm(request: FastifyRequest, maxBytes: number): Promise<SingleFileForm> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const form: SingleFileForm = { fields: new Map(), file: null }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 250, parts: 260 } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string')
+          form.fields.set(part.fieldname, [...(form.fields.get(part.fieldname) ?? []), part.value])
+      } else if (part.fieldname !== 'file') {
+        part.file.resume()
+        throw new AppError('invalid_input', { message: 'The file belongs in the field file', field: 'file' })
+      } else {
+        const chunks: Buffer[] = []
+        for await (const chunk of part.file) chunks.push(chunk as Buffer)
+        if (part.file.truncated)
+          throw new AppError('payload_too_large', {
+            message: `This file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
+            field: 'file',
+          })
+        form.file = { name: printable(part.filename), bytes: Buffer.concat(chunks) }
+      }
+    }
+    return form
+  } catch (error) {
+    throw brokenOff(error)
+  }
+}
+
+/** The name as we keep and show it: without what controls, of a length that is a name. */
+const printable = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(-200)
+    .toWellFormed()
+
+function brokenOff(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', { message: 'One file a request', field: 'file' })
+  if (code.startsWith('FST_'))
+    return new AppError('invalid_input', { message: 'The form has too many or too large fields' })
+  const broken = /premature|aborted|unexpected end|malformed|multipart/i.test(`${code} ${error.message}`)
+  return broken ? new AppError('upload_incomplete', { cause: error }) : error
+}

@@ -1,0 +1,61 @@
+import type { BatchEffect } from '../../../../contract/clip-desk.ts'
+import { t } from '../../../language/text.ts'
+import { FIELD_LABELS, fieldText } from '../edit/clip-edit.ts'
+
+interface EffectListProps {
+  effects: BatchEffect[]
+  /** All of them; those beyond the list are only counted. */
+  changed: number
+  unchanged: number
+}
+
+/** What a batch would do, clip by clip. */
+export function EffectList({ effects, changed, unchanged }: EffectListProps) {
+  return (
+    <div className="grid gap-2">
+      <output className="font-strong">{effectText(changed, unchanged)}</output>
+      {effects.length > 0 && (
+        <section
+          aria-label={t('What changes')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-[44vh] overflow-y-auto rounded-control border border-line px-3"
+        >
+          <ul className="grid text-small">
+            {effects.map(({ _id, name, before, after }) => (
+              <li key={_id} className="border-b border-line py-1.5 last:border-b-0">
+                <p className="font-strong wrap-anywhere">{name}</p>
+                {Object.keys(after).map((field) => (
+                  <p key={field} className="wrap-anywhere text-ink-2">
+                    {wordsOf(field)}: <del className="text-ink-3">{fieldText(field, before[field])}</del> →{' '}
+                    <ins className="no-underline">{fieldText(field, after[field])}</ins>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {changed > effects.length && (
+            <p className="py-2 text-meta text-ink-3">
+              {t('and {count} more alike', { count: changed - effects.length })}
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function effectText(changed: number, rest: number): string {
+  if (changed === 0) return t('Nothing would change.')
+  if (rest === 0) return changed === 1 ? t('1 clip changes.') : t('{count} clips change.', { count: changed })
+  return changed === 1
+    ? t('1 clip changes, {rest} stay as they are.', { rest })
+    : t('{count} clips change, {rest} stay as they are.', { count: changed, rest })
+}
+
+const wordsOf = (field: string): string =>
+  field === 'withdrawn'
+    ? t('Withdrawn')
+    : field in FIELD_LABELS
+      ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS])
+      : field

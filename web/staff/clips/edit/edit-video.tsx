@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Video } from '../../../../contract/catalogue.ts'
+import type { ClipChange, ClipSaid } from '../../../../contract/clip-desk.ts'
+import type { CallReply } from '../../../../contract/index.ts'
+import { t, translate } from '../../../language/text.ts'
+import { api } from '../../../lib/api.ts'
+import { call } from '../../../lib/query.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import Dialog from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { ChangeList } from './change-list.tsx'
+import { ClipDetails } from './clip-details.tsx'
+import { editOf, editProblem, editText } from './clip-edit.ts'
+import { ClipFields } from './clip-fields.tsx'
+import { ClipReleases } from '../releases/clip-releases.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { NearDuplicates } from '../near-duplicates.tsx'
+import { refreshClips, useEditClip } from './use-edit-clip.ts'
+
+interface EditVideoProps {
+  /** What is known of it until the rest comes. */
+  video: Pick<Video, '_id' | 'name'> & Partial<Video>
+  onClose: () => void
+}
+
+/** Spec 4, edit modal: toggles between view and edit; Save Changes returns to view on HTTP 200. */
+export function EditVideo({ video, onClose }: EditVideoProps) {
+  const query = useQuery({ ...call('GET /videos/deskclip', { id: video._id }), staleTime: 0 })
+  const { previewURL, thumnail } = query.data?.video ?? video
+  const editor = useEditClip(video._id)
+  const isEditing = editor.editing !== null
+  const [wasEdited, setWasEdited] = useState(false)
+  function begin(said: ClipSaid) {
+    setWasEdited(true)
+    editor.begin(said)
+  }
+  return (
+    <Dialog
+      title={isEditing ? t('Edit video') : (query.data?.said.name ?? video.name)}
+      size="lg"
+      stickyHeader
+      onClose={onClose}
+    >
+      <div className="grid gap-6">
+        <video
+          src={previewURL || undefined}
+          poster={thumnail || undefined}
+          muted
+          loop
+          controls
+          playsInline
+          preload="none"
+          aria-label={t('Preview of {name}', { name: video.name })}
+          className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
+        />
+        {isEditing && <EditForm clipId={video._id} editor={editor} />}
+        {!isEditing && query.isPending && <Spinner fullPage size={36} />}
+        {!isEditing && query.isError && (
+          <ErrorState
+            text={translate(query.error.message) || t('The clip could not be loaded.')}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!isEditing && query.data && <View clip={query.data} wasEdited={wasEdited} onEdit={begin} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeof useEditClip> }) {
+  const { editing, save, versions, gone, problem } = editor
+  const fields = useRef<HTMLDivElement>(null)
+  // Otherwise the focus would rest on Save Changes, which takes the place of the button just pressed.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
+  // What was not asked for stands above the form: it must come into sight.
+  const isUnasked = versions !== null || gone
+  useEffect(() => {
+    if (isUnasked) fields.current?.scrollIntoView({ block: 'start' })
+  }, [isUnasked])
+  if (!editing) return null
+  const told = editProblem(editing.edit) || problem
+  return (
+    <div ref={fields} className="grid scroll-mt-24 gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-24">
+      {gone && <Gone text={editText(editing.edit)} />}
+      {versions && editing.conflict && (
+        <ConflictPanel versions={versions} choices={editing.conflict.choices} onChoose={editor.choose} />
+      )}
+      {!versions && !gone && <ClipFields clipId={clipId} edit={editing.edit} onChange={editor.change} />}
+      <div role="alert" className="empty:hidden">
+        {told && !gone && <FieldError id="edit-problem" text={told} />}
+      </div>
+      <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 border-t border-line bg-surface px-1 py-3 sm:-bottom-6">
+        {!gone && (
+          <Button
+            variant="accent"
+            busy={save.isPending}
+            disabled={editProblem(editing.edit) !== ''}
+            onClick={() => save.mutate(editing)}
+          >
+            {t('Save Changes')}
+          </Button>
+        )}
+        <Button onClick={editor.cancel}>{t('Cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Deleted while it was being edited: what was typed can be copied. */
+function Gone({ text }: { text: string }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-control border border-danger p-4">
+      <p className="font-strong">{t('This clip was deleted while you were editing.')}</p>
+      <p className="text-small text-ink-2">
+        {t('An administrator can restore it under Withdrawn. What you typed is here, to copy:')}
+      </p>
+      <TextAreaField
+        label={t('What you typed')}
+        readOnly
+        rows={8}
+        value={text}
+        onFocus={({ target }) => target.select()}
+      />
+    </div>
+  )
+}
+
+interface ViewProps {
+  clip: CallReply<'GET /videos/deskclip'>
+  /** Shown again after an edit: the focus goes back to where the edit began. */
+  wasEdited: boolean
+  onEdit: (said: ClipSaid) => void
+}
+
+function View({ clip, wasEdited, onEdit }: ViewProps) {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: ({ id }: ClipChange) => api('POST /videos/undochange', { id, version: clip.said.version }),
+    onSuccess: ({ message }) => toast.success(translate(message)),
+    onError: (error) =>
+      toast.error(
+        t('{problem} Look at what stands there now, then try again.', {
+          problem: translate(error.message) || t('It could not be undone.'),
+        }),
+      ),
+    onSettled: () => refreshClips(client),
+  })
+  const isHere = clip.video.state !== 'withdrawn'
+  return (
+    <>
+      <NearDuplicates clipId={clip.video._id} />
+      <ClipDetails video={clip.video} edit={editOf(clip.said)} fileName={clip.fileName} />
+      {isHere && (
+        // Otherwise the focus would be lost with the button that ended the edit.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <Button autoFocus={wasEdited} className="justify-self-start" onClick={() => onEdit(clip.said)}>
+          {t('Edit Details')}
+        </Button>
+      )}
+      <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />
+      <ChangeList
+        changes={clip.changes}
+        busy={undo.isPending ? undo.variables.id : undefined}
+        onUndo={isHere ? (change) => undo.mutate(change) : undefined}
+      />
+    </>
+  )
+}

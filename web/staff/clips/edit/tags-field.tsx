@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../../language/text.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { addTags } from '../../uploads/draft/file-name.ts'
+
+interface TagsFieldProps {
+  label: string
+  words: string[]
+  onChange: (words: string[]) => void
+}
+
+/** Spec 5: tags are added with Enter; an entry with underscores is split into several. */
+export function TagsField({ label, words, onChange }: TagsFieldProps) {
+  const [entry, setEntry] = useState('')
+  function add(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onChange(addTags(words, entry))
+    setEntry('')
+  }
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={label}
+        value={entry}
+        hint={t('Enter adds; underscores part several')}
+        onChange={(event) => setEntry(event.target.value)}
+        onKeyDown={add}
+      />
+      {words.length > 0 && (
+        <ul aria-label={t('{label} chosen', { label })} className="flex flex-wrap gap-1.5 contain-inline-size">
+          {words.map((word) => (
+            <li key={word} className="max-w-full">
+              <Chip onRemove={() => onChange(words.filter((one) => one !== word))}>{word}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { t } from '../../../language/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { type BatchItem, percentOf } from './batch-state.ts'
+import { DraftFields } from '../draft/draft-fields.tsx'
+import { DraftPreview } from '../draft/draft-preview.tsx'
+import type { KnownLabels } from '../draft/file-name.ts'
+import { ProgressBar } from '../progress-bar.tsx'
+import { speedText } from '../send/upload-speed.ts'
+import type { UploadDraft } from '../draft/upload-draft.ts'
+
+interface BatchRowProps {
+  item: BatchItem
+  known: KnownLabels
+  onChange: (key: string, part: Partial<UploadDraft>) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+}
+
+/** One file of a batch; drawn anew only when it changes, since a hundred stand below one another. */
+export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove, onRetry }: BatchRowProps) {
+  const { key, draft, state } = item
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-panel border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <DraftPreview draft={draft} />
+        </div>
+        {state !== 'sending' && (
+          <IconButton label={t('Remove {name}', { name: draft.file.name })} onClick={() => onRemove(key)}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <p className="text-small wrap-anywhere text-ink-2">
+        <span className="font-strong text-ink">{draft.name || t('No name')}</span>
+        {' · '}
+        {draft.tags.join(', ') || t('no tags')}
+      </p>
+      <ItemStatus item={item} onRetry={() => onRetry(key)} />
+      {(state === 'waiting' || state === 'failed') && (
+        <Details draft={draft} known={known} onChange={(part) => onChange(key, part)} />
+      )}
+    </li>
+  )
+})
+
+function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void }) {
+  const { draft, state, reason, duplicateOf } = item
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {state === 'failed' && (
+          <FieldError
+            id={`failed-${item.key}`}
+            text={t('Failed to upload: {name}. {reason}', { name: draft.name, reason })}
+          />
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={onRetry}
+          aria-label={t('Retry {name}', { name: draft.file.name })}
+        >
+          {t('Retry')}
+        </Button>
+      )}
+      {state === 'sending' && (
+        <>
+          <ProgressBar label={draft.file.name} percent={percentOf(item)} />
+          <p className="text-meta text-ink-2 tabular-nums">
+            {speedText(item.bytesPerSecond, draft.file.size - item.sent)}
+          </p>
+        </>
+      )}
+      {state === 'uploaded' && <p className="text-small text-success">{t('Uploaded')}</p>}
+      {duplicateOf && (
+        <p className="text-small text-ink-2">
+          {t('The same film is here already as {name}.', { name: duplicateOf.name })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The fields are made only once they are asked for. */
+function Details({ draft, known, onChange }: Pick<BatchRowProps, 'known'> & DetailsProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-6 font-strong text-link">{t('Edit details')}</summary>
+      {open && (
+        <div className="pt-4">
+          <DraftFields draft={draft} known={known} onChange={onChange} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+interface DetailsProps {
+  draft: UploadDraft
+  onChange: (part: Partial<UploadDraft>) => void
+}

@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { t } from '../../../language/text.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useKnownLabels } from '../../clips/use-known-labels.ts'
+import { BatchRow } from './batch-row.tsx'
+import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
+import { sizeText } from '../send/upload-speed.ts'
+import { UploadQueue } from './upload-queue.ts'
+import { useBatch } from './use-batch.ts'
+
+/** Uploads that are gone on with; they go on while one looks at other desks. */
+const queue = new UploadQueue()
+
+/** Uploads that a closed tab or a lost line broke off: choose the same file again, and they go on where they were. */
+export function InterruptedUploads() {
+  const known = useKnownLabels()
+  const { items } = useBatch(queue)
+  const [left, setLeft] = useState(() => listInterrupted())
+  const isDone = items.every(({ state }) => state === 'uploaded')
+  const underWay = (upload: InterruptedUpload) => items.some(({ draft }) => isSame(upload, draft.file))
+  const shown = left.filter((upload) => !underWay(upload))
+  function goOn(upload: InterruptedUpload, file: File) {
+    queue.add([file], known)
+    const item = queue.items.at(-1)
+    if (!item) return
+    queue.dispatch({ type: 'changed', key: item.key, part: upload.metadata })
+    void queue.sendOne(item.key, upload.collectionName)
+  }
+  function forget(upload: InterruptedUpload) {
+    setLeft((held) => held.filter((one) => one !== upload))
+    void forgetInterrupted(upload)
+  }
+  function remove(key: string) {
+    queue.dispatch({ type: 'removed', key })
+    // What is uploaded waits for its file no more.
+    setLeft(listInterrupted())
+  }
+  if (shown.length === 0 && items.length === 0) return null
+  return (
+    <section aria-labelledby="interrupted" className="grid max-w-[760px] gap-3">
+      <h2 id="interrupted" className="text-h3 font-strong">
+        {shown.length === 0 && isDone ? t('Finished now') : t('Not finished')}
+      </h2>
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <BatchRow
+            key={item.key}
+            {...{ item, known }}
+            onChange={(key, part) => queue.dispatch({ type: 'changed', key, part })}
+            onRemove={remove}
+            onRetry={(key) => void queue.retry(key)}
+          />
+        ))}
+        {shown.map((upload) => (
+          <Waiting key={upload.storageKey} upload={upload} onFile={goOn} onForget={forget} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isSame = ({ fileName, size }: InterruptedUpload, file: File) => file.name === fileName && file.size === size
+
+interface WaitingProps {
+  upload: InterruptedUpload
+  onFile: (upload: InterruptedUpload, file: File) => void
+  onForget: (upload: InterruptedUpload) => void
+}
+
+function Waiting({ upload, onFile, onForget }: WaitingProps) {
+  const [wrong, setWrong] = useState(false)
+  const id = useId()
+  return (
+    <li className="grid gap-2 rounded-panel border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 text-small">
+          <span className="font-strong break-all">{upload.fileName}</span>
+          {` · ${sizeText(upload.size)}`}
+        </p>
+        <IconButton label={t('Forget {name}', { name: upload.fileName })} onClick={() => onForget(upload)}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <label htmlFor={id} className="text-small text-ink-2">
+        {t('Choose the same file again to go on')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="video/*"
+        className="text-small"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          setWrong(file !== undefined && !isSame(upload, file))
+          if (file && isSame(upload, file)) onFile(upload, file)
+        }}
+      />
+      <div role="alert" className="empty:hidden">
+        {wrong && (
+          <FieldError id={`${id}-wrong`} text={t('This is another file. The name and the size must be the same.')} />
+        )}
+      </div>
+    </li>
+  )
+}

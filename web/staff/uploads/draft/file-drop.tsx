@@ -1,0 +1,86 @@
+import { FolderOpen, Upload } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { t } from '../../../language/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { droppedFiles } from './dropped-files.ts'
+import { isCsvFile } from './upload-csv.ts'
+import { isVideoFile } from './upload-draft.ts'
+
+interface FileDropProps {
+  label: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  /** Takes a list of clips (CSV) beside the files. */
+  onSheet?: (file: File) => void
+}
+
+/** Spec 5: a file input that files can be dropped on; only video-type files are accepted. */
+export function FileDrop({ label, multiple = false, onFiles, onSheet }: FileDropProps) {
+  const [refused, setRefused] = useState(false)
+  const id = useId()
+  function take(given: File[], fromFolder = false) {
+    const sheet = onSheet && given.find(isCsvFile)
+    const files = given.filter((file) => !onSheet || !isCsvFile(file)).slice(0, multiple ? undefined : 1)
+    const videos = files.filter(isVideoFile)
+    // A folder holds other things, too; a file was meant.
+    const wrong = fromFolder ? videos.length === 0 && !sheet : videos.length < files.length
+    setRefused(wrong)
+    if (sheet) onSheet(sheet)
+    if (videos.length > 0) onFiles(videos)
+    if (wrong) window.alert(t('Please select a valid video file'))
+  }
+  return (
+    <div className="grid gap-1.5">
+      <DropZone
+        label={label}
+        hint={hintOf(multiple, onSheet !== undefined)}
+        icon={<Upload size={28} aria-hidden />}
+        className="min-h-36 py-8"
+        accept={onSheet ? 'video/*,.csv,text/csv' : 'video/*'}
+        multiple={multiple}
+        onDrop={(given) => void droppedFiles(given).then(({ files, fromFolder }) => take(files, fromFolder))}
+        onChoose={(files) => take(files)}
+      />
+      {multiple && <FolderButton onFiles={(files) => take(files, true)} />}
+      <div role="alert" className="empty:hidden">
+        {refused && <FieldError id={`${id}-error`} text={t('Please select a valid video file')} />}
+      </div>
+    </div>
+  )
+}
+
+function hintOf(multiple: boolean, sheet: boolean): string {
+  if (!multiple) return t('Drop a file here, or press to choose')
+  return sheet
+    ? t('Drop files or folders here, or press to choose. A CSV list beside them fills in their details')
+    : t('Drop files or folders here, or press to choose')
+}
+
+function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        icon={<FolderOpen size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('Choose a folder')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '../../../language/text.ts'
+
+/** Weight of the newest second: quick enough to follow, slow enough to read. */
+const NEWEST = 0.3
+
+/** Tells bytes a second, smoothed, from how many bytes have been sent at which moment (milliseconds). */
+export function speedometer(): (sent: number, now: number) => number {
+  let last: { sent: number; now: number } | null = null
+  let speed = 0
+  return (sent, now) => {
+    if (last && now - last.now < 500) return speed
+    if (last) {
+      const fresh = Math.max(0, ((sent - last.sent) * 1000) / (now - last.now))
+      speed = speed === 0 ? fresh : NEWEST * fresh + (1 - NEWEST) * speed
+    }
+    last = { sent, now }
+    return speed
+  }
+}
+
+/** "12.3 MB/s, 4 min left"; empty while nothing can be said. */
+export function speedText(bytesPerSecond: number, bytesLeft: number): string {
+  if (bytesPerSecond < 1) return ''
+  const left = bytesLeft / bytesPerSecond
+  return t('{size}/s, {time} left', { size: sizeText(bytesPerSecond), time: timeText(left) })
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes >= 1e9
+    ? `${(bytes / 1e9).toFixed(2)} GB`
+    : bytes >= 1e6
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${Math.round(bytes / 1000)} kB`
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return t('{seconds} s', { seconds: Math.max(1, Math.round(seconds)) })
+  if (seconds < 3600) return t('{minutes} min', { minutes: Math.round(seconds / 60) })
+  return t('{hours} h {minutes} min', {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.round((seconds % 3600) / 60),
+  })
+}

@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { t } from '../language/text.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { SelectField, TextField } from './text-field.tsx'
+
+export interface FilterField<Name extends string> {
+  name: Name
+  label: string
+  type?: 'text' | 'search' | 'date'
+  /** Makes the field a choice. */
+  options?: readonly (readonly [value: string, label: string])[]
+  hint?: string
+  placeholder?: string
+  maxLength?: number
+  /** Of its grid cell. */
+  className?: string
+}
+
+type FilterValues<Name extends string> = { [Field in Name]?: string | undefined }
+
+interface FilterBarProps<Name extends string> {
+  fields: readonly FilterField<Name>[]
+  values: FilterValues<Name>
+  /** Gets the trimmed values of the fields that are filled in. */
+  onApply: (values: FilterValues<Name>) => void
+  /** The grid's columns. */
+  className: string
+  /** More buttons in the row. */
+  children?: ReactNode
+}
+
+/** The fields that narrow a list, applied together with Show or Enter. */
+export function FilterBar<Name extends string>({ fields, values, onApply, className, children }: FilterBarProps<Name>) {
+  // A hint makes its field taller: then the row is aligned at the top.
+  const hasHint = fields.some(({ hint }) => hint)
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const filled = fields.flatMap(({ name }) => {
+      const value = form.get(name)
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : []
+    })
+    onApply(Object.fromEntries(filled) as FilterValues<Name>)
+  }
+  return (
+    <form noValidate onSubmit={apply} className={classNames('grid items-end gap-3', className)}>
+      {fields.map((field) => (
+        <div key={field.name} className={classNames(hasHint && 'self-start', field.className)}>
+          <FilterControl field={field} value={values[field.name]} />
+        </div>
+      ))}
+      <Button
+        type="submit"
+        variant="accent"
+        icon={<Search size={18} aria-hidden />}
+        className={classNames(hasHint && 'sm:mt-7 sm:self-start')}
+      >
+        {t('Show')}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+function FilterControl<Name extends string>({
+  field: { className: _cell, options, ...field },
+  value,
+}: {
+  field: FilterField<Name>
+  value: string | undefined
+}) {
+  if (!options) return <TextField {...field} defaultValue={value} />
+  return (
+    <SelectField name={field.name} label={field.label} defaultValue={value ?? ''}>
+      <option value="">{t('All')}</option>
+      {options.map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
