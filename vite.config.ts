@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -38,102 +38,59 @@ const toastsWithoutStyleElement: Plugin = {
   },
 }
 
-/** What every page would carry of our libraries and none needs: endless lists (we page by number), the router's tracing. */
-const UNUSED = [
-  {
-    importer: '/query-core/build/modern/query.js',
-    id: './infiniteQueryBehavior.js',
-    code: 'export const infiniteQueryBehavior = undefined',
-  },
-  {
-    importer: '/dist/production/lib/router/router.js',
-    id: './instrumentation.js',
-    code: [
-      'consumeInstrumentationClientResultMetaReceiver',
-      'getRouteInstrumentationUpdates',
-      'instrumentClientSideRouter',
-    ]
-      .map((name) => `export const ${name} = () => undefined`)
-      .join('\n'),
-  },
-]
-
-/** 3 kB less on every page: those, and lucide's own machinery around an icon. In development both sides keep the libraries whole. */
-const leanLibraries: Plugin = {
-  name: 'lean-libraries',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId(id, importer = '') {
-    if (id.endsWith('/createLucideIcon.mjs') && importer.includes('/lucide-react/')) return here('web/ui/lean-icon.ts')
-    return UNUSED.some((part) => id === part.id && importer.endsWith(part.importer)) ? `\0${id}` : undefined
-  },
-  // Random letters that no packing makes smaller; our own icons need no names, neither for themselves nor for their parts.
-  transform: {
-    filter: { id: /lucide-react\/.*\/icons\/.*\.mjs/ },
-    handler: (code) => ({
-      code: code.replaceAll(/,\s*key: "\w+"|name: "[\w-]+",\s*size: 24,|^__iconData\.node;$/gm, ''),
-      map: null,
-    }),
-  },
-  load: (id) => UNUSED.find((part) => id === `\0${part.id}`)?.code,
+/**
+ * The modules of these files, and of the files right in these folders. All must be there: a chunk group whose file was
+ * renamed would change what every page loads without a word.
+ */
+function modules(...paths: string[]): (id: string) => boolean {
+  const gone = paths.filter((path) => !existsSync(here(path)))
+  if (gone.length > 0) throw new Error(`vite.config.ts names what is not there: ${gone.join(', ')}`)
+  const named = new Set(paths.map(here))
+  return (id) => named.has(id) || named.has(dirname(id))
 }
 
-/** All styles are in one file and nothing is preloaded by script, so that a lazy import needs no helper around it. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
-}
+const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`
 
-/** Few files at first: what changes rarely, what every page needs, what every grid of clips needs. */
+/**
+ * Few files at first: what changes rarely, what every page needs, what every grid of clips needs, what a clip needs. A
+ * group takes along what its modules import. The web app's own parts that load later are in folders of their own.
+ */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  // Mutations are for the desks of staff and the dashboard alone.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  // Mutations are for the dashboard and the back office alone.
   {
     name: 'router',
     test: /node_modules\/(react-router|@tanstack)\/(?!.*(mutationObserver|useMutation)\.js)/,
+    priority: 4,
+  },
+  {
+    name: 'app',
+    test: modules(
+      ...['web/entry-client.tsx', 'web/app'],
+      // Small things that grids and clips share.
+      ...['web/ui/chip.tsx', 'web/ui/icon-button.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
+      ...['web/catalogue/use-saved-ids.ts', icon('download'), icon('heart'), icon('tag'), icon('chevron-down')],
+    ),
     priority: 3,
   },
   {
-    name: 'base',
-    test: anyOf(
-      /lucide-react\/.*\/(menu|x|sun|moon|rotate-cw|heart|download|play|pause|tag|chevron-down|arrow-up-right)\.m?js$/,
-      /web\/entry-client|web\/app\/(?!page-(aids|turn)|guard|head|language-offer|footer|offline-banner|residence-banner)|web\/lib\/(api|chunk|connection|hydrated|idle|query|session|theme|toast|url)\.|web\/language\/text\./,
-      /web\/ui\/(button|class-names|chip|skeleton|logo|mark|spinner|states|lazy-part|idle-part|lean-icon|wide-picture)\./,
-      /web\/catalogue\/(clip-facts|clip-list|hero-clip|open-clip|use-saved-ids)\.ts|web\/media\/motion-preference\.ts/,
+    name: 'grid',
+    test: modules(
+      'web/pages/clip-results.tsx',
+      'web/catalogue/search-box.tsx',
+      'web/catalogue/side-panel.tsx',
+      'web/catalogue/filter-overlay.tsx',
+      'web/ui/pagination.tsx',
     ),
     priority: 2,
   },
-  {
-    name: 'clips',
-    test: anyOf(
-      /lucide-react\/.*\/(search|layers|smartphone|chevron-(left|right)|sliders-horizontal)\.m?js$/,
-      /web\/catalogue\/(clip-(card|grid|actions)|poster|search-box|search-filters|side-panel|filter-overlay|suggestions|use-(debounced|slash))/,
-      /web\/media\/(hover|use-preview|preview|card)|web\/ui\/(pagination|page-numbers)|clip-results/,
-    ),
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'search', test: /web\/catalogue\/(search-state|search-choices|facet-counts)\./, priority: 1 },
-  {
-    name: 'clip-view',
-    test: anyOf(
-      /web\/(pages\/clip-view|catalogue\/(clip-detail|clip-attributes|share-button|share-moment))\./,
-      /web\/media\/(player|shortcut-setting)\.|web\/ui\/price(-text)?\.|lucide-react\/.*\/(file-play|share-2|share)\.m?js$/,
-    ),
-    priority: 1,
-  },
+  { name: 'clip', test: modules('web/pages/clip/clip-panel.tsx'), priority: 1 },
 ]
-
-function anyOf(...patterns: RegExp[]): RegExp {
-  return new RegExp(patterns.map((pattern) => pattern.source).join('|'))
-}
 
 export default defineConfig(({ command }) => ({
   root: here('web'),
   appType: 'custom',
-  plugins: [clientManifest, leanLibraries, plainImports, toastsWithoutStyleElement, react(), tailwind()],
+  plugins: [clientManifest, toastsWithoutStyleElement, react(), tailwind()],
   // One self-contained server bundle starts several times faster than externals; in development they must stay external.
   ssr: { noExternal: command === 'build' || undefined },
   // The server names a page's files in its head; a list of all files in the first load would cost more than it brings.

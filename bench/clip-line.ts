@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { LoadedClip } from '../server/catalogue/bulk-load.service.ts'
+import type { LoadedClip } from './bulk-load.ts'
 
 const word = z.string().trim().min(1).max(60)
 const address = z.string().max(2_000)

@@ -1,4 +1,4 @@
-// Writes a made-up catalogue, one clip a line with the wire fields of the spec's Video (spec 3), for `npm run bench:load`.
+// Writes a made-up catalogue, one clip a line with the wire fields of Video (CAT-1), for `npm run bench:load`.
 // Words fall off as 1/rank (Zipf), as in real catalogues: the commonest word stands in most clips, thousands in a few.
 //   npm run bench:generate -- 100000 clips.ndjson [seed]
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,4 @@
-// Loads a catalogue from a file with one clip a line (spec 3, Video, its wire fields), beside a running server or not.
+// Loads a catalogue from a file with one clip a line (the wire fields of Video, CAT-1), beside a running server or not.
 // Ids are kept as they are, public files stay where their addresses point; a clip that is there already is left alone.
 //   npm run bench:load -- clips.ndjson
 import { createReadStream } from 'node:fs'
@@ -6,10 +6,8 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../server/config/config.ts'
-import { type Expected, loadClips, type LoadedClip } from '../server/catalogue/bulk-load.service.ts'
-import { rebuildSearch } from '../server/catalogue/search-index.service.ts'
-import { openSearchMemory } from '../server/catalogue/search-memory.ts'
-import { systemClock } from '../server/platform/clock.ts'
+import { type Expected, loadClips, type LoadedClip } from './bulk-load.ts'
+import { rebuildSearch } from '../server/catalogue/search/index/search-index.service.ts'
 import { type Database, openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/db/embedded.ts'
 import { databaseEventBus } from '../server/platform/events.ts'
@@ -54,11 +52,11 @@ async function load(path: string): Promise<void> {
   }
 }
 
-/** Tiers, blocks and vocabulary over all clips; running servers are told. */
+/** Tiers, page buckets and vocabulary over all clips; running servers are notified. */
 async function putSearchInOrder(db: Database, url: string): Promise<void> {
   const bus = await databaseEventBus(url, createLog('warn'))
   try {
-    await rebuildSearch({ db, bus, clock: systemClock, searchMemory: openSearchMemory(db) })
+    await rebuildSearch({ db, bus })
     await bus.publish('catalogue', {})
   } finally {
     await bus.close()

@@ -18,7 +18,7 @@ const AFTER_LOAD_MS = 1_200
 /** Script that the document names, and the document itself. */
 export async function documentBytes(base: string, path: string) {
   const html = await (await fetch(base + path)).text()
-  const files = JSON.parse(/id="program">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
+  const files = JSON.parse(/id="preload">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
   const sizes = await Promise.all(
     files.map(async (file: string) => {
       const body = Buffer.from(await (await fetch(base + file)).arrayBuffer())

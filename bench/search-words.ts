@@ -1,5 +1,5 @@
-import { quoted } from '../server/catalogue/search-document.ts'
-import { wordsOf } from '../server/catalogue/search-words.ts'
+import { quoteLexeme } from '../server/catalogue/search/index/search-document.model.ts'
+import { tokenize } from '../server/catalogue/search/language/tokenizer.model.ts'
 import { MANNERS, PLACES, SUBJECTS, TAIL } from './clip-words.ts'
 import { seeded } from '../harness/random.ts'
 
@@ -20,6 +20,9 @@ export function searches(count: number, seed = 7): Search[] {
   return Array.from({ length: count }, () => {
     const wanted = [1, 1, 1, 2, 2, 3][Math.floor(random() * 6)] ?? 1
     const words = [...new Set(Array.from({ length: wanted }, word))]
-    return { words, query: words.flatMap((one) => wordsOf(one).map(({ sound }) => quoted(sound))).join(' & ') }
+    return {
+      words,
+      query: words.flatMap((one) => tokenize(one).map(({ phoneticKey: sound }) => quoteLexeme(sound))).join(' & '),
+    }
   })
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inspectMaster } from '../server/media/inspect/inspect.ts'
-import { renderBeginning, renderWhole } from '../server/media/render/render.ts'
+import { inspectMaster } from '../server/media/inspect/inspect.client.ts'
+import { renderPreviewStage, renderFull } from '../server/media/render/render.client.ts'
 
 /** What the worker does with one master, without database and store; tells when poster and hover preview were there. */
 const [masterPath = ''] = process.argv.slice(2)
@@ -12,11 +12,11 @@ try {
   const inspection = await inspectMaster(masterPath)
   if (!inspection.ok) throw new Error(inspection.reason)
   const inspectedMs = performance.now() - began
-  const { facts } = inspection
-  const request = { masterPath, facts, clipId: 'bench', brand: 'Jhalak' }
-  const first = await renderBeginning({ ...request, outDir: join(folder, 'first') })
+  const { info } = inspection
+  const request = { masterPath, info, clipId: 'bench', brand: 'Jhalak' }
+  const first = await renderPreviewStage({ ...request, outDir: join(folder, 'first') })
   const firstMs = performance.now() - began
-  const whole = await renderWhole({ ...request, outDir: join(folder, 'whole'), watermark: true, shotOnMobile: false })
+  const whole = await renderFull({ ...request, outDir: join(folder, 'whole'), watermark: true, shotOnMobile: false })
   if (!first.ok || !whole.ok) throw new Error(JSON.stringify([first, whole]))
   const kinds = [...first.renditions, ...whole.renditions].map(({ kind }) => kind)
   const totalMs = performance.now() - began

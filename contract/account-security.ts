@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { LANGUAGES, line, MailLanguage, Ok } from './values.ts'
 
 /** Of a link sent by mail; it travels in the link's fragment, which no server or log ever sees. */
@@ -15,23 +15,24 @@ export const getProfile = endpoint({
   path: '/user/profile',
   who: 'signed-in',
   summary: 'Who the caller is and how they sign in',
-  input: z.object({}),
-  reply: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    /** A customer's e-mail, a staff member's id. */
-    email: z.string(),
-    emailVerified: z.boolean(),
-    /** Of the mails that the caller gets. */
-    language: z.enum(LANGUAGES),
-    hasPassword: z.boolean(),
-    /** Somebody else knows the password: the person is asked to change it. */
-    passwordSetByStaff: z.boolean(),
-    /** The connected Google account's address. */
-    google: z.nullable(z.string()),
-    secondFactor: z.boolean(),
-    recoveryCodesLeft: z.int(),
-  }),
+  reply: json(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      /** A customer's e-mail, a staff member's id. */
+      email: z.string(),
+      emailVerified: z.boolean(),
+      /** Of the mails that the caller gets. */
+      language: z.enum(LANGUAGES),
+      hasPassword: z.boolean(),
+      /** Somebody else knows the password: the person is asked to change it. */
+      passwordSetByStaff: z.boolean(),
+      /** The connected Google account's address. */
+      google: z.nullable(z.string()),
+      secondFactor: z.boolean(),
+      recoveryCodesLeft: z.int(),
+    }),
+  ),
   errors: [],
 })
 
@@ -40,8 +41,8 @@ export const editProfile = endpoint({
   path: '/user/editprofile',
   who: 'customer',
   summary: 'Changes the caller’s name, and the language of mails if it is sent; answers a token that carries the name',
-  input: z.object({ firstName: line('First Name', 80), lastName: line('Last Name', 80), language: MailLanguage }),
-  reply: AccessToken,
+  body: { firstName: line('First Name', 80), lastName: line('Last Name', 80), language: MailLanguage },
+  reply: json(AccessToken),
   errors: [],
 })
 
@@ -50,9 +51,10 @@ export const changeOwnPassword = endpoint({
   path: '/user/changepassword',
   who: 'signed-in',
   summary: 'Changes the caller’s password and ends their other sessions',
-  input: z.object({ currentPassword: TypedPassword, newPassword: NewPassword }),
-  reply: Ok,
-  errors: ['wrong_password', 'password_needed', 'common_password', 'too_many_requests'],
+  body: { currentPassword: TypedPassword, newPassword: NewPassword },
+  reply: json(Ok),
+  limit: { name: 'change-password', by: 'account', max: 10, seconds: 900 },
+  errors: ['wrong_password', 'password_needed', 'common_password'],
 })
 
 export const changeEmail = endpoint({
@@ -60,9 +62,10 @@ export const changeEmail = endpoint({
   path: '/user/changeemail',
   who: 'customer',
   summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
-  input: z.object({ email: Email, password: TypedPassword }),
-  reply: Ok,
-  errors: ['wrong_password', 'password_needed', 'too_many_requests'],
+  body: { email: Email, password: TypedPassword },
+  reply: json(Ok),
+  limit: { name: 'change-email', by: 'account', max: 10, seconds: 3600 },
+  errors: ['wrong_password', 'password_needed'],
 })
 
 export const sendVerification = endpoint({
@@ -70,9 +73,9 @@ export const sendVerification = endpoint({
   path: '/user/sendverification',
   who: 'customer',
   summary: 'Sends the link that confirms the caller’s e-mail address again',
-  input: z.object({}),
-  reply: Ok,
-  errors: ['too_many_requests'],
+  reply: json(Ok),
+  limit: { name: 'send-verification', by: 'account', max: 5, seconds: 3600 },
+  errors: [],
 })
 
 export const forgotPassword = endpoint({
@@ -80,9 +83,10 @@ export const forgotPassword = endpoint({
   path: '/auth/forgotpassword',
   who: 'anyone',
   summary: 'Sends a link for a new password, if there is such a customer; the answer is the same either way',
-  input: z.object({ email: Email }),
-  reply: Ok,
-  errors: ['too_many_requests'],
+  body: { email: Email },
+  reply: json(Ok),
+  limit: { name: 'forgot-password', by: 'network', max: 20, seconds: 3600 },
+  errors: [],
 })
 
 export const resetPassword = endpoint({
@@ -90,9 +94,10 @@ export const resetPassword = endpoint({
   path: '/auth/resetpassword',
   who: 'anyone',
   summary: 'Sets a new password through a mailed link and ends every session',
-  input: z.object({ token: LinkToken, password: NewPassword }),
-  reply: Ok,
-  errors: ['mail_link_invalid', 'common_password', 'too_many_requests'],
+  body: { token: LinkToken, password: NewPassword },
+  reply: json(Ok),
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid', 'common_password'],
 })
 
 export const confirmEmail = endpoint({
@@ -100,9 +105,10 @@ export const confirmEmail = endpoint({
   path: '/auth/confirmemail',
   who: 'anyone',
   summary: 'Confirms an e-mail address, or a change of it, through a mailed link',
-  input: z.object({ token: LinkToken }),
-  reply: Ok,
-  errors: ['mail_link_invalid', 'email_taken', 'too_many_requests'],
+  body: { token: LinkToken },
+  reply: json(Ok),
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid', 'email_taken'],
 })
 
 export const listSessions = endpoint({
@@ -110,17 +116,18 @@ export const listSessions = endpoint({
   path: '/user/sessions',
   who: 'signed-in',
   summary: 'Where the caller is signed in, latest first',
-  input: z.object({}),
-  reply: z.array(
-    z.object({
-      id: z.string(),
-      current: z.boolean(),
-      /** As in "Chrome on Windows". */
-      device: z.string(),
-      ip: z.string(),
-      createdAt: z.string(),
-      lastSeenAt: z.string(),
-    }),
+  reply: json(
+    z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        /** As in "Chrome on Windows". */
+        device: z.string(),
+        ip: z.string(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+      }),
+    ),
   ),
   errors: [],
 })
@@ -130,8 +137,8 @@ export const endSession = endpoint({
   path: '/user/endsession',
   who: 'signed-in',
   summary: 'Ends one of the caller’s sessions',
-  input: z.object({ id: z.uuid({ error: 'id must be a session’s id' }) }),
-  reply: Ok,
+  body: { id: z.uuid({ error: 'id must be a session’s id' }) },
+  reply: json(Ok),
   errors: ['session_not_found'],
 })
 
@@ -140,8 +147,7 @@ export const logoutEverywhere = endpoint({
   path: '/auth/logouteverywhere',
   who: 'signed-in',
   summary: 'Ends every session of the caller, this one too',
-  input: z.object({}),
-  reply: Ok,
+  reply: json(Ok),
   errors: [],
 })
 
@@ -150,9 +156,10 @@ export const connectGoogle = endpoint({
   path: '/user/connectgoogle',
   who: 'customer',
   summary: 'Lets the caller sign in with a Google account too',
-  input: z.object({ credential: GoogleCredential }),
-  reply: Ok,
-  errors: ['google_refused', 'google_unavailable', 'google_in_use', 'too_many_requests'],
+  body: { credential: GoogleCredential },
+  reply: json(Ok),
+  limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
+  errors: ['google_refused', 'google_unavailable', 'google_in_use'],
 })
 
 export const disconnectGoogle = endpoint({
@@ -160,8 +167,7 @@ export const disconnectGoogle = endpoint({
   path: '/user/disconnectgoogle',
   who: 'customer',
   summary: 'Takes the Google account off again; a password must be left to sign in with',
-  input: z.object({}),
-  reply: Ok,
+  reply: json(Ok),
   errors: ['password_needed'],
 })
 
@@ -170,15 +176,18 @@ export const startSecondFactor = endpoint({
   path: '/auth/secondfactor/start',
   who: 'staff',
   summary: 'Begins the set-up of an authenticator app (TOTP)',
-  input: z.object({ password: TypedPassword }),
-  reply: z.object({
-    /** For typing by hand, base32. */
-    secret: z.string(),
-    /** otpauth:// address, the same as in the picture. */
-    uri: z.string(),
-    /** The picture for the app's camera, as the text of an SVG. */
-    qr: z.string(),
-  }),
+  body: { password: TypedPassword },
+  reply: json(
+    z.object({
+      /** For typing by hand, base32. */
+      secret: z.string(),
+      /** otpauth:// address, the same as in the picture. */
+      uri: z.string(),
+      /** The picture for the app's camera, as the text of an SVG. */
+      qr: z.string(),
+    }),
+  ),
+  changes: 'nothing',
   errors: ['wrong_password', 'second_factor_exists', 'too_many_requests'],
 })
 
@@ -187,8 +196,9 @@ export const confirmSecondFactor = endpoint({
   path: '/auth/secondfactor/confirm',
   who: 'staff',
   summary: 'Ends the set-up with a first code; answers the recovery codes, shown this once',
-  input: z.object({ code: Code }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  body: { code: Code },
+  reply: json(z.object({ recoveryCodes: z.array(z.string()) })),
+  changes: 'nothing',
   errors: ['second_factor_wrong', 'second_factor_missing', 'second_factor_exists', 'too_many_requests'],
 })
 
@@ -197,8 +207,9 @@ export const removeSecondFactor = endpoint({
   path: '/auth/secondfactor/remove',
   who: 'staff',
   summary: 'Removes the caller’s second factor',
-  input: z.object({ password: TypedPassword, code: Code }),
-  reply: Ok,
+  body: { password: TypedPassword, code: Code },
+  reply: json(Ok),
+  changes: 'nothing',
   errors: ['wrong_password', 'second_factor_wrong', 'second_factor_missing', 'too_many_requests'],
 })
 
@@ -207,7 +218,8 @@ export const resetSecondFactor = endpoint({
   path: '/auth/secondfactor/reset',
   who: 'admin',
   summary: 'Removes the second factor of somebody on the staff who lost it, and ends their sessions',
-  input: z.object({ _id: z.uuid({ error: '_id must be the record’s _id' }) }),
-  reply: Ok,
+  body: { _id: z.uuid({ error: '_id must be the record’s _id' }) },
+  reply: json(Ok),
+  changes: 'nothing',
   errors: ['account_not_found', 'second_factor_missing'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { line, lineOr, MailLanguage, Ok, optionalLine, ROLES, whole } from './values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
@@ -11,7 +11,7 @@ export const Email = z
     z.maxLength(254, 'Email is longer than 254 characters'),
     z.email('Please enter a valid email'),
   )
-/** A new password: 8-128 characters (readings: Sessions). */
+/** A new password: 8-128 characters (MSG-1: Sessions). */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
@@ -33,7 +33,7 @@ export const GoogleCredential = z.string({ error: 'A Google credential is needed
   // An ID token: signed for whoever asked for it, and read by us nowhere.
   z.refine((text) => !/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(text), 'This is not a Google credential'),
 )
-/** Readings, Sessions: staff ids are any 3-254 characters. */
+/** ACC-8: staff ids are any 3-254 characters. */
 export const StaffId = line('User ID', 254).check(z.minLength(3, 'User ID must have at least 3 characters'))
 
 export const signUp = endpoint({
@@ -41,19 +41,20 @@ export const signUp = endpoint({
   path: '/auth/signup',
   who: 'anyone',
   summary: 'Creates a customer account and signs it in',
-  input: z.object({
+  body: {
     firstName: line('First Name', 80),
     lastName: line('Last Name', 80),
     email: Email,
     password: NewPassword,
-    /** Readings: recorded when sent, never demanded. */
+    /** ACC-14: recorded when sent, never demanded. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
     /** Beyond the spec: the language of mails to the new account. */
     language: MailLanguage,
-  }),
-  reply: AccessToken,
-  errors: ['email_taken', 'common_password', 'not_offered_here', 'too_many_requests'],
+  },
+  reply: json(AccessToken),
+  limit: { name: 'sign-up', by: 'network', max: 20, seconds: 3600 },
+  errors: ['email_taken', 'common_password', 'not_offered_here'],
 })
 
 export const signIn = endpoint({
@@ -61,8 +62,8 @@ export const signIn = endpoint({
   path: '/auth/userlogin',
   who: 'anyone',
   summary: 'Signs a customer in',
-  input: z.object({ id: LoginId, password: TypedPassword }),
-  reply: AccessToken,
+  body: { id: LoginId, password: TypedPassword },
+  reply: json(AccessToken),
   errors: ['invalid_credentials', 'account_suspended', 'too_many_requests'],
 })
 
@@ -71,13 +72,13 @@ export const staffSignIn = endpoint({
   path: '/auth/login',
   who: 'anyone',
   summary: 'Signs an ADMIN or EMPLOYEE in',
-  input: z.object({
+  body: {
     id: LoginId,
     password: TypedPassword,
     /** Of the authenticator app, or a recovery code; asked for after the password, by those who set it up. */
     code: optionalLine('Code', 40),
-  }),
-  reply: AccessToken,
+  },
+  reply: json(AccessToken),
   errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
@@ -86,15 +87,16 @@ export const googleSignIn = endpoint({
   path: '/auth/google',
   who: 'anyone',
   summary: 'Signs a customer in with a Google access token',
-  input: z.object({
+  body: {
     credential: GoogleCredential,
-    /** Readings: recorded when sent, never demanded. */
+    /** ACC-14: recorded when sent, never demanded. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
     /** The language of mails, where this makes an account; an account that is there keeps its own. */
     language: MailLanguage,
-  }),
-  reply: AccessToken,
+  },
+  reply: json(AccessToken),
+  limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
   errors: [
     'google_refused',
     'google_unavailable',
@@ -103,7 +105,6 @@ export const googleSignIn = endpoint({
     'account_suspended',
     'cross_origin',
     'not_offered_here',
-    'too_many_requests',
   ],
 })
 
@@ -112,8 +113,7 @@ export const refresh = endpoint({
   path: '/refresh',
   who: 'anyone',
   summary: 'Trades the session cookie for a fresh access token; a guest gets null',
-  input: z.object({}),
-  reply: z.object({ accessToken: z.nullable(z.string()) }),
+  reply: json(z.object({ accessToken: z.nullable(z.string()) })),
   errors: ['session_expired', 'cross_origin'],
 })
 
@@ -123,8 +123,7 @@ export const logout = endpoint({
   who: 'anyone',
   summary: 'Ends the session',
   cookie: true,
-  input: z.object({}),
-  reply: z.object({ success: z.literal(true) }),
+  reply: json(z.object({ success: z.literal(true) })),
   errors: ['cross_origin'],
 })
 
@@ -133,16 +132,16 @@ export const adminSignUp = endpoint({
   path: '/auth/adminsignup',
   who: 'anyone',
   summary: 'Creates an ADMIN: without a token only while there is none, else by an ADMIN',
-  input: z.object({
+  body: {
     id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')),
     password: NewPassword,
-  }),
-  reply: z.object({ message: z.string() }),
-  status: 201,
-  errors: ['admin_exists', 'user_id_taken', 'common_password', 'too_many_requests'],
+  },
+  reply: json(z.object({ message: z.string() }), 201),
+  limit: { name: 'admin-sign-up', by: 'network', max: 20, seconds: 3600 },
+  errors: ['admin_exists', 'user_id_taken', 'common_password'],
 })
 
-const Employee = z.object({
+export const Employee = z.object({
   id: z.string(),
   _id: z.string(),
   role: z.enum(ROLES),
@@ -155,8 +154,7 @@ export const listEmployees = endpoint({
   path: '/auth/getallemployees',
   who: 'admin',
   summary: 'Lists staff accounts',
-  input: z.object({}),
-  reply: z.array(Employee),
+  reply: json(z.array(Employee)),
   errors: [],
 })
 
@@ -165,14 +163,14 @@ export const addEmployee = endpoint({
   path: '/auth/addemployee',
   who: 'admin',
   summary: 'Adds a staff account',
-  input: z.object({
+  body: {
     userId: StaffId,
     password: NewPassword,
-    // Readings: the role may be chosen, EMPLOYEE by default.
+    // ACC-8: the role may be chosen, EMPLOYEE by default.
     role: z._default(z.enum(['EMPLOYEE', 'ADMIN'], { error: 'Role must be EMPLOYEE or ADMIN' }), 'EMPLOYEE'),
-  }),
-  reply: z.object({ message: z.string() }),
-  status: 201,
+  },
+  reply: json(z.object({ message: z.string() }), 201),
+  changes: 'nothing',
   errors: ['user_id_taken', 'common_password'],
 })
 
@@ -181,8 +179,9 @@ export const deleteUser = endpoint({
   path: '/auth/delete-user',
   who: 'admin',
   summary: 'Deletes a staff account and ends its sessions',
-  input: z.object({ userId: z.uuid({ error: 'userId must be the record’s _id' }) }),
-  reply: Ok,
+  body: { userId: z.uuid({ error: 'userId must be the record’s _id' }) },
+  reply: json(Ok),
+  changes: 'nothing',
   errors: ['account_not_found', 'last_admin'],
 })
 
@@ -191,12 +190,13 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   who: 'admin',
   summary: 'Sets a staff password and ends its sessions',
-  input: z.object({ _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword }),
-  reply: Ok,
+  body: { _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword },
+  reply: json(Ok),
+  changes: 'nothing',
   errors: ['account_not_found', 'common_password'],
 })
 
-/** Spec 3, Address. */
+/** ACC-19. */
 export const Address = z.object({
   label: lineOr('', 'Label', 60),
   line1: line('Address Line 1'),
@@ -207,15 +207,14 @@ export const Address = z.object({
   gst: lineOr('', 'GSTIN', 20),
   country: lineOr('India', 'Country', 60),
 })
-const SavedAddresses = z.object({ savedAddresses: z.array(Address) })
+export const SavedAddresses = z.object({ savedAddresses: z.array(Address) })
 
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/user/getsavedaddress',
   who: 'customer',
   summary: 'The caller’s saved addresses',
-  input: z.object({}),
-  reply: SavedAddresses,
+  reply: json(SavedAddresses),
   errors: [],
 })
 
@@ -224,12 +223,12 @@ export const saveAddress = endpoint({
   path: '/user/saveaddress',
   who: 'customer',
   summary: 'Adds an address to the caller’s list',
-  input: z.object({ newAddress: Address }),
-  reply: SavedAddresses,
+  body: { newAddress: Address },
+  reply: json(SavedAddresses),
   errors: ['too_many_addresses'],
 })
 
-/** Spec 3: what the access token says; for display only, rights are read from the database. */
+/** ACC-1: what the access token says; for display only, rights are read from the database. */
 export interface SessionClaims {
   sub: string
   sid: string

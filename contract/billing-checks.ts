@@ -125,14 +125,14 @@ export function checkGstinState(gstin: string, stateName: string): string | unde
 }
 
 /** Billing details as far as they are told. */
-interface ToldBilling {
+interface BillingInput {
   phone?: string | undefined
   state?: string | undefined
   zip?: string | undefined
   gst?: string | undefined
 }
 export interface BillingProblem {
-  field: keyof ToldBilling
+  field: keyof BillingInput
   message: string
 }
 
@@ -140,7 +140,7 @@ export interface BillingProblem {
  * What is wrong with billing details, field by field, with the words to show beside each (integrations 3.1). The invoice
  * can name one place of supply: a GSTIN of another State than the address is the GSTIN's fault.
  */
-export function billingProblems({ phone = '', state = '', zip = '', gst = '' }: ToldBilling): BillingProblem[] {
+export function billingProblems({ phone = '', state = '', zip = '', gst = '' }: BillingInput): BillingProblem[] {
   const found = [
     { field: 'phone', message: checkPhone(phone) },
     { field: 'state', message: checkState(state) },

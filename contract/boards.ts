@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { ClipId, line, Ok, whole } from './values.ts'
 
 export const MAX_BOARDS = 100
@@ -31,8 +31,8 @@ const said = (label: string, max: number) =>
     .string({ error: `${label} must be text` })
     .check(z.trim(), z.maxLength(max, `${label} is longer than ${max} characters`), whole(label))
 
-/** A clip as a board shows it; spec 3, saved video, and what its player needs. */
-const BoardVideo = z.extend(SavedVideo, {
+/** A clip as a board shows it; CAT-1. */
+export const BoardVideo = z.extend(SavedVideo, {
   waterMarkedVideoURL: z.string(),
   colour: z.string(),
   frameRate: z.number(),
@@ -40,7 +40,7 @@ const BoardVideo = z.extend(SavedVideo, {
 })
 export type BoardVideo = z.core.output<typeof BoardVideo>
 
-const BoardClip = z.object({
+export const BoardClip = z.object({
   clip: z.string(),
   note: z.string(),
   /** Null: the clip is no longer available. */
@@ -48,7 +48,7 @@ const BoardClip = z.object({
 })
 export type BoardClip = z.core.output<typeof BoardClip>
 
-const BoardComment = z.object({
+export const BoardComment = z.object({
   id: z.string(),
   /** Null: about the whole board. */
   clip: z.nullable(z.string()),
@@ -64,7 +64,7 @@ const BoardComment = z.object({
 export type BoardComment = z.core.output<typeof BoardComment>
 
 const APPROVALS = ['up', 'approved'] as const
-const BoardApproval = z.object({
+export const BoardApproval = z.object({
   clip: z.nullable(z.string()),
   kind: z.enum(APPROVALS),
   name: z.string(),
@@ -72,9 +72,9 @@ const BoardApproval = z.object({
 })
 export type BoardApproval = z.core.output<typeof BoardApproval>
 
-const Share = z.object({ token: z.string(), expiresAt: z.nullable(z.string()), expired: z.boolean() })
+export const BoardShare = z.object({ token: z.string(), expiresAt: z.nullable(z.string()), expired: z.boolean() })
 
-const BoardCard = z.object({
+export const BoardCard = z.object({
   id: z.string(),
   name: z.string(),
   /** Clips on it that are available. */
@@ -94,8 +94,8 @@ export const listBoards = endpoint({
   path: '/user/boards',
   who: 'customer',
   summary: 'The caller’s boards beside Favorites, in their order; with a clip, whether each holds it',
-  input: z.object({ clip: z.optional(ClipId) }),
-  reply: z.object({ boards: z.array(BoardCard) }),
+  query: { clip: z.optional(ClipId) },
+  reply: json(z.object({ boards: z.array(BoardCard) })),
   errors: [],
 })
 
@@ -104,17 +104,19 @@ export const getBoard = endpoint({
   path: '/user/board',
   who: 'customer',
   summary: 'One board with its clips, its link, and what was said about it',
-  input: z.object({ id: BoardId }),
-  reply: z.object({
-    id: z.string(),
-    name: z.string(),
-    share: z.nullable(Share),
-    commentsOn: z.boolean(),
-    news: z.number(),
-    clips: z.array(BoardClip),
-    comments: z.array(BoardComment),
-    approvals: z.array(BoardApproval),
-  }),
+  query: { id: BoardId },
+  reply: json(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      share: z.nullable(BoardShare),
+      commentsOn: z.boolean(),
+      news: z.number(),
+      clips: z.array(BoardClip),
+      comments: z.array(BoardComment),
+      approvals: z.array(BoardApproval),
+    }),
+  ),
   errors: ['board_not_found'],
 })
 
@@ -123,8 +125,8 @@ export const saveBoard = endpoint({
   path: '/user/saveboard',
   who: 'customer',
   summary: 'Makes a board, or gives the one with this id another name',
-  input: z.object({ id: z.optional(BoardId), name: Name }),
-  reply: z.extend(Ok, { id: z.string() }),
+  body: { id: z.optional(BoardId), name: Name },
+  reply: json(z.extend(Ok, { id: z.string() })),
   errors: ['board_not_found', 'too_many_boards'],
 })
 
@@ -133,8 +135,8 @@ export const deleteBoard = endpoint({
   path: '/user/deleteboard',
   who: 'customer',
   summary: 'Deletes a board; with undo, shortly afterwards, brings it back as it was',
-  input: z.object({ id: BoardId, undo: z.optional(yesOrNo('undo')) }),
-  reply: Ok,
+  body: { id: BoardId, undo: z.optional(yesOrNo('undo')) },
+  reply: json(Ok),
   errors: ['board_not_found', 'too_many_boards'],
 })
 
@@ -143,12 +145,12 @@ export const orderBoards = endpoint({
   path: '/user/orderboards',
   who: 'customer',
   summary: 'Puts the boards in this order; those left out follow',
-  input: z.object({
+  body: {
     boards: z
       .array(BoardId, { error: 'boards must be a list of board ids' })
       .check(z.minLength(1, 'boards must name a board'), z.maxLength(MAX_BOARDS, `boards: at most ${MAX_BOARDS}`)),
-  }),
-  reply: Ok,
+  },
+  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -157,8 +159,8 @@ export const addToBoard = endpoint({
   path: '/user/addtoboard',
   who: 'customer',
   summary: 'Puts clips on a board; with `from` they are moved there from another one',
-  input: z.object({ id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) }),
-  reply: Ok,
+  body: { id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) },
+  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found', 'board_full'],
 })
 
@@ -167,8 +169,8 @@ export const removeFromBoard = endpoint({
   path: '/user/removefromboard',
   who: 'customer',
   summary: 'Takes clips off a board',
-  input: z.object({ id: BoardId, clips: clipIds('clips') }),
-  reply: Ok,
+  body: { id: BoardId, clips: clipIds('clips') },
+  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -177,8 +179,8 @@ export const orderBoardClips = endpoint({
   path: '/user/orderboardclips',
   who: 'customer',
   summary: 'Puts the clips of a board in this order; those left out follow',
-  input: z.object({ id: BoardId, clips: clipIds('clips') }),
-  reply: Ok,
+  body: { id: BoardId, clips: clipIds('clips') },
+  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -187,8 +189,8 @@ export const noteOnBoard = endpoint({
   path: '/user/boardnote',
   who: 'customer',
   summary: 'Keeps a note beside a clip of a board; an empty one takes it away',
-  input: z.object({ id: BoardId, clip: ClipId, note: said('Note', MAX_NOTE) }),
-  reply: Ok,
+  body: { id: BoardId, clip: ClipId, note: said('Note', MAX_NOTE) },
+  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found'],
 })
 
@@ -197,7 +199,7 @@ export const shareBoard = endpoint({
   path: '/user/shareboard',
   who: 'customer',
   summary: 'Gives a board a link, a new one, or none any more; says whether those who have it may comment',
-  input: z.object({
+  body: {
     id: BoardId,
     on: yesOrNo('on'),
     /** Days until the link ends, from now; null: it does not. Left out: as it was. */
@@ -211,8 +213,8 @@ export const shareBoard = endpoint({
     comments: z.optional(yesOrNo('comments')),
     /** The link given out before leads nowhere any more. */
     renew: z.optional(yesOrNo('renew')),
-  }),
-  reply: z.object({ share: z.nullable(Share), commentsOn: z.boolean() }),
+  },
+  reply: json(z.object({ share: z.nullable(BoardShare), commentsOn: z.boolean() })),
   errors: ['board_not_found'],
 })
 
@@ -221,13 +223,13 @@ export const answerOnBoard = endpoint({
   path: '/user/boardcomment',
   who: 'customer',
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
-  input: z.object({
+  body: {
     id: CommentId,
     answer: z.optional(said('Answer', MAX_COMMENT).check(z.minLength(1, 'Answer is required'))),
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
-  }),
-  reply: Ok,
+  },
+  reply: json(Ok),
   errors: ['comment_not_found', 'too_many_comments'],
 })
 
@@ -236,8 +238,8 @@ export const seeBoard = endpoint({
   path: '/user/seenboard',
   who: 'customer',
   summary: 'The owner has looked at what was said so far',
-  input: z.object({ id: BoardId }),
-  reply: Ok,
+  body: { id: BoardId },
+  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -246,16 +248,18 @@ export const getSharedBoard = endpoint({
   path: '/boards/shared',
   who: 'anyone',
   summary: 'A board for whoever was given its link',
-  input: z.object({ token: Token }),
-  reply: z.object({
-    name: z.string(),
-    /** The owner’s first name, and nothing else of them. */
-    ownerName: z.string(),
-    commentsOn: z.boolean(),
-    clips: z.array(BoardClip),
-    comments: z.array(BoardComment),
-    approvals: z.array(BoardApproval),
-  }),
+  query: { token: Token },
+  reply: json(
+    z.object({
+      name: z.string(),
+      /** The owner’s first name, and nothing else of them. */
+      ownerName: z.string(),
+      commentsOn: z.boolean(),
+      clips: z.array(BoardClip),
+      comments: z.array(BoardComment),
+      approvals: z.array(BoardApproval),
+    }),
+  ),
   errors: ['board_not_found'],
 })
 
@@ -266,7 +270,7 @@ export const commentOnBoard = endpoint({
   path: '/boards/comment',
   who: 'anyone',
   summary: 'Says something about a shared board, one of its clips, or a moment of it',
-  input: z.object({
+  body: {
     ...Guest,
     /** Second of the clip. */
     at: z.optional(
@@ -275,8 +279,8 @@ export const commentOnBoard = endpoint({
         .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
     ),
     text: said('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
-  }),
-  reply: z.extend(Ok, { id: z.string() }),
+  },
+  reply: json(z.extend(Ok, { id: z.string() })),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
 })
 
@@ -285,7 +289,7 @@ export const approveOnBoard = endpoint({
   path: '/boards/approve',
   who: 'anyone',
   summary: 'A thumb up or an approval, for one clip of a shared board or all of it',
-  input: z.object({ ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) }),
-  reply: Ok,
+  body: { ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) },
+  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { RightsCard, VideoRights } from './clip-rights.ts'
-import { endpoint } from './endpoint.ts'
+import { ClearanceCard, VideoClearance } from './clearances.ts'
+import { endpoint, json } from './endpoint.ts'
 import { Paging } from './paging.ts'
 import { ClipId, line, Ok, optionalLine, PAGE_SIZE, QUALITIES, whole, wordList } from './values.ts'
 
@@ -10,7 +10,7 @@ export type ClipState = (typeof CLIP_STATES)[number]
 
 export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
 
-/** Spec 3, Video: the clip on the wire, odd names and all. Sizes in pixels as shown, times in seconds. */
+/** CAT-1: the clip on the wire, odd names and all. Sizes in pixels as shown, times in seconds. */
 export const Video = z.object({
   _id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const Video = z.object({
   /** Bytes of each licensed file, on one clip’s own answer to whoever is signed in. */
   fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
   /** On one clip's own answer, once staff have filled in its rights card. */
-  rights: z.optional(VideoRights),
+  rights: z.optional(VideoClearance),
   /** To staff alone, on the lists of the back office. */
   version: z.optional(z.number()),
   state: z.optional(z.enum(CLIP_STATES)),
@@ -58,15 +58,17 @@ export const Video = z.object({
 })
 export type Video = z.core.output<typeof Video>
 
-const VideoPage = z.object({ videos: z.array(Video), totalPages: z.number() })
+export const VideoPage = z.object({ videos: z.array(Video), totalPages: z.number() })
 
 export const listVideos = endpoint({
   method: 'GET',
   path: '/videos/get',
   who: 'anyone',
   summary: `Clips, newest first; ${PAGE_SIZE} a page, or a plain list without page and limit`,
-  input: z.object(Paging),
-  reply: z.union([VideoPage, z.array(Video)]),
+  query: Paging,
+  reply: json(z.union([VideoPage, z.array(Video)])),
+  cache: 'everyone',
+  reads: 'replica',
   errors: [],
 })
 
@@ -75,8 +77,8 @@ export const listVideosInUploadOrder = endpoint({
   path: '/videos/getVideosinUploadOrder',
   who: 'staff',
   summary: 'Clips in the order they were uploaded, for the back office',
-  input: z.object(Paging),
-  reply: VideoPage,
+  query: Paging,
+  reply: json(VideoPage),
   errors: [],
 })
 
@@ -85,8 +87,9 @@ export const getVideo = endpoint({
   path: '/videos/getonevideo',
   who: 'anyone',
   summary: 'One clip, with what the caller owns of it',
-  input: z.object({ id: ClipId }),
-  reply: Video,
+  query: { id: ClipId },
+  reply: json(Video),
+  cache: 'guests',
   errors: ['clip_not_found'],
 })
 
@@ -95,12 +98,12 @@ export const viewVideo = endpoint({
   path: '/videos/view',
   who: 'anyone',
   summary: 'Counts a view and answers similar clips',
-  input: z.object({ id: ClipId }),
-  reply: z.object({ relatedVideos: z.array(Video) }),
+  body: { id: ClipId },
+  reply: json(z.object({ relatedVideos: z.array(Video) })),
   errors: ['clip_not_found'],
 })
 
-const Collection = z.object({
+export const Collection = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -114,8 +117,9 @@ export const listCollections = endpoint({
   path: '/videos/getcollections',
   who: 'anyone',
   summary: 'Collections',
-  input: z.object({}),
-  reply: z.array(Collection),
+  reply: json(z.array(Collection)),
+  cache: 'everyone',
+  reads: 'replica',
   errors: [],
 })
 
@@ -124,8 +128,10 @@ export const getCollection = endpoint({
   path: '/videos/getcollection',
   who: 'anyone',
   summary: 'One collection with its clips, newest first',
-  input: z.object({ id: z.guid('A collection id is needed.'), ...Paging }),
-  reply: z.object({ collection: Collection, videos: z.array(Video), totalPages: z.number(), total: z.number() }),
+  query: { id: z.guid('A collection id is needed.'), ...Paging },
+  reply: json(z.object({ collection: Collection, videos: z.array(Video), totalPages: z.number(), total: z.number() })),
+  cache: 'everyone',
+  reads: 'replica',
   errors: ['collection_not_found'],
 })
 
@@ -146,8 +152,8 @@ export const saveVideo = endpoint({
   path: '/user/save',
   who: 'customer',
   summary: 'Adds a clip to Favorites',
-  input: z.object({ id: ClipId }),
-  reply: Ok,
+  body: { id: ClipId },
+  reply: json(Ok),
   errors: ['clip_not_found'],
 })
 
@@ -156,8 +162,7 @@ export const listSavedVideos = endpoint({
   path: '/user/getsavedvideos',
   who: 'customer',
   summary: 'The caller’s saved clips, last saved first',
-  input: z.object({}),
-  reply: z.object({ savedVideos: z.array(SavedVideo) }),
+  reply: json(z.object({ savedVideos: z.array(SavedVideo) })),
   errors: [],
 })
 
@@ -166,8 +171,8 @@ export const removeSavedVideo = endpoint({
   path: '/user/removesaved',
   who: 'customer',
   summary: 'Takes a clip out of Favorites',
-  input: z.object({ clipId: ClipId }),
-  reply: Ok,
+  body: { clipId: ClipId },
+  reply: json(Ok),
   errors: [],
 })
 
@@ -176,7 +181,7 @@ export const editVideo = endpoint({
   path: '/videos/editinfo',
   who: 'staff',
   summary: 'Changes what is said about a clip',
-  input: z.object({
+  body: {
     _id: ClipId,
     name: line('Name'),
     tags: wordList('tags'),
@@ -192,11 +197,12 @@ export const editVideo = endpoint({
     place: optionalLine('place', 120),
     free: z.optional(z.boolean({ error: 'free must be true or false' })),
     computerGenerated: z.optional(z.boolean({ error: 'computerGenerated must be true or false' })),
-    rights: z.optional(RightsCard),
+    rights: z.optional(ClearanceCard),
     /** The version that was looked at: another one there answers 409 with the present values; left out, the last one wins. */
     version: z.optional(z.int32({ error: 'version must be a whole number' })),
-  }),
-  reply: z.extend(Ok, { version: z.number() }),
+  },
+  reply: json(z.extend(Ok, { version: z.number() })),
+  changes: 'catalogue',
   errors: ['clip_not_found', 'edit_conflict'],
 })
 
@@ -205,8 +211,9 @@ export const deleteVideo = endpoint({
   path: '/auth/deletevideo',
   who: 'admin',
   summary: 'Withdraws a clip everywhere; those who bought it keep it',
-  input: z.object({ id: ClipId }),
-  reply: Ok,
+  body: { id: ClipId },
+  reply: json(Ok),
+  changes: 'catalogue',
   errors: ['clip_not_found'],
 })
 
@@ -217,7 +224,8 @@ export const saveFilters = endpoint({
   path: '/auth/savefilters',
   who: 'admin',
   summary: 'Replaces the lists of themes and shots',
-  input: z.object({ filters: Filters }),
-  reply: Ok,
+  body: { filters: Filters },
+  reply: json(Ok),
+  changes: 'catalogue',
   errors: [],
 })

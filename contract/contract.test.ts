@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { errorTable } from './errors.ts'
-import { endpoints, type CallInput, type CallReply } from './index.ts'
+import { endpoints, type CallInput, type CallReply, modules } from './index.ts'
 
-/** Spec 7, call by call. */
+/** CAT-1. */
 const SPEC_CALLS = `
 POST /auth/google
 POST /auth/userlogin
@@ -57,6 +57,11 @@ describe('the contract', () => {
     const declared = endpoints.map((call) => `${call.method} ${call.path}`)
     expect(new Set(declared).size).toBe(declared.length)
     for (const call of endpoints) for (const code of call.errors) expect(errorTable).toHaveProperty(code)
+  })
+
+  it('exports each name from one module alone', () => {
+    const names = Object.values(modules).flatMap((module) => Object.keys(module))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   it('names calls by type', () => {

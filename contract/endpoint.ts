@@ -1,48 +1,160 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Body, Fields, FormBody, InputOfFields, OutputOfFields, Schema, Shape } from './body.ts'
+import { fieldNames } from './body.ts'
+import type { EmptyReply, JsonReply, Reply, SimpleReply } from './reply.ts'
+
+export { byteStream, form, rawBody } from './body.ts'
+export { empty, file, json, oneOf, redirect, stream } from './reply.ts'
 
 /**
  * Who may call: `anyone` (a guest too; a valid token still tells who it is), `signed-in` (any role),
  * `customer` (USER), `staff` (EMPLOYEE or ADMIN), `admin` (ADMIN).
  */
 export type Who = 'anyone' | 'signed-in' | 'customer' | 'staff' | 'admin'
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE'
 
-type Schema = z.core.$ZodType
+/** A rate limit: at most `max` calls in any `seconds`, counted for each account, each network address, or all together. */
+export interface Limit {
+  /** Names the counter; calls with the same name share it. */
+  name: string
+  by: 'account' | 'network' | 'all'
+  max: number
+  seconds: number
+}
 
-/** How the request body travels: JSON, a multipart upload that streams, or raw bytes whose signature is checked. */
-type Body = 'json' | 'multipart' | 'raw'
-
-export interface Endpoint<I extends Schema = Schema, R extends Schema | null = Schema | null> {
-  method: 'GET' | 'POST'
+/** One call that browser and server agree on: everything that is to be known about it stands here. */
+export interface Endpoint {
+  method: Method
+  /** Parameters as in `/video/:id/colours`, each a whole segment, each declared in `params`. */
   path: `/${string}`
   who: Who
   /** What the call does, in one line; shown on the API page. */
   summary: string
-  /** The JSON body of a POST, the query of a GET, the fields of an upload. */
-  input: I
-  /** What the call answers, to the field; `null` when it answers bytes or an event stream. */
-  reply: R
-  /** Status of success; 200 unless told. */
-  status?: 200 | 201 | 202
+  /** The parameters of the path. They arrive as text. */
+  params?: Shape
+  /** The query of a GET. Fields arrive as text. */
+  query?: Fields
+  /** The body of a POST or PATCH: JSON fields, or `form()`, `rawBody()`, `byteStream()`. */
+  body?: Body
+  /** What the call answers, with the status of success. */
+  reply: Reply
+  /**
+   * Who may be given a stored copy of the reply: `everyone`, `guests` (those who are signed in get one of their own), or
+   * nobody (`private`, the default: no-store).
+   */
+  cache?: 'everyone' | 'guests' | 'private'
+  /** Where the handler's `db` reads: `replica` for what everybody sees alike; `primary` is the default. */
+  reads?: 'primary' | 'replica'
+  /** Counted after the input was found valid, before the handler runs. */
+  limit?: Limit | readonly Limit[]
+  /** Writes of staff: whether lists that everybody sees may look different now. `catalogue` empties the caches of all processes. */
+  changes?: 'catalogue' | 'nothing'
+  /** Errors of the call's own; see `errorsOf` for those that follow from the rest. */
   errors: readonly ErrorCode[]
   /** Also accepts the session cookie (with an origin check) instead of the bearer token. */
   cookie?: true
-  body?: Body
 }
 
-/** Declares one call that browser and server agree on. */
-export const endpoint = <
-  const M extends 'GET' | 'POST',
-  const P extends `/${string}`,
-  I extends Schema,
-  R extends Schema | null,
->(
-  definition: Endpoint<I, R> & { method: M; path: P },
-) => definition
+/** Declares a call. What cannot work does not compile. */
+export const endpoint = <const E extends Endpoint>(definition: E & Rules<E>): E => definition
 
-/** What a caller sends to an endpoint. */
-export type InputOf<E extends Endpoint> = z.core.input<E['input']>
-/** What the server's handler receives, parsed. */
-export type ParsedOf<E extends Endpoint> = z.core.output<E['input']>
-/** What a caller gets back; `null` for bytes. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.core.output<E['reply']> : null
+/** Every code that a call may answer: its own, and those that follow from its declaration. */
+export function errorsOf(call: Endpoint): Set<ErrorCode> {
+  const codes: ErrorCode[] = ['unavailable', 'internal']
+  const takesBody = call.method === 'POST' || call.method === 'PATCH'
+  if (takesBody) codes.push('invalid_input', 'invalid_json', 'unsupported_media_type', 'payload_too_large')
+  if (call.params || fieldNames(call.query).length > 0) codes.push('invalid_input')
+  if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
+  if (call.cookie) codes.push('cross_origin')
+  if (call.limit) codes.push('too_many_requests')
+  return new Set([...call.errors, ...codes])
+}
+
+/** What a caller sends: parameters, query and body in one object; a form as it is. */
+export type InputOf<E extends Endpoint> = E extends { body: FormBody }
+  ? FormData
+  : Merged<InputOfFields<Part<E, 'params'>>, InputOfFields<Part<E, 'query'>>, InputOfFields<Part<E, 'body'>>>
+
+/** The same as the server's handler receives it, parsed. */
+export type ParsedOf<E extends Endpoint> = Merged<ParamsOf<E>, QueryOf<E>, OutputOfFields<Part<E, 'body'>>>
+export type ParamsOf<E extends Endpoint> = OutputOfFields<Part<E, 'params'>>
+export type QueryOf<E extends Endpoint> = OutputOfFields<Part<E, 'query'>>
+
+/** What a caller gets back, of the replies that are JSON; `null` when there is none. */
+export type ReplyOf<E extends Endpoint> = [JsonOf<E['reply']>] extends [never] ? null : JsonOf<E['reply']>
+
+type JsonOf<R> = R extends { kind: 'oneOf'; of: infer All extends readonly SimpleReply[] }
+  ? JsonOf<All[number]>
+  : R extends JsonReply<infer S>
+    ? z.core.output<S>
+    : never
+
+type Part<E, K extends string> = E extends { [P in K]: infer F } ? F : undefined
+type Merged<A, B, C> = keyof (A & B & C) extends never ? Record<string, never> : Flat<A & B & C>
+type Flat<T> = { [K in keyof T]: T[K] }
+
+// The rules: each turns what contradicts itself into a type error at the field that is wrong.
+
+type Rules<E extends Endpoint> = PathRule<E> &
+  PlaceRule<E> &
+  CollisionRule<E> &
+  ReplyRule<E> &
+  CacheRule<E> &
+  LimitRule<E> &
+  ChangesRule<E>
+
+/** The names in a path: `id` in `/video/:id/colours`. */
+type NamesIn<P extends string> = P extends `${infer Segment}/${infer Rest}`
+  ? NameOf<Segment> | NamesIn<Rest>
+  : NameOf<P>
+type NameOf<Segment extends string> = Segment extends `:${infer Name}` ? Name : never
+
+type Text = z.core.$ZodType<unknown, string>
+
+type PathRule<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
+  ? { params?: never }
+  : { params: { [N in NamesIn<E['path']>]: Text } & { [N in Exclude<keyof E['params'], NamesIn<E['path']>>]: never } }
+
+type Writes = 'POST' | 'PATCH'
+type PlaceRule<E extends Endpoint> = (E['method'] extends Writes ? unknown : { body?: never }) &
+  (E['method'] extends 'GET' ? QueryRule<E> : { query?: never }) &
+  (E extends { body: FormBody; params: Shape } ? { params: 'a form has no place for parameters of the path' } : unknown)
+
+/** A query knows only text, once or several times. */
+type QueryRule<E extends Endpoint> = E extends { query: infer Q }
+  ? [NotText<InputOfFields<Q>>] extends [never]
+    ? unknown
+    : { query: `${NotText<InputOfFields<Q>> & string} arrives as text and must be parsed from it` }
+  : unknown
+type NotText<I> = {
+  [K in keyof I]-?: unknown extends I[K] ? never : I[K] extends string | readonly string[] | undefined ? never : K
+}[keyof I]
+
+/** One name travels in one place. */
+type CollisionRule<E extends Endpoint> = [
+  keyof Part<E, 'params'> & (keyof InputOfFields<Part<E, 'query'>> | keyof InputOfFields<Part<E, 'body'>>),
+] extends [never]
+  ? unknown
+  : { params: 'a name of the path stands in the query or body too' }
+
+type ReplyRule<E extends Endpoint> = (E['method'] extends 'HEAD' | 'OPTIONS' ? { reply: EmptyReply } : unknown) &
+  (E extends { reply: { kind: 'stream' } } ? { method: 'GET' } : unknown)
+
+type CacheRule<E extends Endpoint> = (E extends { cache: 'everyone' | 'guests' }
+  ? { method: 'GET'; who: 'anyone'; reply: JsonReply<Schema>; cookie?: never }
+  : unknown) &
+  (E extends { reads: 'replica' } ? { method: 'GET' } : unknown)
+
+type LimitRule<E extends Endpoint> = E extends { limit: infer L }
+  ? 'account' extends (L extends readonly Limit[] ? L[number] : L extends Limit ? L : never)['by']
+    ? { who: Exclude<Who, 'anyone'> }
+    : unknown
+  : unknown
+
+/** Whoever adds a write of the back office says whether visitors can see it. */
+type ChangesRule<E extends Endpoint> = E['method'] extends Writes | 'DELETE'
+  ? E['who'] extends 'staff' | 'admin'
+    ? { changes: 'catalogue' | 'nothing' }
+    : { changes?: never }
+  : { changes?: never }

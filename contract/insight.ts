@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, file, json } from './endpoint.ts'
 
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const
 
@@ -14,7 +14,7 @@ const InsightSpan = {
 }
 
 /** One figure by day, the days in order; `paise` for money. */
-const Series = z.object({
+export const InsightSeries = z.object({
   kind: z.enum([
     'uploads',
     'published',
@@ -40,26 +40,33 @@ export const insight = endpoint({
   path: '/staff/insight',
   who: 'staff',
   summary: 'Figures of the shop by day in India; an EMPLOYEE sees uploads and what is looked for, not money and people',
-  input: z.object(InsightSpan),
-  reply: z.object({
-    countedAt: z.string(),
-    days: z.array(z.string()),
-    series: z.array(Series),
-    /** Today beside the same day a week ago. */
-    today: z.array(
-      z.object({ kind: Series.shape.kind, unit: Series.shape.unit, today: z.number(), before: z.number() }),
-    ),
-    /** From a visitor's look at a clip to the payment, in the span; empty for an EMPLOYEE. */
-    funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
-    /** What was sold most in the span; empty for an EMPLOYEE. */
-    best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
-    searched: Terms,
-    missed: Terms,
-    /** What somebody should look at, with the section of the back office where they can. */
-    waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
-    storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
-    queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
-  }),
+  query: InsightSpan,
+  reply: json(
+    z.object({
+      countedAt: z.string(),
+      days: z.array(z.string()),
+      series: z.array(InsightSeries),
+      /** Today beside the same day a week ago. */
+      today: z.array(
+        z.object({
+          kind: InsightSeries.shape.kind,
+          unit: InsightSeries.shape.unit,
+          today: z.number(),
+          before: z.number(),
+        }),
+      ),
+      /** From a visitor's look at a clip to the payment, in the span; empty for an EMPLOYEE. */
+      funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
+      /** What was sold most in the span; empty for an EMPLOYEE. */
+      best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
+      searched: Terms,
+      missed: Terms,
+      /** What somebody should look at, with the section of the back office where they can. */
+      waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
+      storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
+      queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+    }),
+  ),
   errors: [],
 })
 
@@ -68,7 +75,7 @@ export const insightCsv = endpoint({
   path: '/staff/insight.csv',
   who: 'staff',
   summary: 'The same figures as CSV: a line for each day and figure',
-  input: z.object(InsightSpan),
-  reply: null,
+  query: InsightSpan,
+  reply: file('text/csv'),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { UploadStatus } from './media.ts'
 import { ClipId } from './values.ts'
 
@@ -9,8 +9,9 @@ export const cancelUpload = endpoint({
   path: '/videos/cancelupload',
   who: 'staff',
   summary: 'Stops preparing an upload; its original is kept, and it can be tried again',
-  input: z.object({ id: ClipId }),
-  reply: UploadStatus,
+  body: { id: ClipId },
+  reply: json(UploadStatus),
+  changes: 'nothing',
   errors: ['upload_not_found', 'upload_not_running'],
 })
 
@@ -22,7 +23,7 @@ export const reencode = endpoint({
   who: 'admin',
   summary:
     'Makes all files of clips again from their originals, behind everything else; what is there stays until then',
-  input: z
+  body: z
     .object({
       ids: z.optional(
         z
@@ -37,7 +38,8 @@ export const reencode = endpoint({
         path: ['ids'],
       }),
     ),
-  reply: z.object({ count: z.number() }),
+  reply: json(z.object({ count: z.number() })),
+  changes: 'nothing',
   errors: [],
 })
 
@@ -46,25 +48,26 @@ export const mediaJobs = endpoint({
   path: '/videos/jobs',
   who: 'staff',
   summary: 'How much is waiting and being prepared',
-  input: z.object({}),
-  reply: z.object({
-    /** Uploads by where they stand. */
-    queued: z.number(),
-    processing: z.number(),
-    failed: z.number(),
-    /** Clips whose files are still to be made again. */
-    again: z.number(),
-    queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number() })),
-  }),
+  reply: json(
+    z.object({
+      /** Uploads by where they stand. */
+      queued: z.number(),
+      processing: z.number(),
+      failed: z.number(),
+      /** Clips whose files are still to be made again. */
+      again: z.number(),
+      queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number() })),
+    }),
+  ),
   errors: [],
 })
 
-export const lookAlikes = endpoint({
+export const listNearDuplicates = endpoint({
   method: 'GET',
   path: '/videos/lookalikes',
   who: 'staff',
   summary: 'Clips that show nearly the same pictures as this one, most alike first',
-  input: z.object({ id: ClipId }),
-  reply: z.array(z.object({ _id: z.string(), name: z.string(), likeness: z.number() })),
+  query: { id: ClipId },
+  reply: json(z.array(z.object({ _id: z.string(), name: z.string(), likeness: z.number() }))),
   errors: ['clip_not_found'],
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { byteStream, empty, endpoint, form, json, rawBody, stream } from './endpoint.ts'
 import { ClipId } from './values.ts'
 
-/** The words the spec and readings use for where an upload stands. */
+/** UPL-10: the states of an upload. */
 export const UPLOAD_STATES = ['queued', 'processing', 'published', 'failed'] as const
 
 /** Why the clip of a finished upload is not on the site. */
-export const HELD_STATES = ['draft', 'in review', 'rejected', 'withdrawn'] as const
-export type HeldState = (typeof HELD_STATES)[number]
+export const UNPUBLISHED_STATES = ['draft', 'in review', 'rejected', 'withdrawn'] as const
+export type UnpublishedState = (typeof UNPUBLISHED_STATES)[number]
 
 export const UploadStatus = z.object({
   _id: z.string(),
@@ -16,7 +16,7 @@ export const UploadStatus = z.object({
   percent: z.number(),
   reason: z.optional(z.string()),
   /** Where its clip stands when that is not on the site. */
-  held: z.optional(z.enum(HELD_STATES)),
+  held: z.optional(z.enum(UNPUBLISHED_STATES)),
   /** Why it was rejected. */
   heldReason: z.optional(z.string()),
   createdAt: z.string(),
@@ -27,7 +27,7 @@ export type UploadStatus = z.core.output<typeof UploadStatus>
 export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
 export type DuplicateOf = z.core.output<typeof DuplicateOf>
 
-const Accepted = z.object({
+export const AcceptedUpload = z.object({
   _id: z.string(),
   status: z.enum(UPLOAD_STATES),
   message: z.string(),
@@ -36,12 +36,12 @@ const Accepted = z.object({
 })
 
 /** Multipart fields are checked one by one by the server; this names them for the API page. */
-const UploadFields = z.object({
-  video: z.optional(z.unknown()),
+const uploadFields = {
+  video: z.file(),
   name: z.optional(z.string()),
-  tags: z.optional(z.unknown()),
-  themes: z.optional(z.unknown()),
-  shots: z.optional(z.unknown()),
+  tags: z.optional(z.array(z.string())),
+  themes: z.optional(z.array(z.string())),
+  shots: z.optional(z.array(z.string())),
   shotonmobile: z.optional(z.string()),
   fileSize: z.optional(z.string()),
   fileType: z.optional(z.string()),
@@ -52,14 +52,13 @@ const UploadFields = z.object({
   collectionName: z.optional(z.string()),
   description: z.optional(z.string()),
   place: z.optional(z.string()),
-})
+}
 const upload = {
   method: 'POST',
   who: 'staff',
-  body: 'multipart',
-  input: UploadFields,
-  reply: Accepted,
-  status: 202,
+  body: form(uploadFields),
+  reply: json(AcceptedUpload, 202),
+  changes: 'nothing',
 } as const
 const uploadErrors = [
   'missing_fields',
@@ -67,7 +66,6 @@ const uploadErrors = [
   'upload_incomplete',
   'upload_too_slow',
   'upload_quota',
-  'payload_too_large',
   'storage_full',
 ] as const
 
@@ -92,19 +90,72 @@ export const uploadToCollection = endpoint({
 
 /**
  * tus 1.0 (creation, expiration, termination). `Upload-Metadata` holds the form fields of the calls above (lists as one
- * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address, in
- * `Location`, takes HEAD, PATCH and DELETE. Complete, it names its clip in `Upload-Clip`.
+ * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address comes in
+ * `Location`. Complete, it names its clip in `Upload-Clip`.
  */
+const resumable = { who: 'staff', path: '/videos/resumable' } as const
+const oneResumable = { who: 'staff', path: '/videos/resumable/:id', params: { id: z.string() } } as const
+
+export const resumableOptions = endpoint({
+  ...resumable,
+  method: 'OPTIONS',
+  summary: 'Which parts of tus are offered, and the largest size',
+  reply: empty(),
+  errors: [],
+})
+
 export const beginResumable = endpoint({
+  ...resumable,
   method: 'POST',
-  path: '/videos/resumable',
-  who: 'staff',
-  body: 'raw',
   summary: 'Begins an upload that can be broken off and gone on with (tus 1.0)',
-  input: z.object({}),
-  reply: null,
-  status: 201,
-  errors: ['tus_version', 'missing_fields', 'upload_quota', 'payload_too_large', 'storage_full'],
+  body: rawBody(),
+  reply: empty(201),
+  changes: 'nothing',
+  errors: ['tus_version', 'missing_fields', 'upload_quota', 'storage_full'],
+})
+
+export const oneResumableOptions = endpoint({
+  ...oneResumable,
+  method: 'OPTIONS',
+  summary: 'The same for one upload',
+  reply: empty(),
+  errors: [],
+})
+
+export const resumableOffset = endpoint({
+  ...oneResumable,
+  method: 'HEAD',
+  summary: 'How much of an upload has arrived (Upload-Offset)',
+  reply: empty(200),
+  errors: ['tus_version', 'upload_not_found'],
+})
+
+export const appendResumable = endpoint({
+  ...oneResumable,
+  method: 'PATCH',
+  summary: 'Sends the next bytes of an upload',
+  body: byteStream('application/offset+octet-stream'),
+  reply: empty(),
+  changes: 'nothing',
+  errors: [
+    'tus_version',
+    'upload_not_found',
+    'upload_offset',
+    'upload_held',
+    'upload_incomplete',
+    'upload_too_slow',
+    'not_a_video',
+    'storage_full',
+  ],
+})
+
+export const removeResumable = endpoint({
+  ...oneResumable,
+  method: 'DELETE',
+  summary: 'Gives an upload up',
+  reply: empty(),
+  changes: 'nothing',
+  errors: ['tus_version', 'upload_not_found', 'upload_held'],
 })
 
 export const uploadStatus = endpoint({
@@ -112,8 +163,8 @@ export const uploadStatus = endpoint({
   path: '/videos/uploadstatus',
   who: 'staff',
   summary: 'Where an upload stands',
-  input: z.object({ id: ClipId }),
-  reply: UploadStatus,
+  query: { id: ClipId },
+  reply: json(UploadStatus),
   errors: ['upload_not_found'],
 })
 
@@ -122,8 +173,7 @@ export const listUploads = endpoint({
   path: '/videos/uploads',
   who: 'staff',
   summary: 'The caller’s last uploads, failures with their reason',
-  input: z.object({}),
-  reply: z.array(UploadStatus),
+  reply: json(z.array(UploadStatus)),
   errors: [],
 })
 
@@ -132,8 +182,9 @@ export const retryUpload = endpoint({
   path: '/videos/retryupload',
   who: 'staff',
   summary: 'Tries a failed upload again',
-  input: z.object({ id: ClipId }),
-  reply: UploadStatus,
+  body: { id: ClipId },
+  reply: json(UploadStatus),
+  changes: 'nothing',
   errors: ['upload_not_found', 'upload_not_failed'],
 })
 
@@ -143,7 +194,6 @@ export const events = endpoint({
   who: 'staff',
   cookie: true,
   summary: 'Server-sent events of the caller’s own uploads: status and percent',
-  input: z.object({}),
-  reply: null,
-  errors: ['cross_origin'],
+  reply: stream('text/event-stream'),
+  errors: [],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { TypedPassword } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, file, json } from './endpoint.ts'
 import { Ok, optionalLine } from './values.ts'
 
-/** The dates of the texts a person agrees to; a consent is recorded with them (spec 2: last updated dates). */
+/** The dates of the texts a person agrees to; a consent is recorded with them (SCR-56: last updated dates). */
 export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
 
 export const exportData = endpoint({
@@ -11,9 +11,9 @@ export const exportData = endpoint({
   path: '/user/export',
   who: 'customer',
   summary: 'Everything kept about the caller, as a zip of JSON files',
-  input: z.object({}),
-  reply: null,
-  errors: ['too_many_requests'],
+  reply: file('application/zip'),
+  limit: { name: 'export', by: 'account', max: 5, seconds: 86_400 },
+  errors: [],
 })
 
 export const deleteAccount = endpoint({
@@ -21,26 +21,28 @@ export const deleteAccount = endpoint({
   path: '/user/deleteaccount',
   who: 'customer',
   summary: 'Erases the caller’s account; what the law demands (orders, invoices, licences) is kept without it',
-  input: z.object({
+  body: {
     /** Of those who have one. */
     password: z.optional(TypedPassword),
     /** The account's own e-mail, typed: the proof of intent of those who sign in through Google alone. */
     confirm: optionalLine('Email', 254),
-  }),
-  reply: Ok,
-  errors: ['wrong_password', 'too_many_requests'],
+  },
+  reply: json(Ok),
+  limit: { name: 'delete-account', by: 'account', max: 10, seconds: 900 },
+  errors: ['wrong_password'],
 })
 
-export const getResidence = endpoint({
+export const getGeoRestriction = endpoint({
   method: 'GET',
   path: '/residence',
   who: 'anyone',
   summary: 'Whether the service is offered in the country the request comes from',
-  input: z.object({}),
-  reply: z.object({
-    /** ISO 3166-1 alpha-2, or null when no trusted proxy tells it. */
-    country: z.nullable(z.string()),
-    offered: z.boolean(),
-  }),
+  reply: json(
+    z.object({
+      /** ISO 3166-1 alpha-2, or null when no trusted proxy tells it. */
+      country: z.nullable(z.string()),
+      offered: z.boolean(),
+    }),
+  ),
   errors: [],
 })

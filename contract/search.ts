@@ -1,31 +1,10 @@
 import * as z from 'zod/mini'
 import { Email } from './accounts.ts'
 import { Video } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { count, Paging } from './paging.ts'
+import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
 import { ClipId, LANGUAGES, line, lineOr, MailLanguage, Ok, usable, wordList } from './values.ts'
-
-export const SORTS = ['relevance', 'views', 'duration', 'newest'] as const
-export const RESOLUTIONS = ['all', '4k', '1080p', '720p'] as const
-export const ORIENTATIONS = ['all', 'horizontal', 'vertical', 'square'] as const
-
-/** By hue, then those without one. */
-export const COLOURS = [
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-  'brown',
-  'white',
-  'grey',
-  'black',
-] as const
-/** How much moves in the picture. */
-export const MOTIONS = ['still', 'gentle', 'lively'] as const
 
 const seconds = (label: string) =>
   z.optional(
@@ -79,7 +58,7 @@ const wish = (label: string) =>
     ),
   )
 
-/** Readings, Settled details: `term min max theme shot res orient sort page limit`; from `free` on they are additions. */
+/** CAT-6: `term min max theme shot res orient sort page limit`; from `free` on they are additions. */
 export const SearchQuery = z
   .object({
     term: lineOr('', 'term', 200),
@@ -138,8 +117,10 @@ export const searchVideos = endpoint({
   path: '/videos/getsearchvideos',
   who: 'anyone',
   summary: 'Clips that match every word of the term; an array, or a page with totals when page is given',
-  input: SearchQuery,
-  reply: z.union([SearchPage, z.array(Video)]),
+  query: SearchQuery,
+  reply: json(z.union([SearchPage, z.array(Video)])),
+  cache: 'everyone',
+  reads: 'replica',
   errors: [],
 })
 
@@ -149,12 +130,14 @@ export const suggest = endpoint({
   who: 'anyone',
   summary:
     'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
-  input: z.object({
+  query: {
     term: lineOr('', 'term', 60),
     /** Of the page they are shown on. */
     language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
-  }),
-  reply: z.array(z.string()),
+  },
+  reply: json(z.array(z.string())),
+  cache: 'everyone',
+  reads: 'replica',
   errors: [],
 })
 
@@ -163,8 +146,10 @@ export const similarVideos = endpoint({
   path: '/videos/similar',
   who: 'anyone',
   summary: 'Clips that share rare words with this one and look like it, most alike first',
-  input: z.object({ id: ClipId, limit: z.optional(count('limit', 48)) }),
-  reply: z.array(Video),
+  query: { id: ClipId, limit: z.optional(count('limit', 48)) },
+  reply: json(z.array(Video)),
+  cache: 'everyone',
+  reads: 'replica',
   errors: ['clip_not_found'],
 })
 
@@ -173,36 +158,37 @@ export const seriesVideos = endpoint({
   path: '/videos/series',
   who: 'anyone',
   summary: 'Clips from the same shoot, nearest first; none where nothing tells of one',
-  input: z.object({ id: ClipId }),
-  reply: z.array(Video),
+  query: { id: ClipId },
+  reply: json(z.array(Video)),
+  cache: 'everyone',
+  reads: 'replica',
   errors: ['clip_not_found'],
 })
 
-export const askForShot = endpoint({
+export const requestShot = endpoint({
   method: 'POST',
   path: '/videos/askforshot',
   who: 'anyone',
   summary: 'Tells us of a clip that is missing',
-  input: z.object({
+  body: {
     text: line('text', 300),
     /** Who wants to hear once when the shot is there; kept until then, a year at most. */
     email: z.optional(Email),
     /** Of that mail. */
     language: MailLanguage,
-  }),
-  reply: Ok,
+  },
+  reply: json(Ok),
   errors: ['too_many_requests'],
 })
 
-const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
+export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
 
 export const listSynonyms = endpoint({
   method: 'GET',
   path: '/videos/synonyms',
   who: 'staff',
   summary: 'Groups of words that find one another',
-  input: z.object({}),
-  reply: z.array(SynonymGroup),
+  reply: json(z.array(SynonymGroup)),
   errors: [],
 })
 
@@ -211,18 +197,20 @@ export const saveSynonyms = endpoint({
   path: '/videos/synonyms',
   who: 'staff',
   summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
-  input: z.object({ id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) }),
-  reply: Ok,
+  body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
+  reply: json(Ok),
+  changes: 'catalogue',
   errors: [],
 })
 
-export const saveSuggestedWords = endpoint({
+export const savePinnedSuggestions = endpoint({
   method: 'POST',
   path: '/videos/suggestions',
   who: 'staff',
   summary: 'Replaces the words that are offered first while somebody types',
-  input: z.object({ words: wordList('words', 40) }),
-  reply: Ok,
+  body: { words: wordList('words', 40) },
+  reply: json(Ok),
+  changes: 'catalogue',
   errors: [],
 })
 
@@ -233,11 +221,12 @@ export const searchInsight = endpoint({
   path: '/videos/searchinsight',
   who: 'staff',
   summary: 'What is searched for most, what was not found, and which shots were asked for',
-  input: z.object({}),
-  reply: z.object({
-    searched: Searches,
-    missed: Searches,
-    shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
-  }),
+  reply: json(
+    z.object({
+      searched: Searches,
+      missed: Searches,
+      shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+    }),
+  ),
   errors: [],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, json } from './endpoint.ts'
 import { line, MailLanguage, Ok, optionalLine, whole } from './values.ts'
 
 /** How the operator can be reached, as far as it is configured; the legal pages and the footer show it. */
-const CompanyContact = z.object({
+export const CompanyContact = z.object({
   /** Registered office, in one line. */
   address: z.optional(z.string()),
   /** Customer care. */
@@ -30,7 +30,7 @@ export const SiteConfig = z.object({
   googleClientId: z.string(),
   googleScript: z.string(),
   contact: CompanyContact,
-  /** Whether the operator has a mailbox for the contact forms; without one they only validate (spec 5). */
+  /** Whether the operator has a mailbox for the contact forms; without one they only validate (SCR-53). */
   takesMessages: z.boolean(),
   /** Whether a trusted proxy tells countries: then pages ask `GET /residence`. */
   knowsCountries: z.boolean(),
@@ -44,8 +44,7 @@ export const getSiteConfig = endpoint({
   path: '/config',
   who: 'anyone',
   summary: 'Brand and the providers’ public settings',
-  input: z.object({}),
-  reply: SiteConfig,
+  reply: json(SiteConfig),
   errors: [],
 })
 
@@ -56,7 +55,7 @@ export const sendMessage = endpoint({
   path: '/contact',
   who: 'anyone',
   summary: 'Sends what a contact form holds to the operator’s mailbox',
-  input: z.object({
+  body: {
     name: line('Name', 120),
     email: line('Email', 254),
     phone: line('phone', 40),
@@ -73,7 +72,12 @@ export const sendMessage = endpoint({
     ),
     /** Of the mail that says we have it. */
     language: MailLanguage,
-  }),
-  reply: Ok,
-  errors: ['contact_off', 'too_many_requests'],
+  },
+  reply: json(Ok),
+  limit: [
+    { name: 'contact', by: 'network', max: 5, seconds: 3600 },
+    // Whoever owns many addresses fills no mailbox either.
+    { name: 'contact', by: 'all', max: 200, seconds: 3600 },
+  ],
+  errors: ['contact_off'],
 })

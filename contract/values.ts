@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export * from './figures.ts'
+export * from './constants.ts'
 
 /** Ours are UUIDs; clips of a bulk import bring their own. */
 export const ClipId = z

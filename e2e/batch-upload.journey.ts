@@ -12,7 +12,7 @@ const TOO_LONG = 'x'.repeat(61)
 /** Told by its name alone; everybody else's words come from the list. */
 const ODD = `odd_${TOO_LONG}_kite.mp4`
 
-/** Spec 5: parts of the name become tags; those that are known themes and shots fill their lists, too. */
+/** UPL-3: parts of the name become tags; those that are known themes and shots fill their lists, too. */
 const fileName = (index: number) => `ghat${index}_travel_wide_lamps.mp4`
 
 /** Films of one second, each its own, from one run. */
@@ -119,7 +119,7 @@ test(`a batch of ${COUNT} goes from drop to live`, async ({ page }) => {
   await expect(page.getByText(`The list fills in ${COUNT - 1} files by name.`)).toBeVisible()
   await expect(rows.nth(1)).toContainText('Lamps on ghat 1 · ghat, lamp 1')
   await expect(rows.nth(COUNT - 1)).toContainText(`ghat${COUNT - 1}, travel, wide, lamps`)
-  // Spec 4 and 9: the still at 0.1 s, of the last one too.
+  // SCR-69: the still at 0.1 s, of the last one too.
   const still = rows.nth(COUNT - 1).getByAltText('Preview at 0.1 seconds')
   await expect(still).toBeVisible({ timeout: 120_000 })
   expect(await colourOf(still)).toBe('green')

@@ -20,7 +20,7 @@ export async function fillForm(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
 }
 
-/** Spec 9: price, GST and total to 2 decimals. */
+/** SCR-45: price, GST and total to 2 decimals. */
 export async function expectSum(page: Page, [price, gst, total]: [string, string, string]): Promise<void> {
   await expect(summaryOf(page).getByRole('definition')).toHaveText([`₹${price}`, `₹${gst}`, `₹${total}`])
 }
@@ -48,7 +48,7 @@ export async function closeWindow(page: Page): Promise<void> {
   await provider.getByRole('button', { name: 'Yes, leave' }).click()
 }
 
-/** Spec 4: the toast, and the dashboard. */
+/** SCR-44: the toast, and the dashboard. */
 export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByText('Payment successful!').first()).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveURL(/\/dashboard/)

@@ -58,7 +58,7 @@ export async function fits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Spec 2 and 9: numbered pages of 48, mirrored in the address. */
+/** SCR-33: numbered pages of 48, mirrored in the address. */
 export async function isPaged(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(48)
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -72,7 +72,7 @@ export async function isPaged(page: Page): Promise<void> {
   await expect(rows(page).first()).toHaveText(first ?? '')
 }
 
-/** Spec 5: the search is local, by name or tag, in any case. */
+/** SCR-60: the search is local, by name or tag, in any case. */
 export async function isSearchedHere(page: Page): Promise<void> {
   await expect(rows(page)).not.toHaveCount(0)
   const asked: string[] = []
@@ -87,7 +87,7 @@ export async function isSearchedHere(page: Page): Promise<void> {
   page.off('request', note)
 }
 
-/** Spec 2: what a row holds, and the modal as view and as form; Cancel leaves things as they were. */
+/** SCR-61: what a row holds, and the modal as view and as form; Cancel leaves things as they were. */
 export async function hasEveryField(page: Page): Promise<void> {
   const row = rows(page).filter({ hasText: clip(3) })
   await expect
@@ -107,7 +107,7 @@ export async function hasEveryField(page: Page): Promise<void> {
   for (const group of ['Themes', 'Shots'])
     await expect(dialog(page).getByRole('group', { name: group, exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Shot on mobile')).not.toBeChecked()
-  // Spec 5: a tag is added with Enter, is not blank, and is several where it has underscores.
+  // SCR-62: a tag is added with Enter, is not blank, and is several where it has underscores.
   const tags = dialog(page).getByRole('list', { name: 'Tags chosen' }).getByRole('listitem')
   for (const [typed, all] of [
     ['   ', ['desk', 'seeded']],
@@ -117,7 +117,7 @@ export async function hasEveryField(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
     await expect(tags).toHaveText([...all])
   }
-  // Spec 5: a new theme or shot is neither blank nor there already.
+  // SCR-63: a new theme or shot is neither blank nor there already.
   for (const [group, known] of [
     ['Themes', 'travel'],
     ['Shots', 'wide'],
@@ -130,7 +130,7 @@ export async function hasEveryField(page: Page): Promise<void> {
       await page.keyboard.press('Enter')
       await expect(dialog(page).getByText(problem, { exact: true })).toBeVisible()
     }
-  // Spec 3 and 5: five suggestions, or a custom orientation, which must be non-blank.
+  // SCR-64: five suggestions, or a custom orientation, which must be non-blank.
   const orientation = dialog(page).getByLabel('Orientation', { exact: true })
   await expect(orientation.getByRole('option')).toHaveText([
     'horizontal',

@@ -37,7 +37,7 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   const wish = `Pangong lake frozen ${Date.now()}`
   await page.request.post('/videos/askforshot', { headers, data: { text: wish } })
 
-  // Spec 2: the five first, in order; ADMIN's logo leads nowhere, the dashboard has no footer.
+  // SCR-59: the five first, in order; ADMIN's logo leads nowhere, the dashboard has no footer.
   await enter(page, 'customers')
   await expect(menu(page).getByRole('list').first().getByRole('link')).toHaveText([
     'Add User',
@@ -129,7 +129,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
     await editor.getByLabel('4K (₹)').fill(rupees)
     await editor.getByRole('button', { name: 'Save' }).click()
   }
-  // Spec 2: Edit, Save, Cancel. Spec 5: price inputs are numeric.
+  // SCR-65: Edit, Save, Cancel. price inputs are numeric.
   await expect(editor.getByRole('button')).toHaveText(['Edit'])
   for (const wrong of ['0.5', 'abc', '']) {
     await type(wrong)
@@ -141,7 +141,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   const refused = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
   const answerPrices = await hold(page, '/auth/editpricinginfo')
   await type('199')
-  // Spec 4: applied locally at once, then sent to the server.
+  // SCR-65: applied locally at once, then sent to the server.
   await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹199'])
   answerPrices(refused)
   await expect(editor.getByText('The service is busy.')).toBeVisible()

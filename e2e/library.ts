@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { saveLook } from '../server/media/pictures/look.repository.ts'
+import { saveFeatures } from '../server/media/pictures/visual-features.repository.ts'
 import { insertIfMissing, type RenditionKind } from '../server/media/rendition.repository.ts'
-import type { Deps } from '../server/open-deps.ts'
+import type { Deps } from '../server/deps.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import { databaseEventBus } from '../server/platform/events.ts'
@@ -95,7 +95,7 @@ async function addClip(deps: Deps, index: number): Promise<void> {
   await addFile(deps, id, 'hover', `${film}.hover.mp4`)
   await addFile(deps, id, 'watermark', `${film}.hover.mp4`)
   const look = LOOKS[index % LOOKS.length]
-  if (look) await saveLook(deps.db, id, { ...look, hashes: [0n, 0n, 0n] })
+  if (look) await saveFeatures(deps.db, id, { ...look, hashes: [0n, 0n, 0n] })
 }
 
 export async function addFile({ db, store }: Deps, clipId: string, kind: RenditionKind, file: string): Promise<void> {

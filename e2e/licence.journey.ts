@@ -6,7 +6,7 @@ import { expectAccessible } from './browsing.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
 
-/** Readings, Money: every licensed download has a licence number and a certificate; anybody can check both. */
+/** LIC-1: every licensed download has a licence number and a certificate; anybody can check both. */
 test('bought, certified, checked by a stranger', async ({ page, browser }, testInfo) => {
   failOnConsoleErrors(page)
   await signUp(page, 'Licence', 'Holder')

@@ -47,7 +47,7 @@ test.describe('the main job', () => {
       await page.getByLabel('Tags', { exact: true }).fill(tag)
       await page.getByLabel('Tags', { exact: true }).press('Enter')
     }
-    // Spec 5: one with underscores is several.
+    // SCR-62: one with underscores is several.
     for (const tag of ['lighthouse', 'coast', 'waves'])
       await expect(page.getByRole('button', { name: `Remove ${tag}`, exact: true })).toBeVisible()
     await page.locator('main').getByRole('button', { name: 'Upload Video' }).click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Deps } from '../server/open-deps.ts'
+import type { Deps } from '../server/deps.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import { diskStore } from '../server/platform/storage/disk-store.ts'

@@ -56,7 +56,7 @@ test.describe('Admin create', () => {
 
   test('says what is missing, what the server says, and what it says when no answer came', async ({ page }) => {
     await page.goto('/admincreate')
-    // Spec 2: no bar, no foot.
+    // SCR-2: no bar, no foot.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
     const id = page.getByLabel('ID', { exact: true })
@@ -108,7 +108,7 @@ test.describe('staff accounts', () => {
       await expectSaid(page.locator('form'), 'Please fill in all fields')
     }
     await expectToast(page, 'Please fill in all fields')
-    // Spec 6: the role may be chosen; at first it is EMPLOYEE.
+    // ACC-8: the role may be chosen; at first it is EMPLOYEE.
     const role = page.getByLabel('Role')
     await expect(role).toHaveValue('EMPLOYEE')
     await expect(role.getByRole('option')).toHaveText(['EMPLOYEE', 'ADMIN'])

@@ -22,7 +22,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lata' })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    // Spec 6: nothing of the back office, whatever the address says.
+    // ACC-21: nothing of the back office, whatever the address says.
     await page.goto('/dashboard?section=manage-users')
     await expect(page.getByRole('heading', { level: 1, name: 'Lata' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: /panel$/ })).toHaveCount(0)
@@ -148,7 +148,7 @@ test.describe('a customer', () => {
 })
 
 test.describe('staff', () => {
-  /** Spec 4: a blocking overlay, with no way out but the buttons inside and nothing to be reached behind it. */
+  /** SCR-68: a blocking overlay, with no way out but the buttons inside and nothing to be reached behind it. */
   async function expectBlocking(page: Page, overlay: Locator): Promise<void> {
     await expect(overlay).toBeVisible()
     await page.keyboard.press('Escape')
@@ -170,7 +170,7 @@ test.describe('staff', () => {
       route.fulfill({ contentType: 'text/event-stream', body: event ? `data: ${JSON.stringify(event)}\n\n` : ':\n\n' }),
     )
     await expect(page).toHaveURL(/\/dashboard/)
-    // Spec 6: what is an ADMIN's is not there for an EMPLOYEE.
+    // ACC-21: what is an ADMIN's is not there for an EMPLOYEE.
     await page.goto('/dashboard?section=manage-users')
     await expect(page.getByRole('heading', { level: 1, name: 'Upload Video' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toHaveAttribute('href', '/')
@@ -183,7 +183,7 @@ test.describe('staff', () => {
     expect(alert.message()).toBe('Please select a valid video file')
     await alert.accept()
     await letter
-    // Spec 4 and 5: a chosen file shows its still; the words of its name fill tags, themes, shots and the mobile flag.
+    // SCR-69: a chosen file shows its still; the words of its name fill tags, themes, shots and the mobile flag.
     await choose('Ghat_travel_wide_shot-on-mobile.mp4', 'video/mp4', await readFile(FILM))
     await expect(page.getByAltText('Preview at 0.1 seconds')).toBeVisible()
     const chosen = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
@@ -199,7 +199,7 @@ test.describe('staff', () => {
     await page.route('**/videos/postmobilevideo', (route) => route.fulfill({ status: 500, json: {} }))
     await send('Upload Video')
     await expectToast(page, 'Failed to upload video')
-    // Spec 8: what the browser cannot read goes by the normal call, whatever its name says.
+    // MSG-11: what the browser cannot read goes by the normal call, whatever its name says.
     await page.unroute('**/videos/postmobilevideo')
     await page.route('**/videos/post', (route) => route.fulfill({ status: 500, json: {} }))
     await choose('ghat_travel_wide_shot-on-mobile.mp4', 'video/mp4')
@@ -217,7 +217,7 @@ test.describe('staff', () => {
     await send('Upload Video')
     await expectBlocking(page, page.getByRole('dialog', { name: 'Uploading' }))
     answer(taken)
-    // Spec 4: the server streams events, status text and percent.
+    // UPL-10: the server streams events, status text and percent.
     event = { _id, status: 'processing', percent: 42 }
     const processing = page.getByRole('dialog', { name: 'Processing' })
     const bar = processing.getByRole('progressbar', { name: 'Making previews and renditions' })
@@ -226,7 +226,7 @@ test.describe('staff', () => {
     event = { _id, status: 'published', percent: 100 }
     await expect(processing).toHaveCount(0)
     await expectToast(page, 'Video uploaded successfully! (Metadata could not be extracted.)')
-    // Spec 4: file, tags and name are cleared.
+    // SCR-68: file, tags and name are cleared.
     await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByText('Settings will appear here.')).toBeVisible()

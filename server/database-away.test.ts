@@ -103,17 +103,17 @@ it('sends what was said while the database was away, once it is back, and tells 
   const heard: unknown[] = []
   let gaps = 0
   other.subscribe('news', (message) => heard.push(message))
-  bus.onGap(() => gaps++)
+  bus.onReconnect(() => gaps++)
   try {
     line.set('cut')
-    await eventually(async () => !bus.hears())
+    await eventually(async () => !bus.isConnected())
     await bus.publish('news', 1)
     await bus.publish('news', 2)
     expect(heard).toEqual([])
     line.set('pass')
     await eventually(async () => heard.length === 2)
     expect(heard).toEqual([1, 2])
-    expect([gaps, bus.hears()]).toEqual([1, true])
+    expect([gaps, bus.isConnected()]).toEqual([1, true])
   } finally {
     await bus.close()
     await other.close()
@@ -130,7 +130,7 @@ it('reads from the primary while the copy is away, and never from what is no cop
     await eventually(async () => reads[0]?.state() === 'away')
     for (const one of reads) expect(await one.run(async (from) => from === db)).toBe(true)
     expect(reads.map((one) => one.state())).toEqual(['away', 'behind'])
-    expect(reads[0]?.trouble()).toContain('replica is away')
+    expect(reads[0]?.problem()).toContain('replica is away')
   } finally {
     for (const one of reads) await one.close()
     await bus.close()

@@ -7,7 +7,7 @@ import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.t
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
 import { signer } from './platform/signing.ts'
-import { contactMails } from './site.contact.ts'
+import { contactMails } from './site/contact.mails.ts'
 
 const url = 'https://jhalak.example'
 const place = { brand: 'Jhalak', listening: { url }, mailLinks: signer('secret', 'mail link') }
@@ -98,7 +98,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   it.each(every)('%s says the same as text and as HTML', (template) => {
     const { text, html, content } = render(template, language)
     const seen = textOf(html)
-    const { heading, paragraphs, facts = [], button, footnote } = content
+    const { heading, paragraphs, details: facts = [], button, footnote } = content
     const said = [heading, ...paragraphs, ...facts.flatMap(({ name, value }) => [name, value]), footnote ?? heading]
     for (const part of [...said, button?.label ?? heading, button?.url ?? heading]) {
       expect(text).toContain(part)

@@ -68,7 +68,7 @@ describe.skipIf(!media)('the main job', () => {
       receipt: 'receipt#1',
       notes: { type: 'one-time', videoID: clip, quality: 'HD' },
     })
-    // Spec 9: HD 79 + 18 % = 93.22 rupees.
+    // MON-2: HD 79 + 18 % = 93.22 rupees.
     expect(order).toMatchObject({
       status: 200,
       body: { amount: 9322, currency: 'INR', basePaise: 7900, taxPaise: 1422 },

@@ -3,7 +3,9 @@ import { connect } from 'node:net'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Who } from '../contract/endpoint.ts'
+import { callTarget } from '../contract/call-target.ts'
 import { type CallName, endpoints } from '../contract/index.ts'
+import { repliesOf } from '../contract/reply.ts'
 import type { Role } from '../contract/values.ts'
 import { plainWebApp } from '../testing/plain-web-app.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -100,7 +102,12 @@ const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /videos/post': [{}, 415],
   'POST /videos/postmobilevideo': [{}, 415],
   'POST /videos/uploadcollection': [{}, 415],
+  'OPTIONS /videos/resumable': [{}, 204],
   'POST /videos/resumable': [{}, 412],
+  'OPTIONS /videos/resumable/:id': [id, 204],
+  'HEAD /videos/resumable/:id': [id, 412],
+  'PATCH /videos/resumable/:id': [id, 412],
+  'DELETE /videos/resumable/:id': [id, 412],
   'GET /videos/uploadstatus': [id, 404],
   'GET /videos/uploads': [{}, 200],
   'POST /videos/retryupload': [id, 404],
@@ -178,11 +185,11 @@ const BESIDE_THE_CONTRACT: Record<string, string> = {
   '/metrics': 'for monitors: this machine or METRICS_TOKEN, to all others 404, health.test.ts',
   '/openapi.json': 'the contract itself, for tools',
   '/api': 'the contract itself, to read',
+  '/api/reference.js': 'the script of that page',
+  '/api/ui/:name': 'Swagger UI for that page',
   '/download': 'methods that its link is not for: 403, download-link.test.ts',
   '/media/*': 'public previews under names nobody can guess',
   '/.well-known/licence-key.pem': 'the public key, for whoever checks a licence without us',
-  '/videos/resumable': 'the tus protocol’s question what is offered, for staff: resumable.test.ts',
-  '/videos/resumable/:id': 'the tus protocol on an upload of one’s own, for staff: resumable.test.ts',
   '/csp-reports': 'browsers tell what a policy made them refuse: csp-reports.test.ts',
   '/robots.txt': 'for search engines',
   '/llms.txt': 'for language models',
@@ -253,17 +260,19 @@ async function deleted(role: Role): Promise<Caller> {
 const nameOf = (call: Endpoint) => `${call.method} ${call.path}` as CallName
 
 /** Makes a call with any body at all; of an endless answer only the head is read. */
-async function send(who: Caller, call: Endpoint, body: string | undefined, type = 'application/json') {
-  const headers = { 'content-type': type, accept: 'application/json' }
-  const query =
-    call.method === 'GET' && body ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : ''
-  const init = call.method === 'GET' ? { headers: { accept: 'application/json' } } : { method: 'POST', headers, body }
-  const answer = await who.request(call.path + query, init as RequestInit)
-  // Streams of events have no end, the copy of somebody's data is a zip, lists for spreadsheets are CSV.
-  const endless = answer.headers.get('content-type')?.match(/^(text\/event-stream|text\/csv|application\/zip)/)
-  if (endless) await answer.body?.cancel()
-  const reply = (endless ? {} : await answer.json()) as { code?: string; message?: string; requestId?: string }
-  return { status: answer.status, code: reply.code, reply }
+async function send(who: Caller, call: Endpoint, input: object, body?: { text: string; type: string }) {
+  const { method, path, rest } = callTarget(nameOf(call), input)
+  const accept = { accept: 'application/json' }
+  const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const takesBody = method === 'POST' || method === 'PATCH'
+  const json = body ?? { text: JSON.stringify(rest), type: 'application/json' }
+  const init = takesBody ? { headers: { ...accept, 'content-type': json.type }, body: json.text } : { headers: accept }
+  const answer = await who.request(path + query, { method, ...init })
+  const type = answer.headers.get('content-type')?.split(';')[0]
+  const isJson = type === 'application/json' && method !== 'HEAD'
+  if (!isJson) await answer.body?.cancel()
+  const reply = (isJson ? await answer.json() : {}) as { code?: string; message?: string; requestId?: string }
+  return { status: answer.status, code: reply.code, type, reply }
 }
 
 describe('the routes', () => {
@@ -297,29 +306,41 @@ describe.each(endpoints.map((call) => [nameOf(call), call] as const))('%s', (nam
     const caller = leaves && role ? await server.as(role, `passing-${role.toLowerCase()}`) : callers.get(who)
     if (!caller) throw new Error(`there is no ${who}`)
     const may = permitted === null || permitted.some((one) => one === role)
-    const answer = await send(caller, call, JSON.stringify(input))
+    const answer = await send(caller, call, input)
     if (may) {
       expect(ROLE_CODES).not.toContain(answer.code)
       expect(answer.status).toBe(status)
+      if (status < 400) expect(contentTypes(call, status)).toContain(answer.type)
       return
     }
-    const refusal = role ? [403, 'forbidden'] : [401, 'unauthenticated']
+    // The reply to a HEAD has no body that could hold a code.
+    const refusal = [role ? 403 : 401, call.method === 'HEAD' ? undefined : role ? 'forbidden' : 'unauthenticated']
     expect([answer.status, answer.code]).toEqual(refusal)
+    if (call.method === 'HEAD') return
     expect(answer.reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    if (call.method === 'GET') return
+    if (call.method !== 'POST' && call.method !== 'PATCH') return
     // Refused by who they are, before what they send is looked at.
-    for (const [body, type] of GARBAGE) {
-      const refused = await send(caller, call, body, type)
+    for (const body of GARBAGE) {
+      const refused = await send(caller, call, input, body)
       expect([refused.status, refused.code]).toEqual(refusal)
     }
   })
 })
 
 const GARBAGE = [
-  ['{"broken', 'application/json'],
-  ['x'.repeat(300_000), 'application/json'],
-  ['<xml/>', 'text/xml'],
-] as const
+  { text: '{"broken', type: 'application/json' },
+  { text: 'x'.repeat(300_000), type: 'application/json' },
+  { text: '<xml/>', type: 'text/xml' },
+]
+
+/** What a reply of this status may hold, as the contract says. */
+const contentTypes = (call: Endpoint, status: number): (string | undefined)[] =>
+  repliesOf(call.reply)
+    .filter((reply) => reply.status === status)
+    .flatMap((reply): readonly (string | undefined)[] => {
+      if (reply.kind === 'json') return ['application/json']
+      return reply.kind === 'file' || reply.kind === 'stream' ? reply.types : [undefined]
+    })
 
 describe('a refused call', () => {
   it.each(['/videos/post', '/user/save', '/auth/deletevideo'])(

@@ -4,16 +4,17 @@ import { createApp } from './app.ts'
 import { asStartError, checkMachine } from './check-machine.ts'
 import type { Config } from './config/config.ts'
 import { SettingsError } from './config/env.ts'
-import { ensureFirstAccounts, type DemoLogins } from './first-run.ts'
-import { openDeps, type Deps } from './open-deps.ts'
-import { builtWebApp } from './pages.ts'
+import { ensureFirstAccounts, type DemoLogins } from './operations/first-run.service.ts'
+import type { Deps } from './deps.ts'
+import { openDeps } from './open-deps.ts'
+import { builtWebApp } from './site/web-app.client.ts'
 import { startEmbeddedPostgres, StartError } from './platform/db/embedded.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import { armFault } from './platform/fault.ts'
 import { closeHttpServer } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { checkRazorpaySettings } from './platform/payments/razorpay.settings.ts'
-import { importStarterCatalogue } from './starter-import.ts'
+import { importStarterCatalogue } from './operations/starter-import.service.ts'
 import { startWorker } from './worker.ts'
 
 /** Running requests may end by themselves this long. */
@@ -72,7 +73,7 @@ async function openDatabaseServer(config: Config, log: Log, closers: (() => Prom
 
 async function serve(deps: Deps): Promise<() => Promise<void>> {
   const { config } = deps
-  const openWebApp = config.dev ? (await import('./dev-web-app.ts')).developmentWebApp : builtWebApp
+  const openWebApp = config.dev ? (await import('./site/dev-web-app.client.ts')).developmentWebApp : builtWebApp
   const app = await createApp(deps, openWebApp)
   try {
     const address = await app.listen({ port: config.port, host: config.host })

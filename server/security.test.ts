@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyKind } from '../contract/body.ts'
 import { type CallName, endpoints } from '../contract/index.ts'
 import { plainWebApp } from '../testing/plain-web-app.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const posts = endpoints.filter(({ method, body }) => method === 'POST' && (body ?? 'json') === 'json')
+const posts = endpoints.filter(({ method, body }) => method === 'POST' && bodyKind(body) === 'json')
 const post = (path: string, headers: Record<string, string>, body: string) =>
   customer.request(path, { method: 'POST', headers, body })
 

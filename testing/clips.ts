@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { describeClip } from '../server/catalogue/search-index.service.ts'
+import { indexClip } from '../server/catalogue/search/index/search-index.service.ts'
 import { insertIfMissing, type RenditionKind, areaOf } from '../server/media/rendition.repository.ts'
 import * as uploads from '../server/media/uploads/upload.repository.ts'
-import type { Deps } from '../server/open-deps.ts'
+import type { Deps } from '../server/deps.ts'
 import { newId, newSecretName } from '../server/platform/ids.ts'
 
 export interface SeededClip {
@@ -59,7 +59,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
       : null
     const plain = { description: '', place: '', isFree: false, isComputerGenerated: false }
     await uploads.insertClip(trx, { ...plain, ...clip, id, uploaderId, collectionId })
-    await describeClip(trx, id)
+    await indexClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
       storageKey: `${newSecretName()}/master`,
@@ -69,7 +69,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     })
     await uploads.insertTask(trx, id, 0)
     await uploads.updateTask(trx, id, { state: clip.state ?? (clip.published ? 'published' : 'processing') })
-    await uploads.saveFacts(trx, id, {}, shownFacts(clip))
+    await uploads.saveVideoInfo(trx, id, {}, shownFacts(clip))
     if (clip.published) await uploads.publish(trx, id, '#336699')
     await trx
       .updateTable('clip')

@@ -4,6 +4,7 @@ import type { OpenWebApp } from '../server/app.ts'
 export const plainWebApp: OpenWebApp = async () => ({
   bundle: async () => ({
     inlineScripts: ['let theme'],
+    sitemapPaths: ['/', '/pricing'],
     render: async (request: Request) => ({
       status: 200,
       html: `<!doctype html><title>${new URL(request.url).pathname}</title>`,

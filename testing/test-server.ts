@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callTarget } from '../contract/call-target.ts'
 import type { CallInput, CallName } from '../contract/index.ts'
 import { addStaff } from '../server/accounts/staff/staff-accounts.service.ts'
 import { createApp, type OpenWebApp } from '../server/app.ts'
 import { type Config, toConfig } from '../server/config/config.ts'
 import { readEnv } from '../server/config/env.ts'
-import { type Deps, openDeps } from '../server/open-deps.ts'
+import type { Deps } from '../server/deps.ts'
+import { openDeps } from '../server/open-deps.ts'
 import { closeHttpServer } from '../server/platform/http/server.ts'
 import { createLog } from '../server/platform/log.ts'
 import type { Clock } from '../server/platform/clock.ts'
@@ -126,16 +128,14 @@ export function caller(url: string, token: string | null, cookie: string): Calle
     cookie,
     request,
     async call(name, input, headers = {}) {
-      const [method = 'GET', path = '/'] = name.split(' ')
-      const query = new URLSearchParams(
-        Object.entries(input as object).map(([key, value]) => [key, String(value)]),
-      ).toString()
+      const { method, path, rest } = callTarget(name, input as object)
+      const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()
       const response =
         method === 'GET'
           ? await request(query ? `${path}?${query}` : path, { headers })
           : await request(path, {
               method,
-              body: JSON.stringify(input),
+              body: JSON.stringify(rest),
               headers: { 'content-type': 'application/json', ...headers },
             })
       const text = await response.text()

@@ -2,7 +2,7 @@
 export const ENGLISH_FILES: readonly RegExp[] = [
   /^web\/site\/legal\/(privacy|reach|refund|shipment|terms)[\w-]*\.ts$/,
   /^web\/licensing\/certificate-sheet\.tsx$/,
-  /^web\/site\/readings\.ts$/,
+  /^web\/site\/copy-register\.ts$/,
 ]
 
 /** Words that are the same in both languages, and strings that nobody reads. */
@@ -62,6 +62,6 @@ export const LATIN_WORDS: ReadonlySet<string> = new Set([
 /** Entries whose English is data or put together elsewhere: themes, shots, colours; what the database calls things. */
 export const NAMED_ELSEWHERE: readonly RegExp[] = [
   /\/names\.ts:/,
-  /\/told-deeds\.ts:/,
+  /\/server-records\.ts:/,
   /in 24 hours, which is the limit/,
 ]

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** A place in a source file and the words that stand there. */
 export interface Finding {
-  /** `web/app/footer.tsx:12` */
+  /** `web/app/lazy/footer.tsx:12` */
   where: string
   text: string
 }
@@ -66,7 +66,7 @@ export function filesIn(folder: string, wanted: (file: string) => boolean = () =
 }
 
 /**
- * Texts that go to the screen without `t()` or `tell()`: words between tags, in labels, in notices; and what else reads like
+ * Texts that go to the screen without `t()` or `translate()`: words between tags, in labels, in notices; and what else reads like
  * a text but is not in the Hindi table.
  */
 export function untranslatedIn(file: string, isTranslated: (text: string) => boolean): Finding[] {
@@ -89,7 +89,7 @@ export function untranslatedIn(file: string, isTranslated: (text: string) => boo
   return found
 }
 
-/** Calls of `t()` and `tell()` that run while the module loads, when no language has been set yet. */
+/** Calls of `t()` and `translate()` that run while the module loads, when no language has been set yet. */
 export function tooEarlyIn(file: string): Finding[] {
   const found: Finding[] = []
   visit(programOf(file), [], (node, above) => {
@@ -197,7 +197,7 @@ function wordsOf(node: Node): string {
   return parts.map(({ value }) => value.cooked).join('{}')
 }
 
-const isTranslation = (node: Node): boolean => node.type === 'CallExpression' && /^(t|tell)$/.test(calleeOf(node))
+const isTranslation = (node: Node): boolean => node.type === 'CallExpression' && /^(t|translate)$/.test(calleeOf(node))
 
 function calleeOf(node: Node): string {
   const callee = node['callee'] as Node

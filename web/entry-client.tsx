@@ -8,9 +8,9 @@ import { App } from './app/app.tsx'
 import { loaderContext } from './app/loader-context.ts'
 import { takePageData } from './app/page-data.ts'
 import { routes } from './app/routes.tsx'
-import { loadChunk } from './lib/chunk.ts'
+import { loadChunk } from './lib/loading/load-chunk.ts'
 import { api } from './lib/api.ts'
-import { keepEarlyEvents } from './lib/early-events.ts'
+import { startEventReplay } from './lib/hydration/event-replay.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 
@@ -21,29 +21,29 @@ void startSession()
 dropMask()
 const client = createQueryClient(api)
 const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
-void Promise.all([loadMatched(), loadWords()]).then(comeAlive)
+void Promise.all([loadMatched(), loadTexts()]).then(hydrate)
 
-function comeAlive(): void {
+function hydrate(): void {
   const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
-  const onAlive = keepEarlyEvents()
-  // In slices: a slow phone stays free for the hand that scrolls meanwhile.
+  const onAlive = startEventReplay()
+  // A transition hydrates in slices (time slicing), so that scrolling stays smooth on a slow phone.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,
-      <App client={client} site={site} onAlive={onAlive}>
+      <App client={client} site={site} onHydrated={onAlive}>
         <RouterProvider router={router} />
       </App>,
     )
   })
 }
 
-/** After a reload the server has rendered the address that is shown, not the page that lay beneath it. */
+/** After a reload the server has rendered the masked address, not the page beneath the overlay. */
 function dropMask(): void {
   const state = history.state as { masked?: unknown } | null
   if (state?.masked) history.replaceState({ ...state, masked: undefined, usr: null }, '', location.href)
 }
 
-/** The page's own chunks must be there before the first render, which has to equal the server's. */
+/** The page's own chunks must be loaded before the first render, or it would differ from the server's. */
 async function loadMatched(): Promise<void> {
   await Promise.all((matchRoutes(routes, location, basename) ?? []).map(({ route }) => loadLazy(route)))
 }
@@ -54,7 +54,7 @@ async function loadLazy(route: RouteObject): Promise<void> {
   Object.assign(route, { Component, lazy: undefined })
 }
 
-/** The words of the page's language too. English ones stand where they are used. */
-async function loadWords(): Promise<void> {
-  if (language === 'hi') (await loadChunk(() => import('./language/speak-hindi.ts'))).speakHindi()
+/** The texts of the page's language. English ones are in the components. */
+async function loadTexts(): Promise<void> {
+  if (language === 'hi') (await loadChunk(() => import('./language/activate-hindi.ts'))).activateHindi()
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -7,100 +8,91 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { inLanguage, languageOf, withoutLanguage } from '../contract/language-path.ts'
-import type { SiteConfig } from '../contract/site.ts'
+import type { RenderContext, RenderedPage } from '../contract/web-bundle.ts'
 import { App } from './app/app.tsx'
-import { documentText, type Assets } from './app/document.ts'
+import { builtFiles } from './app/built-files.ts'
+import { documentText } from './app/document.ts'
 import type { Head, RouteHandle } from './app/head.ts'
 import { loaderContext } from './app/loader-context.ts'
 import { collectPageData } from './app/page-data.ts'
-import { builtFiles } from './app/built-files.ts'
-import { routes } from './app/routes.tsx'
-import { speakHindi } from './language/speak-hindi.ts'
-import { speak, type Language } from './language/text.ts'
-import type { Caller } from './lib/api.ts'
+import { pages, routes } from './app/routes.tsx'
+import { activateHindi } from './language/activate-hindi.ts'
+import { setLocale, type Language } from './language/text.ts'
 import { createQueryClient } from './lib/query.ts'
-import { serverHeads } from './pages/server-heads.ts'
 
 export { inlineScripts } from './app/inline-scripts.ts'
-
-export interface RenderContext {
-  /** The server's own way to its calls, as a guest. */
-  api: Caller
-  config: SiteConfig
-  assets: Assets
-}
-
-export interface RenderedPage {
-  status: number
-  /** The whole document. */
-  html: string
-  /** True when it is the same for everyone and worth keeping for a while. */
-  cacheable: boolean
-}
+export const sitemapPaths: string[] = pages.flatMap(([, page]) => (page.sitemap ? [page.path] : []))
 
 const handlers = {
   en: createStaticHandler(routes),
-  hi: createStaticHandler(routes.map(own), { basename: inLanguage('hi', '/') }),
+  hi: createStaticHandler(routes.map(copyOf), { basename: inLanguage('hi', '/') }),
 } satisfies Record<Language, unknown>
 
 /** The router writes into a route what it has loaded lazily: each handler needs routes of its own. */
-function own(route: RouteObject): RouteObject {
+function copyOf(route: RouteObject): RouteObject {
   const { lazy, children } = route
   return Object.assign(
     { ...route },
     typeof lazy === 'object' && { lazy: { ...lazy } },
-    children && { children: children.map(own) },
+    children && { children: children.map(copyOf) },
   )
 }
 
-/** Renders one page; a Response when it leads elsewhere. */
+/** Renders one page; a Response when it redirects. */
 export async function render(request: Request, context: RenderContext): Promise<Response | RenderedPage> {
   const client = createQueryClient(context.api)
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
-  const handler = handlers[language]
-  const answer = await handler.query(request, { requestContext: loaderContext(client) })
+  const answer = await handlers[language].query(request, { requestContext: loaderContext(client) })
   if (answer instanceof Response) return answer
-  // What failed is asked again by the browser: until then it counts as not there yet, here as there.
+  // Failed queries are refetched by the browser; until then both sides render them as pending.
   client.removeQueries({ predicate: (query) => query.state.status === 'error' })
-  // From here on nothing waits, so no other page's rendering can come between.
-  if (language === 'hi') speakHindi()
-  else speak('en')
   url.pathname = withoutLanguage(url.pathname)
+  const html = documentOf(answer, { url, language, client, context })
+  return { status: answer.statusCode, html, cacheable: answer.statusCode === 200 && handleOf(answer).cached }
+}
+
+interface Rendering {
+  /** Without its language. */
+  url: URL
+  language: Language
+  client: QueryClient
+  context: RenderContext
+}
+
+/** Synchronous, because the language is set for the whole process (see `setLocale`). */
+function documentOf(answer: StaticHandlerContext, { url, language, client, context }: Rendering): string {
+  if (language === 'hi') activateHindi()
+  else setLocale('en')
+  const { assets, config } = context
+  const router = createStaticRouter(handlers[language].dataRoutes, answer)
   const body = renderToString(
-    <App client={client} site={context.config}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, answer)} context={answer} hydrate={false} />
+    <App client={client} site={config}>
+      <StaticRouterProvider router={router} context={answer} hydrate={false} />
     </App>,
   )
-  const handle = handleOf(answer)
   const page = answer.matches.at(-1)
-  const about = { url, params: page?.params ?? {}, client, site: context.config }
-  const head = { ...handle.head(about), ...serverHeads[page?.route.id ?? '']?.(about) }
-  const pages = answer.matches.map((match) => `pages/${match.route.id}.tsx`)
-  const chunks = builtFiles(language === 'hi' ? [...pages, 'language/speak-hindi.ts'] : pages)
-  const { assets } = context
-  const html = documentText({
-    head: indexable(head, answer, handle),
+  const head = handleOf(answer).head({ url, params: page?.params ?? {}, client, site: config })
+  const view = `pages/${page?.route.id}.view.tsx`
+  const chunks = builtFiles(language === 'hi' ? [view, 'language/activate-hindi.ts'] : [view])
+  const preload = [...new Set([...assets.preload, ...chunks])].filter((file) => file !== assets.entry)
+  return documentText({
+    head: indexable(head, answer),
     url,
-    site: context.config,
-    assets: {
-      ...assets,
-      preload: [...new Set([...assets.preload, ...chunks])].filter((file) => file !== assets.entry),
-    },
+    site: config,
+    assets: { ...assets, preload },
     body,
-    data: JSON.stringify(collectPageData(answer, client, context.config)),
+    data: JSON.stringify(collectPageData(answer, client, config)),
   })
-  const cacheable = answer.statusCode === 200 && handle.public === true && !handle.live
-  return { status: answer.statusCode, html, cacheable }
 }
 
 function handleOf(answer: StaticHandlerContext): RouteHandle {
   const handle = answer.matches.findLast((match) => match.route.handle !== undefined)?.route.handle
-  if (!handle) throw new Error('every route has a handle')
+  if (!handle) throw new Error('every page route has a handle')
   return handle as RouteHandle
 }
 
-/** Shells and refused pages stay out of search results. */
-function indexable(head: Head, answer: StaticHandlerContext, handle: RouteHandle): Head {
-  return answer.statusCode === 200 && handle.public ? head : { ...head, hidden: true }
+/** Client-only and failed pages stay out of search results. */
+function indexable(head: Head, answer: StaticHandlerContext): Head {
+  return answer.statusCode === 200 && handleOf(answer).rendered ? head : { ...head, hidden: true }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { loadClips } from '../../server/catalogue/bulk-load.service.ts'
+import { loadClips } from '../../bench/bulk-load.ts'
 import { newSecretName } from '../../server/platform/ids.ts'
 import type { World } from '../stack/world.ts'
 

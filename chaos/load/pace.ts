@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SUBJECTS } from '../../bench/clip-words.ts'
-import { PAGE_SIZE } from '../../contract/figures.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
 import { type Random, openRandom } from '../../harness/random.ts'
 import { quantile } from '../../harness/report.ts'
 

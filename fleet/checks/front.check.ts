@@ -23,7 +23,7 @@ async function sharedSession(world: World) {
   return row('', 'signed in at one process, known at all', '12 of 12', `${good} of ${statuses.length}`, good === 12)
 }
 
-/** Sign-ups are limited to 20 an hour and network (readings, Limits). */
+/** Sign-ups are limited to 20 an hour and network. */
 async function exactLimit({ fleet }: World) {
   const headers = { 'x-forwarded-for': '203.0.113.2' }
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { misbehave } from './fault.table.ts'
-import type { Context } from './google.plugin.ts'
+import type { Context } from './sandbox.context.ts'
 import {
   INVALID_CREDENTIALS,
   INVALID_TOKEN,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Context } from './google.plugin.ts'
+import type { Context } from './sandbox.context.ts'
 import { PEOPLE } from './people.table.ts'
 import { GRANTED_SCOPE } from './token.store.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { faultSettings } from './fault.table.ts'
-import type { Context } from './google.plugin.ts'
+import type { Context } from './sandbox.context.ts'
 import { subjectOf } from './people.table.ts'
 import { GRANTED_SCOPE } from './token.store.ts'
 

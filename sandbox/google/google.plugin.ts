@@ -3,22 +3,15 @@ import { ZodError } from 'zod'
 import { apiRoutes } from './api.routes.ts'
 import { browserRoutes } from './browser.routes.ts'
 import { controlRoutes } from './control.routes.ts'
-import { type Faults, openFaults } from './fault.table.ts'
+import { openFaults } from './fault.table.ts'
+import type { Context } from './sandbox.context.ts'
 import { invalidRequest } from './provider.replies.ts'
-import { openTokens, type TokenStore } from './token.store.ts'
+import { openTokens } from './token.store.ts'
 
 export interface GoogleSandboxOptions {
   /** The one site the stand-in knows. */
   clientId: string
   now?: () => Date
-}
-
-/** What every route of the stand-in works with. */
-export interface Context {
-  clientId: string
-  tokens: TokenStore
-  faults: Faults
-  now: () => Date
 }
 
 /**

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const idOf = async (login: string) =>
   (await server.deps.db.selectFrom('account').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id
-/** What has been written down since this test began. */
+/** Audit entries since this test began. */
 const written = async () => {
   const { rows } = await sql<Record<string, unknown>>`select action, actor_id as actor, subject_id as subject, ip,
     user_agent as agent, details from audit_entry where at >= ${since}::timestamptz order by id`.execute(server.deps.db)
@@ -42,7 +42,7 @@ describe('the audit log of a customer', () => {
     ])
   })
 
-  it('holds sign-ins, those refused and the end of each', async () => {
+  it('records sign-ins, refused sign-ins and sign-outs', async () => {
     const id = await idOf(asha.email)
     await signIn(asha.email, 'a wrong password')
     await signIn('nobody@test.example', 'a wrong password')
@@ -64,12 +64,12 @@ describe('the audit log of a customer', () => {
     expect(JSON.stringify(rows)).not.toMatch(/nobody|a wrong password|horse/)
   })
 
-  it('says nothing of a sign-up that failed', async () => {
+  it('records no failed sign-up', async () => {
     expect((await server.guest.call('POST /auth/signup', asha, HOME)).status).toBe(409)
     expect(await written()).toEqual([])
   })
 
-  it('tells of an old copy of the cookie, and so does a mail', async () => {
+  it('records reuse of an old refresh token, which is also mailed', async () => {
     const id = await idOf(asha.email)
     const { headers } = await signIn(asha.email, PASSWORD)
     const old = sessionCookieOf(headers)
@@ -86,7 +86,7 @@ describe('the audit log of a customer', () => {
 })
 
 describe('the audit log of the staff', () => {
-  it('holds who was added, given a password and removed, and by whom', async () => {
+  it('records staff added, given a password and removed, and by whom', async () => {
     const call = { ...HOME }
     await admin.call('POST /auth/addemployee', { userId: 'meera', password: PASSWORD, role: 'EMPLOYEE' }, call)
     const meera = await idOf('meera')
@@ -111,7 +111,7 @@ describe('the audit log of the staff', () => {
     ])
   })
 
-  it('says nothing of what was refused', async () => {
+  it('records no refused changes', async () => {
     const unknown = '01900000-0000-7000-8000-000000000000'
     const { status: taken } = await admin.call('POST /auth/addemployee', { userId: 'second', password: PASSWORD })
     const { status: common } = await admin.call('POST /auth/addemployee', { userId: 'third', password: 'password1' })
@@ -147,7 +147,7 @@ describe('mail about an account', () => {
     ])
   })
 
-  it('tells the owner of a taken address how to sign in, once a day', async () => {
+  it('mails the owner of a taken address how to sign in, once a day', async () => {
     for (const email of [asha.email, ` ${asha.email.toUpperCase()} `, asha.email])
       await server.guest.call('POST /auth/signup', { ...asha, firstName: 'Mallory', email })
     expect(await lettersOf(await idOf(asha.email), 'ways-to-sign-in')).toEqual([

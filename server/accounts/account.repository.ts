@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Language, Role } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
+
+/** Customers and staff sign in apart. */
+export type Audience = 'customer' | 'staff'
 
 export interface Account {
   id: string
@@ -7,12 +11,12 @@ export interface Account {
   login: string
   firstName: string
   lastName: string
-  /** Null for an account whose only way in is another one. */
+  /** Null for an account that signs in with Google alone. */
   passwordHash: string | null
   emailVerifiedAt: Date | null
-  /** Somebody else knows the password. */
+  /** Staff chose the password, so somebody else knows it. */
   passwordSetByStaff: boolean
-  /** Of the mails they get. */
+  /** Of the mails sent to the account. */
   language: Language
 }
 
@@ -31,16 +35,12 @@ const columns = [
 /** E-mails and staff ids are compared trimmed and in lower case. */
 export const normalLogin = (login: string): string => login.trim().toLowerCase()
 
-export async function findByLogin(
-  db: Executor,
-  login: string,
-  kind: 'customer' | 'staff',
-): Promise<Account | undefined> {
+export async function findByLogin(db: Executor, login: string, audience: Audience): Promise<Account | undefined> {
   return db
     .selectFrom('account')
     .select(columns)
     .where('login', '=', normalLogin(login))
-    .where('role', kind === 'customer' ? '=' : '!=', 'USER')
+    .where('role', audience === 'customer' ? '=' : '!=', 'USER')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -54,7 +54,7 @@ export async function findById(db: Executor, id: string): Promise<Account | unde
     .executeTakeFirst()
 }
 
-/** Holds an account as it was read until the transaction ends. @returns false when it or its password has changed */
+/** Optimistic lock, shared: keeps an account as it was read until the transaction ends. @returns false when it or its password has changed */
 export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -67,7 +67,34 @@ export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean
   return row !== undefined
 }
 
-export async function insert(
+/**
+ * Serialises changes of what belongs to an account: its addresses, mailed links and Google connection. Taken before any
+ * lock on a row of those.
+ * @returns false when there is no such account, or it was deleted
+ */
+export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locked, so that a suspension at this moment either sees the session being opened, or is seen here. */
+export async function lockSuspendedAt(db: Executor, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('suspended_at as suspendedAt')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.suspendedAt ?? null
+}
+
+export async function insertAccount(
   db: Executor,
   account: Omit<Account, 'language'> & {
     language?: Language | undefined
@@ -102,7 +129,20 @@ export async function updatePassword(db: Executor, id: string, passwordHash: str
     .execute()
 }
 
-/** Puts a stronger hash of the same password in place of the one that was checked; one changed meanwhile stays. */
+/** Compare-and-set: replaces the password that was checked. @returns false when it has changed since */
+export async function replacePassword(trx: Trx, account: Account, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_set_by_staff: false })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Compare-and-set: a stronger hash of the same password; one that was changed meanwhile stays. */
 export async function replaceHash(db: Executor, account: Account, passwordHash: string): Promise<void> {
   await db
     .updateTable('account')
@@ -112,7 +152,46 @@ export async function replaceHash(db: Executor, account: Account, passwordHash: 
     .execute()
 }
 
-export async function listStaff(db: Executor): Promise<Account[]> {
+export async function removePassword(db: Executor, id: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: null, password_set_by_staff: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Idempotent: the first time stays. */
+export async function markEmailVerified(db: Executor, id: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws a unique violation of account_login_key when another customer has that address */
+export async function updateLogin(trx: Trx, id: string, email: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ login: email, email_verified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateProfile(
+  db: Executor,
+  id: string,
+  { firstName, lastName, language }: Pick<Account, 'firstName' | 'lastName'> & { language?: Language | undefined },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ first_name: firstName, last_name: lastName, ...(language && { language }) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function listStaffAccounts(db: Executor): Promise<Account[]> {
   return db
     .selectFrom('account')
     .select(columns)
@@ -122,7 +201,7 @@ export async function listStaff(db: Executor): Promise<Account[]> {
     .execute()
 }
 
-/** Locks every ADMIN row, so that two removals at once cannot both leave "one other". */
+/** Locks every ADMIN row, so that two removals at once cannot leave none. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('account')
@@ -135,6 +214,11 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export async function remove(db: Executor, id: string, at: Date): Promise<void> {
+/** An advisory lock: an empty table has no row for two first administrators to queue on. */
+export async function lockFirstRun(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7103)`.execute(trx)
+}
+
+export async function markDeleted(db: Executor, id: string, at: Date): Promise<void> {
   await db.updateTable('account').set({ deleted_at: at }).where('id', '=', id).execute()
 }

@@ -29,7 +29,7 @@ describe('sign-up', () => {
     expect((await server.guest.call('GET /user/getsavedaddress', {}, token)).status).toBe(200)
   })
 
-  // Spec 5: the words for each missing field.
+  // MSG-1: the message for each missing field.
   it.each([
     ['firstName', 'First Name is required'],
     ['lastName', 'Last Name is required'],
@@ -74,7 +74,7 @@ describe('sign-up', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 })
   })
 
-  it('records age and residence when they are said, and lets nobody choose a role', async () => {
+  it('records age and residence when they are sent, and lets nobody choose a role', async () => {
     await signUp({ ...asha, email: 'said@test.example', adult: true, resident: true, role: 'ADMIN', id: 'x' })
     await signUp({ ...asha, email: 'unsaid@test.example' })
     const rows = await server.deps.db
@@ -111,7 +111,7 @@ describe('sign-in', () => {
     expect((await customer('asha@test.example', `${PASSWORD} `)).status).toBe(401)
   })
 
-  it('says the same about a wrong password, an unknown account and an account of the other kind', async () => {
+  it('answers the same to a wrong password, an unknown account and an account of the other audience', async () => {
     const answers = [
       await customer('asha@test.example', 'wrong password'),
       await customer('nobody@test.example', PASSWORD),
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('serves both kinds of staff at the staff door', async () => {
+  it('signs in both kinds of staff as staff', async () => {
     expect(claimsOf(await staff('studio@test.example', PASSWORD)).role).toBe('EMPLOYEE')
     expect(claimsOf(await staff(' CHIEF@test.example', PASSWORD)).role).toBe('ADMIN')
   })
@@ -164,7 +164,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('says in the token that somebody is subscribed as soon as they are', async () => {
+  it('carries a new subscription in the token at once', async () => {
     const subscriber = await server.as('USER', 'subscriber')
     const order = await subscriber.call('POST /pay/create-order', { notes: { type: 'subscription', plan: 'month' } })
     const paid = await server.guest.request('/__sandbox/razorpay/pay', {

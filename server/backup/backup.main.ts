@@ -2,7 +2,7 @@
 import { readConfig } from '../config/config.ts'
 import { backUp } from './backup.ts'
 import { BackupError } from './manifest.ts'
-import { inWords, report } from './terminal.ts'
+import { formatDuration, report } from './terminal.ts'
 
 await report(async () => {
   const words = process.argv.slice(2)
@@ -12,8 +12,8 @@ await report(async () => {
   const { snapshot, manifest, media } = await backUp(readConfig(), dir, { deep: words.includes('--deep') })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `Backup ${snapshot} is whole (${inWords(performance.now() - started)}): ${manifest.tables.length} tables, ${rows} rows,`,
-    `${manifest.media.files} media files; ${media.copied} of them copied now, ${media.kept} were there from earlier backups.`,
+    `Backup ${snapshot} is whole (${formatDuration(performance.now() - started)}): ${manifest.tables.length} tables, ${rows} rows,`,
+    `${manifest.media.files} media files; ${media.copied} of them copied now, ${media.reused} were there from earlier backups.`,
     ...(media.gone > 0 ? [`${media.gone} were taken out of the store meanwhile.`] : []),
   ]
   if (media.lost.length === 0) return lines.join('\n')

@@ -12,7 +12,8 @@ import { type Caller, caller } from '../../testing/test-server.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { type Identifiers, openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'
-import { type Deps, openDeps } from '../open-deps.ts'
+import type { Deps } from '../deps.ts'
+import { openDeps } from '../open-deps.ts'
 import { closeHttpServer } from '../platform/http/server.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
@@ -162,8 +163,8 @@ describe('a backup made while people buy', () => {
     await stockWhole(shop)
     const waiting = await jobs(shop.deps)
     const next = await backUp(from, dir, { deep: true })
-    expect(next.media.kept).toBeGreaterThan(0)
-    expect(next.media.copied).toBe(next.manifest.media.files - next.media.kept)
+    expect(next.media.reused).toBeGreaterThan(0)
+    expect(next.media.copied).toBe(next.manifest.media.files - next.media.reused)
     const machine = await emptyMachine()
     await restore(machine, dir, next.snapshot)
     const { deps } = await startOn(machine)
@@ -183,7 +184,7 @@ describe('a backup made while people buy', () => {
     await writeFile(table, whole)
     // A folder without its manifest is a backup that was broken off: the one before it is taken.
     await rm(join(copy, 'manifest.json'))
-    expect((await restore(machine, dir)).troubles).toEqual([])
+    expect((await restore(machine, dir)).problems).toEqual([])
   })
 
   it('is made and named as incomplete when the store has lost a file, and says so again when it comes back', async () => {
@@ -197,7 +198,7 @@ describe('a backup made while people buy', () => {
     const name = `public/${lost?.storage_key}`
     expect((await backUp(from, elsewhere)).media.lost).toEqual([name])
     const machine = await emptyMachine()
-    expect((await restore(machine, elsewhere)).troubles).toEqual([`${name} is missing`])
+    expect((await restore(machine, elsewhere)).problems).toEqual([`${name} is missing`])
   })
 })
 

@@ -4,15 +4,15 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { openStore } from '../platform/storage/open-store.ts'
-import { copySecrets } from './kept-secrets.ts'
+import { copySecrets } from './secret-files.ts'
 import {
   BackupError,
   flush,
   listSnapshots,
   makeFolder,
   type Manifest,
-  type Places,
-  places,
+  type BackupPaths,
+  backupPaths,
   readManifest,
   snapshotName,
   writeManifest,
@@ -38,7 +38,7 @@ export interface BackupDone {
 export async function backUp(config: Config, dir: string, options: { deep?: boolean } = {}): Promise<BackupDone> {
   const snapshot = snapshotName(new Date())
   if ((await listSnapshots(dir)).includes(snapshot)) throw new BackupError('A backup was made this very second.')
-  const to = places(dir, snapshot)
+  const to = backupPaths(dir, snapshot)
   const source = await openSource(config)
   const { db, pool } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
   const store = await openStore(config.storage)
@@ -64,7 +64,7 @@ export async function backUp(config: Config, dir: string, options: { deep?: bool
 }
 
 /** All tables and what media they promise, out of one snapshot; read back once they are written. */
-async function writeDatabase(url: string, db: Database, to: Places): Promise<Omit<Manifest, 'format' | 'media'>> {
+async function writeDatabase(url: string, db: Database, to: BackupPaths): Promise<Omit<Manifest, 'format' | 'media'>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -102,13 +102,13 @@ const withSnapshot = <T>(db: Database, snapshot: string, read: (db: Database) =>
 /** Reads a whole backup again. @throws BackupError at the first thing that is not as it was written */
 export async function checkBackup(dir: string, snapshot: string): Promise<Manifest> {
   const manifest = await readManifest(dir, snapshot)
-  const from = places(dir, snapshot)
+  const from = backupPaths(dir, snapshot)
   for (const table of manifest.tables) await checkTable(table, from)
   await checkMediaList(from, manifest.media)
   return manifest
 }
 
-async function requireMedia(from: Places): Promise<void> {
+async function requireMedia(from: BackupPaths): Promise<void> {
   const bad = await checkMedia(from)
   const [first] = bad
   if (first)

@@ -52,7 +52,7 @@ export class BackupError extends Error {}
 const MANIFEST = 'manifest.json'
 
 /** Where things lie in a backup folder. Media are shared by all its snapshots: a file once there never changes. */
-export const places = (dir: string, snapshot: string) => {
+export const backupPaths = (dir: string, snapshot: string) => {
   const own = join(dir, 'snapshots', snapshot)
   return {
     own,
@@ -65,9 +65,9 @@ export const places = (dir: string, snapshot: string) => {
     media: join(dir, 'media'),
   }
 }
-export type Places = ReturnType<typeof places>
+export type BackupPaths = ReturnType<typeof backupPaths>
 
-export const tableFile = ({ tables }: Places, { schema, name }: Pick<TableCopy, 'schema' | 'name'>): string =>
+export const tableFile = ({ tables }: BackupPaths, { schema, name }: Pick<TableCopy, 'schema' | 'name'>): string =>
   join(tables, `${schema}.${name}.gz`)
 
 /** A name that sorts by time, as 20260401T093000Z. */
@@ -84,7 +84,7 @@ export async function listSnapshots(dir: string): Promise<string[]> {
 
 /** @throws BackupError when there is none or it cannot be understood */
 export async function readManifest(dir: string, snapshot: string): Promise<Manifest> {
-  const text = await readFile(join(places(dir, snapshot).own, MANIFEST), 'utf8').catch(() => null)
+  const text = await readFile(join(backupPaths(dir, snapshot).own, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new BackupError(`${dir} holds no whole backup named ${snapshot}.`)
   const parsed = Manifest.safeParse(parse(text))
   if (parsed.success) return parsed.data
@@ -100,7 +100,7 @@ function parse(text: string): unknown {
 }
 
 export async function writeManifest(dir: string, snapshot: string, manifest: Manifest): Promise<void> {
-  const { own } = places(dir, snapshot)
+  const { own } = backupPaths(dir, snapshot)
   const path = join(own, MANIFEST)
   await writeDurably(`${path}.new`, `${JSON.stringify(manifest, null, 1)}\n`)
   await rename(`${path}.new`, path)

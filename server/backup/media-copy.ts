@@ -5,11 +5,11 @@ import { copyFile, link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { findKnown, listPromised } from '../media/upkeep/stored-files.repository.ts'
+import { findKnown, listPromised } from '../media/maintenance/stored-files.repository.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { AREAS, type MediaStore } from '../platform/storage/media-store.ts'
-import { BackupError, flush, makeFolder, MediaFile, type Manifest, type Places } from './manifest.ts'
+import { BackupError, flush, makeFolder, MediaFile, type Manifest, type BackupPaths } from './manifest.ts'
 
 const AT_ONCE = 4
 
@@ -36,7 +36,7 @@ function openList(path: string) {
 }
 
 /** Writes down every file that rows of this snapshot promise. */
-export async function writePromised(snapshot: Database, to: Places): Promise<void> {
+export async function writePromised(snapshot: Database, to: BackupPaths): Promise<void> {
   const list = openList(to.promised)
   for await (const page of listPromised(snapshot)) for (const file of page) await list.add(file)
   await list.end()
@@ -51,7 +51,7 @@ async function* readList(path: string): AsyncIterable<MediaFile> {
   }
 }
 
-export async function checkMediaList(from: Places, media: Manifest['media']): Promise<void> {
+export async function checkMediaList(from: BackupPaths, media: Manifest['media']): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(from.list)) hash.update(chunk as Buffer)
   if (hash.digest('hex') !== media.sha256) throw new BackupError('The list of media files is not what was written.')
@@ -60,7 +60,7 @@ export async function checkMediaList(from: Places, media: Manifest['media']): Pr
 export interface MediaCopy {
   copied: number
   /** Were there from an earlier backup. */
-  kept: number
+  reused: number
   /** Taken out of the store, rightly, after the snapshot. */
   gone: number
   /** `area/key` of files that rows promise and the store has not, or not so. */
@@ -74,13 +74,13 @@ export interface MediaCopy {
  */
 export async function backUpMedia(
   { db, store }: { db: Database; store: MediaStore },
-  to: Places,
+  to: BackupPaths,
 ): Promise<{ list: Manifest['media']; copy: MediaCopy }> {
-  const copy: MediaCopy = { copied: 0, kept: 0, gone: 0, lost: [] }
+  const copy: MediaCopy = { copied: 0, reused: 0, gone: 0, lost: [] }
   const list = openList(to.list)
-  await inLanes(readList(to.promised), async (file) => {
+  await forEachConcurrently(readList(to.promised), async (file) => {
     const path = join(to.media, file.area, file.key)
-    if ((await sizeOf(path)) === file.bytes) copy.kept++
+    if ((await sizeOf(path)) === file.bytes) copy.reused++
     else if (await copyOne(store, file, path)) copy.copied++
     else if ((await findKnown(db, file.area, [file.key])).has(file.key)) return void copy.lost.push(nameOf(file))
     else return void copy.gone++
@@ -111,29 +111,29 @@ async function copyOne(store: MediaStore, file: MediaFile, path: string): Promis
 }
 
 /** Reads every file of the list in the backup. @returns those that are missing or differ */
-export async function checkMedia(from: Places): Promise<MediaFile[]> {
+export async function checkMedia(from: BackupPaths): Promise<MediaFile[]> {
   const bad: MediaFile[] = []
-  await inLanes(readList(from.list), async (file) => {
+  await forEachConcurrently(readList(from.list), async (file) => {
     if (!(await isWhole(join(from.media, file.area, file.key), file))) bad.push(file)
   })
   return bad
 }
 
 /** Puts every file of the list into a store; one that is there already, whole, is left: so it can be gone on with. */
-export async function restoreMedia(store: MediaStore, from: Places, workDir: string): Promise<number> {
+export async function restoreMedia(store: MediaStore, from: BackupPaths, workDir: string): Promise<number> {
   let restored = 0
   await makeFolder(workDir)
-  await inLanes(readList(from.list), async (file) => {
+  await forEachConcurrently(readList(from.list), async (file) => {
     const found = await store.size(file.area, file.key)
     if (found !== null && found !== file.bytes)
       throw new BackupError(`${file.area}/${file.key} is in the store already, with other bytes.`)
-    if (found === null) await bringBack(store, file, join(from.media, file.area, file.key), workDir)
+    if (found === null) await restoreOne(store, file, join(from.media, file.area, file.key), workDir)
     restored++
   })
   return restored
 }
 
-async function bringBack(store: MediaStore, file: MediaFile, path: string, workDir: string): Promise<void> {
+async function restoreOne(store: MediaStore, file: MediaFile, path: string, workDir: string): Promise<void> {
   const temporary = join(workDir, newSecretName())
   try {
     // The store takes the file away with it, so it gets one of its own.
@@ -148,7 +148,7 @@ async function bringBack(store: MediaStore, file: MediaFile, path: string, workD
 }
 
 /** The first file of the store that the list does not name. */
-export async function findStranger(store: MediaStore, from: Places): Promise<string | null> {
+export async function findUnlistedFile(store: MediaStore, from: BackupPaths): Promise<string | null> {
   const known = new Set<string>()
   for (const area of AREAS)
     for await (const { key } of store.list(area)) {
@@ -168,7 +168,7 @@ async function isWhole(path: string, { bytes, sha256 }: MediaFile): Promise<bool
 }
 
 /** A few files at a time; the first failure ends it. */
-async function inLanes(files: AsyncIterable<MediaFile>, work: (file: MediaFile) => Promise<void>): Promise<void> {
+async function forEachConcurrently(files: AsyncIterable<MediaFile>, work: (file: MediaFile) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>()
   for await (const file of files) {
     const one: Promise<void> = work(file).then(() => void running.delete(one))

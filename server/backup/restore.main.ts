@@ -2,17 +2,17 @@
 import { readConfig } from '../config/config.ts'
 import { BackupError } from './manifest.ts'
 import { restore } from './restore.ts'
-import { inWords, report } from './terminal.ts'
+import { formatDuration, report } from './terminal.ts'
 
 await report(async () => {
   const [dir, wanted] = process.argv.slice(2)
   if (!dir) return 'Say where from: npm run restore -- DIR'
   const started = performance.now()
-  const { snapshot, manifest, files, troubles } = await restore(readConfig(), dir, wanted)
+  const { snapshot, manifest, files, problems: troubles } = await restore(readConfig(), dir, wanted)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   if (troubles.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...troubles].join('\n'))
   return [
-    `Backup ${snapshot} is restored (${inWords(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
+    `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
     'Start Jhalak with the same settings as before.',
   ].join('\n')
 })

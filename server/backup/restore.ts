@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Config } from '../config/config.ts'
-import { checkStorage } from '../media/upkeep/storage-check.service.ts'
+import { checkStorage } from '../media/maintenance/storage-check.service.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { checkBackup } from './backup.ts'
-import { copySecrets, refuseOtherSecrets } from './kept-secrets.ts'
-import { BackupError, listSnapshots, type Manifest, type Places, places } from './manifest.ts'
-import { findStranger, restoreMedia } from './media-copy.ts'
+import { copySecrets, refuseOtherSecrets } from './secret-files.ts'
+import { BackupError, listSnapshots, type Manifest, type BackupPaths, backupPaths } from './manifest.ts'
+import { findUnlistedFile, restoreMedia } from './media-copy.ts'
 import { openTarget } from './source-database.ts'
 import { fillTable } from './table-copy.ts'
 import {
@@ -31,7 +31,7 @@ export interface RestoreDone {
   /** Media files that are in the store now. */
   files: number
   /** What the checks found afterwards; none on a sound backup. */
-  troubles: string[]
+  problems: string[]
 }
 
 /**
@@ -44,7 +44,7 @@ export async function restore(config: Config, dir: string, snapshot?: string): P
   const name = snapshot ?? (await listSnapshots(dir)).at(-1)
   if (!name) throw new BackupError(`${dir} holds no whole backup.`)
   const manifest = await checkBackup(dir, name)
-  const from = places(dir, name)
+  const from = backupPaths(dir, name)
   await refuseOtherSecrets(from.secrets, config.dataDir)
   const target = await openTarget(config)
   const store = await openStore(config.storage)
@@ -57,7 +57,7 @@ export async function restore(config: Config, dir: string, snapshot?: string): P
     await fill(target.url, manifest, from)
     // What a newer version adds is added to the rows of the older one.
     await migrate(target.url)
-    return { snapshot: name, manifest, files, troubles: await look(target.url, store) }
+    return { snapshot: name, manifest, files, problems: await verifyRestore(target.url, store) }
   } finally {
     await rm(workDir, { recursive: true, force: true })
     store.close()
@@ -75,10 +75,10 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function refuseUsed(url: string, store: MediaStore, from: Places): Promise<void> {
+async function refuseUsed(url: string, store: MediaStore, from: BackupPaths): Promise<void> {
   if (!(await withClient(url, isEmptyDatabase)))
     throw new BackupError('The database is in use: a backup is restored onto an empty one alone.')
-  const stranger = await findStranger(store, from)
+  const stranger = await findUnlistedFile(store, from)
   if (stranger)
     throw new BackupError(`The media store is in use (${stranger}): a backup is restored onto an empty one alone.`)
 }
@@ -103,7 +103,7 @@ async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
 }
 
 /** All rows or none: whoever looks sees the empty schema until everything is in and every reference is proved. */
-const fill = (url: string, manifest: Manifest, from: Places): Promise<void> =>
+const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin')
     const here = await listTables(client)
@@ -127,8 +127,8 @@ const fill = (url: string, manifest: Manifest, from: Places): Promise<void> =>
     await client.query('analyze')
   })
 
-/** Reliability F16: what was restored holds together. */
-async function look(url: string, store: MediaStore): Promise<string[]> {
+/** OPS-7: what was restored holds together. */
+async function verifyRestore(url: string, store: MediaStore): Promise<string[]> {
   const { db, pool } = openDatabase(url, { max: 4, statementTimeoutMs: 0 })
   try {
     const { missing, wrong } = await checkStorage({ db, store })

@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { copyIn, copyOut } from './copy-stream.ts'
-import { BackupError, flush, type Places, type TableCopy, tableFile } from './manifest.ts'
+import { BackupError, flush, type BackupPaths, type TableCopy, tableFile } from './manifest.ts'
 import { columnsOf, quoted, type TableShape } from './tables.repository.ts'
 
 /** Rows as PostgreSQL itself writes them, packed: text, which every version of it reads. */
 const PACKING = { level: 1 }
 
 /** Writes one table as it is in the client's transaction. */
-export async function writeTable(client: Client, table: TableShape, to: Places): Promise<TableCopy> {
+export async function writeTable(client: Client, table: TableShape, to: BackupPaths): Promise<TableCopy> {
   const path = tableFile(to, table)
   const hash = createHash('sha256')
   // A partitioned table has no rows of its own to copy, but answers a query.
@@ -33,7 +33,7 @@ export async function writeTable(client: Client, table: TableShape, to: Places):
 }
 
 /** Reads a table's file back. @throws BackupError when it is not what was written */
-export async function checkTable(table: TableCopy, from: Places): Promise<void> {
+export async function checkTable(table: TableCopy, from: BackupPaths): Promise<void> {
   const hash = createHash('sha256')
   let lines = 0
   try {
@@ -65,7 +65,7 @@ function linesIn(chunk: Buffer): number {
 }
 
 /** Fills a table of the same name. @throws BackupError when not every row went in */
-export async function fillTable(client: Client, table: TableCopy, from: Places): Promise<void> {
+export async function fillTable(client: Client, table: TableCopy, from: BackupPaths): Promise<void> {
   const rows = createReadStream(tableFile(from, table)).pipe(createGunzip())
   const into = `${quoted(client, table)} (${columnsOf(client, table)})`
   const filled = await copyIn(client, `copy ${into} from stdin`, rows)

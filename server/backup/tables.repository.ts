@@ -4,7 +4,7 @@ import type { TableCopy } from './manifest.ts'
 export type TableShape = Pick<TableCopy, 'schema' | 'name' | 'columns'>
 
 /** Kept by migrations and the queue themselves, or worth nothing tomorrow. */
-const LEFT_OUT = ['public.migration', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'] as const
+const EXCLUDED_TABLES = ['public.migration', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'] as const
 
 /** Every table whose rows are ours, with the columns that are written (generated ones make themselves). */
 export async function listTables(client: Client): Promise<TableShape[]> {
@@ -16,7 +16,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
        and n.nspname || '.' || c.relname <> all ($1)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   )
   return rows
 }

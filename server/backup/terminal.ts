@@ -3,7 +3,7 @@ import { StartError } from '../platform/db/embedded.ts'
 import { BackupError } from './manifest.ts'
 
 /** "3.2 s", "4 min 10 s" */
-export function inWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = ms / 1000
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }

@@ -1,12 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as calls from '../../contract/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue.ts'
 import * as finding from '../../contract/search.ts'
 import type * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
 import type { ReadDatabase } from '../platform/db/read-database.ts'
-import { clientOf } from '../platform/http/client.ts'
-import type { Actor, Route } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { done } from '../platform/http/done.ts'
+import type { Route } from '../platform/http/route.ts'
+import { JsonText } from '../platform/http/send-answer.ts'
 import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './collections.service.ts'
 import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
@@ -14,34 +16,32 @@ import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
 import { clearanceForBuyers } from './clip-admin/clearance.service.ts'
 import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
-import { listSearches, type SearchLog } from './search-log.ts'
+import { listSearches, type SearchLog } from './search/query/search-log.service.ts'
 import { addShotRequest, listShotRequests } from './shot-requests/shot-requests.service.ts'
-import { saveEditorsWords, suggest } from './suggestions.service.ts'
-import { listSynonyms, saveSynonyms } from './synonyms.service.ts'
+import { savePinnedSuggestions, suggest } from './search/query/suggestions.service.ts'
+import { listSynonyms, saveSynonyms } from './search/query/synonyms.service.ts'
 
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   /** For what everybody sees alike. */
   reads: ReadDatabase
-  /** Told by licensing at assembly: what the caller owns of a clip. */
+  /** Injected by licensing at assembly: what the caller owns of a clip. */
   ownershipOf: (db: Database, actor: Actor, clipId: string) => Promise<z.core.output<typeof Ownership>>
 }
 
 export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  const reading = <T>(read: (from: CatalogueRoutesDeps) => Promise<T>) => deps.reads.run((db) => read({ ...deps, db }))
-  route(calls.listVideos).to(async ({ input, reply }) =>
-    json(reply, await reading((from) => catalogue.listVideos(from, input))),
-  )
+  route(calls.listVideos).to(async ({ input, db }) => new JsonText(await catalogue.listVideos({ ...deps, db }, input)))
   route(calls.listVideosInUploadOrder).to(async ({ input }) => {
     const page = await catalogue.listInUploadOrder(deps, input)
     return { ...page, videos: await withAdminDetails(deps.db, page.videos) }
   })
-  route(finding.searchVideos).to(async ({ input, request, reply }) =>
-    json(reply, await reading((from) => catalogue.search(notedAgain(from, request), input))),
-  )
-  route(finding.similarVideos).to(({ input }) => reading((from) => catalogue.similar(from, input.id, input.limit)))
-  route(finding.seriesVideos).to(({ input }) => reading((from) => catalogue.series(from, input.id)))
-  route(calls.listCollections).to(() => reading(({ db }) => listCollections(db)))
-  route(calls.getCollection).to(({ input }) => reading(({ db }) => getCollection(db, input)))
+  route(finding.searchVideos).to(async ({ input, db, request }) => {
+    const searchLog = countingHits(deps.searchLog, request)
+    return new JsonText(await catalogue.search({ ...deps, db, searchLog }, input))
+  })
+  route(finding.similarVideos).to(({ input, db }) => catalogue.similar({ ...deps, db }, input.id, input.limit))
+  route(finding.seriesVideos).to(({ input, db }) => catalogue.series({ ...deps, db }, input.id))
+  route(calls.listCollections).to(({ db }) => listCollections(db))
+  route(calls.getCollection).to(({ input, db }) => getCollection(db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
     const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), clearanceForBuyers(deps, input.id)])
@@ -66,42 +66,36 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     return { success: true, message: 'Video details updated!', version: edited }
   })
 
-  route(calls.deleteVideo).to(async ({ input, actor }) => {
-    await withdrawClip(deps, actor, input.id)
-    return { success: true, message: 'Video deleted.' }
-  })
+  route(calls.deleteVideo).to(({ input, actor }) => done(withdrawClip(deps, actor, input.id), 'Video deleted.'))
 
-  route(calls.saveFilters).to(async ({ input, actor, request }) => {
-    await saveFilters(deps.db, input.filters, { actor, client: clientOf(request) })
-    return { success: true, message: 'Filters saved.' }
-  })
+  route(calls.saveFilters).to(({ input, actor, client }) =>
+    done(saveFilters(deps.db, input.filters, { actor, client }), 'Filters saved.'),
+  )
 
-  searchWordRoutes(route, deps)
+  searchTermRoutes(route, deps)
 }
 
-/** How many searches and requests staff see. */
+/** Searches and shot requests that staff see. */
 const SHOWN = 200
 
-/** What people type and what staff make of it. */
-function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  route(finding.suggest).to(({ input }) => deps.reads.run((db) => suggest({ ...deps, db }, input.term, input.language)))
-  route(finding.saveSuggestedWords).to(async ({ input, actor, request }) => {
-    await saveEditorsWords(deps.db, input.words, { actor, client: clientOf(request) })
-    return { success: true, message: 'Suggestions saved.' }
-  })
+/** Suggestions, synonyms, shot requests and the search log. */
+function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
+  route(finding.suggest).to(({ input, db }) => suggest({ ...deps, db }, input.term, input.language))
+  route(finding.savePinnedSuggestions).to(({ input, actor, client }) =>
+    done(savePinnedSuggestions(deps.db, input.words, { actor, client }), 'Suggestions saved.'),
+  )
   route(finding.listSynonyms).to(() => listSynonyms(deps.db))
-  route(finding.saveSynonyms).to(async ({ input, actor, request }) => {
-    await saveSynonyms(deps, input, { actor, client: clientOf(request) })
-    return { success: true, message: 'Words saved.' }
-  })
-  route(finding.askForShot).to(async ({ input, actor, request }) => {
+  route(finding.saveSynonyms).to(({ input, actor, client }) =>
+    done(saveSynonyms(deps, input, { actor, client }), 'Words saved.'),
+  )
+  route(finding.requestShot).to(async ({ input, actor, request }) => {
     const { text, email, language = 'en' } = input
     const contact = email === undefined ? undefined : { email, language }
     await addShotRequest(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
   route(finding.searchInsight).to(async () => {
-    await deps.searches.flush()
+    await deps.searchLog.flush()
     const shotRequests = await listShotRequests(deps.db, SHOWN)
     return {
       searched: await listSearches(deps.db, { missed: false, limit: SHOWN }),
@@ -111,20 +105,17 @@ function searchWordRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   })
 }
 
-/** What is JSON already: most of it was checked against the contract and written once, for all lists it stands in. */
-const json = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+/** A search log for one request: a search that is answered from the cache later counts as one too. */
+const countingHits = (log: SearchLog, request: FastifyRequest): SearchLog => ({
+  ...log,
+  record(term, found) {
+    log.record(term, found)
+    request.onCacheHit = counting(log, term, found)
+  },
+})
 
-/** A search that is answered from memory counts as one too. */
-function notedAgain(deps: CatalogueRoutesDeps, request: FastifyRequest): CatalogueRoutesDeps {
-  const note: SearchLog['note'] = (term, found) => {
-    deps.searches.note(term, found)
-    request.onRepeat = noting(deps.searches, term, found)
-  }
-  return { ...deps, searches: { ...deps.searches, note } }
-}
-
-/** Made apart from the request, which must not be kept with it. */
-const noting = (searches: SearchLog, term: string, found: number) => () => searches.note(term, found)
+/** A closure of its own: it is cached with the reply and must not hold the request. */
+const counting = (log: SearchLog, term: string, found: number) => () => log.record(term, found)
 
 const guestOf = (request: FastifyRequest): string => `${request.ip} ${request.headers['user-agent'] ?? ''}`
 

@@ -7,37 +7,36 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
+import { indianDay } from '../platform/india.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import * as clips from './clip.repository.ts'
 import { listNewest } from './newest.repository.ts'
-import type { SearchLog } from './search-log.ts'
-import type { SearchMemory } from './search-memory.ts'
-import type { Search } from './search-plan.ts'
-import { findList, findPage } from './search.service.ts'
-import { wordsOf } from './search-words.ts'
-import { listSeries } from './series.repository.ts'
-import { listSimilar } from './similar.service.ts'
-import { bytesByQuality, toVideo } from './video.ts'
-import { type KnownVideo, listText, pageText, type VideoMemory } from './video-memory.ts'
+import { relatedTags } from './related-tags.model.ts'
+import type { SearchLog } from './search/query/search-log.service.ts'
+import type { SearchCache } from './search/search.cache.ts'
+import type { SearchRequest } from './search/query/search-plan.model.ts'
+import { findList, findPage } from './search/search.service.ts'
+import { listSeries } from './similar/series.repository.ts'
+import { listSimilar } from './similar/similar.service.ts'
+import { bytesByQuality, toVideo } from './video.model.ts'
+import { type CachedVideo, videosJson, pageJson, type ClipCache } from './clip.cache.ts'
 import { visitorHash } from './visitor-hash.model.ts'
-import { indianDay } from '../platform/india.ts'
 
 export interface CatalogueDeps {
   db: Database
   clock: Clock
   bus: EventBus
   limits: RateLimiter
-  searchMemory: SearchMemory
-  videoMemory: VideoMemory
-  searches: SearchLog
+  searchCache: SearchCache
+  clipCache: ClipCache
+  searchLog: SearchLog
 }
 
-/** Readings: lists without paging are capped. */
+/** CAT-3: lists without paging are capped. */
 const PLAIN_LIST_LIMIT = 1_000
-/** Readings: `totalPages` of a search is at most 200. */
+/** CAT-5: `totalPages` of a search is at most 200. */
 const MAX_SEARCH_PAGES = 200
 const SIMILAR = 8
-const RELATED_WORDS = 8
 
 interface Paging {
   page?: number | undefined
@@ -47,48 +46,48 @@ interface Paging {
 const windowOf = ({ page = 1, limit = PAGE_SIZE }: Paging): clips.Window => ({ offset: (page - 1) * limit, limit })
 const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))
 
-/** Spec 7: a page with `totalPages`, or a plain list when neither page nor limit is given. @returns JSON of the contract's reply */
+/** CAT-3: a page with `totalPages`, or a plain list when neither page nor limit is given. @returns JSON of the contract's reply */
 export async function listVideos(
-  { db, videoMemory }: Pick<CatalogueDeps, 'db' | 'videoMemory'>,
+  { db, clipCache }: Pick<CatalogueDeps, 'db' | 'clipCache'>,
   paging: Paging,
 ): Promise<string> {
   if (paging.page === undefined && paging.limit === undefined)
-    return listText(await videoMemory.listByIds((await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids))
+    return videosJson(await clipCache.listByIds((await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids))
   const window = windowOf(paging)
   const { ids, total } = await listNewest(db, window)
-  return pageText({ videos: await videoMemory.listByIds(ids), totalPages: pagesOf(total, window.limit) })
+  return pageJson({ videos: await clipCache.listByIds(ids), totalPages: pagesOf(total, window.limit) })
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
   const window = windowOf(paging)
   const [rows, total] = await Promise.all([
     clips.listInUploadOrder(db, window),
-    // To the last one: here the newest clips are on the last page.
+    // Exact, not capped: the newest clips are on the last page.
     clips.countClips(db, clips.activeClips(db)),
   ])
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }
 
-/** Spec 7: an array in relevance order; with `page` a page with totals (readings). An empty term gives nothing. @returns JSON of the contract's reply */
+/** CAT-4: an array in relevance order; with `page` a page with totals. An empty term gives nothing. @returns JSON of the contract's reply */
 export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<string> {
   const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
-  const wanted = { ...searchOf(query), ...window }
+  const request = { ...searchOf(query), ...window }
   if (query.page === undefined) {
-    const ids = await findList(deps, wanted)
-    deps.searches.note(query.term, ids.length)
-    return listText(await deps.videoMemory.listByIds(ids))
+    const ids = await findList(deps, request)
+    deps.searchLog.record(query.term, ids.length)
+    return videosJson(await deps.clipCache.listByIds(ids))
   }
-  const { ids, ...found } = await findPage(deps, wanted)
-  if (query.page === 1) deps.searches.note(query.term, found.partial || found.corrected ? 0 : found.total)
-  const videos = await deps.videoMemory.listByIds(ids)
+  const { ids, ...found } = await findPage(deps, request)
+  if (query.page === 1) deps.searchLog.record(query.term, found.partial || found.corrected ? 0 : found.total)
+  const videos = await deps.clipCache.listByIds(ids)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
-  return pageText({ ...found, videos, totalPages, related: relatedWords(videos, query.term) } satisfies FoundPage)
+  return pageJson({ ...found, videos, totalPages, related: relatedTags(videos, query.term) } satisfies FoundPage)
 }
 
-/** The contract's page, its clips ready to be sent. */
-type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: KnownVideo[] }
+/** The contract's page, with its clips already serialised. */
+type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: CachedVideo[] }
 
-const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offset' | 'limit'> => ({
+const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest, 'offset' | 'limit'> => ({
   term: query.term,
   minSeconds: query.min,
   maxSeconds: query.max,
@@ -104,31 +103,6 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<Search, 'offse
   sort: query.sort,
 })
 
-/** Tags that most of these clips share, beside what was searched for. */
-function relatedWords(videos: KnownVideo[], term: string): string[] {
-  const asked = new Set(wordsOf(term).map(({ sound }) => sound))
-  // Reading words costs more than counting tags: only those that may be shown are read.
-  const telling = mostShared(videos, 3 * RELATED_WORDS).filter((tag) => {
-    const words = wordsOf(tag)
-    return words.length > 0 && !words.every(({ sound }) => asked.has(sound))
-  })
-  return telling.slice(0, RELATED_WORDS)
-}
-
-/** The tags in small letters that most clips have, most first. */
-function mostShared(videos: KnownVideo[], most: number): string[] {
-  const counts = new Map<string, number>()
-  for (const { tags } of videos) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const byCount: string[][] = Array.from({ length: videos.length + 1 }, () => [])
-  for (const [tag, count] of counts) byCount[Math.min(count, videos.length)]?.push(tag)
-  const shared = new Set<string>()
-  for (const tags of byCount.toReversed()) {
-    for (const tag of tags) shared.add(tag.toLowerCase())
-    if (shared.size >= most) break
-  }
-  return [...shared].slice(0, most)
-}
-
 /** @throws AppError clip_not_found */
 export async function getClip({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<clips.Clip> {
   const clip = await clips.findVisible(db, id)
@@ -143,16 +117,16 @@ export async function getVideo(deps: Pick<CatalogueDeps, 'db'>, id: string): Pro
   return video
 }
 
-/** How large the licensed files of a clip are, in bytes by quality. */
+/** Bytes of a clip's licensed files, by quality. */
 export async function licensedBytes({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video['fileBytes']> {
   const renditions = (await renditionsOf(db, [id])).get(id)
   return renditions ? bytesByQuality(renditions) : {}
 }
 
-/** A clip even when withdrawn, for those who hold a licence to it. */
+/** A clip in any state, for licensees. */
 export const findClipForOwner = ({ db }: Pick<CatalogueDeps, 'db'>, id: string) => clips.findAny(db, id)
 
-/** Wire form of clips whatever their state, by id. */
+/** Wire form of clips in any state, by id. */
 export async function videosById(db: Database, ids: string[]): Promise<Map<string, Video>> {
   const videos = await toVideos(db, await clips.listAnyByIds(db, ids))
   return new Map(videos.map((video) => [video._id, video]))
@@ -160,7 +134,7 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
 
 /**
  * Counts a view, once per visitor and day, and answers similar clips.
- * @param visitor whatever tells visitors apart; only its hash is kept
+ * @param visitor an account's id, or a guest's address and browser; only its hash is stored
  * @throws AppError clip_not_found
  */
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {

@@ -67,7 +67,7 @@ describe('one clip', () => {
     expect(JSON.stringify(await detail(id))).not.toContain(keys.mobile)
   })
 
-  it('says what a signed-in caller owns of it, and nothing of that to a guest', async () => {
+  it('shows a signed-in caller what they own of it, and nothing of that to a guest', async () => {
     const { id } = await seedClip(server)
     expect(await detail(id)).not.toHaveProperty('ownership')
     expect((await detail(id, customer)).ownership).toEqual(NONE)
@@ -156,7 +156,7 @@ describe('saved clips', () => {
     expect((await saved(vikram)).map(({ name }) => name)).toEqual(['First'])
   })
 
-  it('hold a clip once, also of ten saves at once', async () => {
+  it('have a clip once, also after ten saves at once', async () => {
     const { id } = await seedClip(server)
     const caller = await server.as('USER', 'eager')
     const answers = await Promise.all(Array.from({ length: 10 }, () => caller.call('POST /user/save', { id })))
@@ -201,7 +201,7 @@ describe('editing a clip', () => {
   const edit = (_id: string, change: object = {}, caller = staff) =>
     caller.call('POST /videos/editinfo', { _id, ...EDIT, ...change })
 
-  it('changes what is said about it, and only that', async () => {
+  it('changes its metadata, and nothing else', async () => {
     const { id } = await seedClip(server, { views: 7 })
     const before = await detail(id)
     const measured = {
@@ -251,7 +251,7 @@ describe('editing a clip', () => {
     expect(await detail(id)).toEqual(before)
   })
 
-  it('keeps markup as text', async () => {
+  it('treats markup as text', async () => {
     const { id } = await seedClip(server, { kinds: [] })
     const name = '<img src=x onerror=alert(1)> & "quotes"'
     await edit(id, { name, tags: ['<script>'] })

@@ -23,11 +23,11 @@ export interface Clip {
   fileBytes: number
   fileType: string
   colour: string
-  /** Its stills in several formats; null where they are not made, or lie elsewhere. */
+  /** Its stills in several formats; null where they are not made, or are external. */
   pictures: ShownPictures | null
   views: number
   createdAt: Date
-  /** Of a clip whose public files lie elsewhere: their addresses. */
+  /** URLs of the public files of a clip that are stored elsewhere. */
   externalMedia: ExternalMedia | null
 }
 
@@ -68,11 +68,11 @@ const columns = [
 const anyClip = (db: Executor): ClipQuery =>
   db.selectFrom('clip').innerJoin('clip_stat', 'clip_stat.clip_id', 'clip.id')
 
-/** What everybody may see: published and not withdrawn. Every public list starts here. */
+/** Published and not withdrawn. Every public list starts here. */
 export const visibleClips = (db: Executor): ClipQuery =>
   anyClip(db).where('clip.published_at', 'is not', null).where('clip.withdrawn_at', 'is', null)
 
-/** For the back office: unpublished ones too. */
+/** Not withdrawn, unpublished ones too; for the back office. */
 export const activeClips = (db: Executor): ClipQuery => anyClip(db).where('clip.withdrawn_at', 'is', null)
 
 export interface Window {
@@ -83,7 +83,7 @@ export interface Window {
 export const findVisible = (db: Executor, id: string): Promise<Clip | undefined> =>
   visibleClips(db).select(columns).where('clip.id', '=', id).executeTakeFirst()
 
-/** A clip whatever its state, for those who hold a licence to it. */
+/** A clip in any state, for licensees. */
 export const findAny = (db: Executor, id: string): Promise<Clip | undefined> =>
   anyClip(db).select(columns).where('clip.id', '=', id).executeTakeFirst()
 
@@ -112,7 +112,7 @@ export async function countClips(db: Executor, query: ClipQuery): Promise<number
   return row.n
 }
 
-/** Counts a visitor's view once a day in India, YYYY-MM-DD. @returns whether it counted */
+/** Idempotent: counts a visitor once a day. @param day in India, YYYY-MM-DD @returns whether it counted */
 export async function insertView(db: Executor, clipId: string, visitor: Buffer, day: string): Promise<boolean> {
   const row = await db
     .insertInto('clip_view')

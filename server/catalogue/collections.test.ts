@@ -24,7 +24,7 @@ const idOf = async (name: string): Promise<string> => {
 }
 
 describe('one collection', () => {
-  it('holds its own clips that everybody may see, newest first, and no others', async () => {
+  it('lists its visible clips, newest first, and no others', async () => {
     const { status, body } = await get({ id: await idOf('Diwali nights') })
     expect(status).toBe(200)
     expect(body).toMatchObject({ collection: { name: 'Diwali nights', count: 3 }, total: 3, totalPages: 1 })
@@ -39,7 +39,7 @@ describe('one collection', () => {
     expect((await get({ id, page: '9', limit: '2' })).body.videos).toEqual([])
   })
 
-  it('is not there for those without a clip to see, and a wrong id is told so', async () => {
+  it('is not found without a visible clip, or by a wrong id', async () => {
     expect(await get({ id: await idOf('Unreleased') })).toMatchObject({
       status: 404,
       body: { code: 'collection_not_found', message: 'This collection is not available.' },

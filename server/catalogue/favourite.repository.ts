@@ -1,6 +1,6 @@
 import type { Executor } from '../platform/db/database.ts'
 
-/** Idempotent: saving twice keeps the first time. */
+/** Idempotent: the first time stays. */
 export async function insertFavourite(db: Executor, accountId: string, clipId: string): Promise<void> {
   await db
     .insertInto('favourite')
@@ -13,7 +13,7 @@ export async function removeFavourite(db: Executor, accountId: string, clipId: s
   await db.deleteFrom('favourite').where('account_id', '=', accountId).where('clip_id', '=', clipId).execute()
 }
 
-/** Last saved first; withdrawn clips drop out. */
+/** Visible clips, last saved first. */
 export async function listFavouriteIds(db: Executor, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')

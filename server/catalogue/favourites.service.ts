@@ -1,19 +1,19 @@
 import { renditionsOf } from '../media/delivery.service.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Actor } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import { getClip } from './catalogue.service.ts'
 import { listAnyByIds } from './clip.repository.ts'
 import * as favourites from './favourite.repository.ts'
-import { toSavedVideo } from './video.ts'
+import { toSavedVideo } from './video.model.ts'
 
 type Deps = { db: Database }
 
-/** @throws AppError clip_not_found */
+/** CAT-18: saving twice changes nothing. @throws AppError clip_not_found */
 export async function save({ db }: Deps, actor: Actor, clipId: string) {
   return db.transaction().execute(async (trx) => {
     const clip = await getClip({ db: trx }, clipId)
     await favourites.insertFavourite(trx, actor.id, clip.id)
-    // Spec 8: the message shown after saving.
+    // MSG-15: the message shown after saving.
     return { success: true, message: 'Video saved successfully!' } as const
   })
 }

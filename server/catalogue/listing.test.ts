@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
-import { rebuildSearch } from './search-index.service.ts'
+import { rebuildSearch } from './search/index/search-index.service.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Ids = { _id: string }[]

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../platform/db/database.ts'
 
-interface Block {
-  /** Clips that are newer than all of this block. */
+/** A page bucket: a run of clips by age, counted beforehand. */
+interface PageBucket {
+  /** Clips that are newer than the whole bucket. */
   newer: number
-  /** Clips inside it. */
   clips: number
-  /** All clips. */
+  /** Clips in all buckets. */
   total: number
-  /** Its oldest clip's place, or an older one. */
+  /** Where its oldest clip stands, or a place before it. */
   fromAt: string
   fromId: string
-  /** Where the next newer block begins; null for the newest. */
+  /** Where the next newer bucket begins; null for the newest. */
   untilAt: string | null
   untilId: string | null
 }
@@ -22,20 +22,19 @@ interface Page {
 }
 
 /**
- * A page of all visible clips, newest first. Blocks of clips are counted beforehand, so that the ten-thousandth page costs
- * what the first one does.
+ * A page of all visible clips, newest first. With counted buckets the ten-thousandth page costs what the first one does.
  * @returns the page's ids, and how many clips there are
  */
 export async function listNewest(db: Executor, page: Page): Promise<{ ids: string[]; total: number }> {
-  const block = await findBlock(db, page.offset)
-  if (!block || page.offset >= block.total) return { ids: [], total: block?.total ?? 0 }
-  const { rows } = await sql<{ id: string }>`${fromNearerEnd(block, page)}`.execute(db)
-  return { ids: rows.map((row) => row.id), total: block.total }
+  const bucket = await findBucket(db, page.offset)
+  if (!bucket || page.offset >= bucket.total) return { ids: [], total: bucket?.total ?? 0 }
+  const { rows } = await sql<{ id: string }>`${pageWithin(bucket, page)}`.execute(db)
+  return { ids: rows.map((row) => row.id), total: bucket.total }
 }
 
-/** Most of the block need not be walked over: a page in its older half is sought from the older end. */
-function fromNearerEnd(block: Block, { offset, limit }: Page): RawBuilder<unknown> {
-  const { newer, clips, total, fromAt, fromId, untilAt, untilId } = block
+/** From the nearer end of the bucket: a page in its older half is found by a scan from the oldest clip. */
+function pageWithin(bucket: PageBucket, { offset, limit }: Page): RawBuilder<unknown> {
+  const { newer, clips, total, fromAt, fromId, untilAt, untilId } = bucket
   const skipped = offset - newer
   const shown = Math.min(limit, total - offset)
   const after = clips - skipped - shown
@@ -52,15 +51,15 @@ function fromNearerEnd(block: Block, { offset, limit }: Page): RawBuilder<unknow
     ) as page order by created_at desc, id desc`
 }
 
-/** The block that the offset lies in; the oldest one for an offset past the end. Times as text: they are finer than a Date. */
-async function findBlock(db: Executor, offset: number): Promise<Block | undefined> {
-  const { rows } = await sql<Block>`
-    with block as (
+/** The bucket of an offset; the oldest one for an offset past the end. Times are text, since they are finer than a Date. */
+async function findBucket(db: Executor, offset: number): Promise<PageBucket | undefined> {
+  const { rows } = await sql<PageBucket>`
+    with bucket as (
       select sum(clips) over newest_first - clips as newer, clips, sum(clips) over () as total, from_at, from_id,
         lag(from_at) over newest_first as until_at, lag(from_id) over newest_first as until_id
       from clip_block window newest_first as (order by from_at desc, from_id desc)
     )
     select newer, clips, total, from_at::text as "fromAt", from_id as "fromId", until_at::text as "untilAt", until_id as "untilId"
-    from block where newer + clips > ${offset} or newer + clips = total order by newer limit 1`.execute(db)
+    from bucket where newer + clips > ${offset} or newer + clips = total order by newer limit 1`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Every clip is alike but for its state, so that each list must hold exactly the visible ones. */
+/** The clips differ in their state alone, so that each list must have exactly the visible ones. */
 const ALIKE = { name: 'River at dawn', tags: ['river', 'dawn'], themes: ['nature'], shots: ['wide'] }
 
 let server: TestServer
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Held back before its previews were made; what publishes it then does not get it out. */
+/** Made a draft before its previews were made: finished processing does not publish it. */
 async function seedReviewed(review: 'draft' | 'waiting' | 'rejected'): Promise<string> {
   const { id } = await seedClip(server, { ...ALIKE, published: false, kinds: ['poster'], collectionName: 'Held back' })
   const { db } = server.deps

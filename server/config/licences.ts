@@ -6,7 +6,7 @@ export interface LicencesConfig {
   signingKey: string | null
   /** Keys that signed before it, as PEM, public or private: what they signed stays good. */
   previousKeys: string[]
-  /** Readings, Money: licensed downloads a day under a plan; an account can be given more. */
+  /** LIC-8: licensed downloads a day under a plan; an account can be given more. */
   fairUsePerDay: number
 }
 

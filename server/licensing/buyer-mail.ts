@@ -1,12 +1,12 @@
 import type { Trx } from '../platform/db/database.ts'
-import type { Letter, Outbox } from '../platform/mail/outbox.ts'
+import type { NewMail, Outbox } from '../platform/mail/outbox.ts'
 
 /** Posts a letter to the buyer of an order; to nobody once their account is gone. */
 export async function mailBuyer(
   { outbox }: { outbox: Outbox },
   trx: Trx,
   accountId: string,
-  { key, template, data = {} }: Pick<Letter, 'key' | 'template'> & { data?: Letter['data'] },
+  { key, template, data = {} }: Pick<NewMail, 'key' | 'template'> & { data?: NewMail['data'] },
 ): Promise<void> {
   const account = await trx
     .selectFrom('account')

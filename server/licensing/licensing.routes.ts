@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadCutout } from '../../contract/cutout.ts'
-import * as calls from '../../contract/licensing.ts'
+import { downloadCrop } from '../../contract/crop.ts'
+import * as calls from '../../contract/downloads.ts'
+import * as pay from '../../contract/payments.ts'
+import * as price from '../../contract/prices.ts'
+import { getSubscription } from '../../contract/subscriptions.ts'
 import { recordPurchaseConsent } from '../accounts/sign-up/consent.service.ts'
 import { type DeliveryDeps, sendAttachment } from '../media/delivery.service.ts'
-import { clientOf } from '../platform/http/client.ts'
-import type { Actor, Route } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import { done } from '../platform/http/done.ts'
+import type { Route } from '../platform/http/route.ts'
 import { startCheckout } from './checkout/checkout.service.ts'
 import * as payments from './checkout/confirm.service.ts'
 import * as cutouts from './downloads/cutout.service.ts'
@@ -26,39 +30,31 @@ export interface LicensingDeps
 }
 
 export function licensingRoutes(route: Route, deps: LicensingDeps): void {
-  route(calls.getMasterData).to(() => masterData(deps.db))
+  route(price.getMasterData).to(() => masterData(deps.db))
 
-  route(calls.editPrices).to(async ({ input, actor, request }) => {
-    await setPrices(deps, actor, input.oneTimePrices, clientOf(request))
-    return { success: true, message: 'Prices saved.' }
-  })
-  route(calls.editPlans).to(async ({ input, actor, request }) => {
+  route(price.editPrices).to(({ input, actor, client }) =>
+    done(setPrices(deps, actor, input.oneTimePrices, client), 'Prices saved.'),
+  )
+  route(price.editPlans).to(async ({ input, actor, client }) => {
     const { Monthly, Annual } = input.subscriptionPlans
     const plans = { ...(Monthly ? { monthly: Monthly } : {}), ...(Annual ? { annual: Annual } : {}) }
-    await setPrices(deps, actor, plans, clientOf(request))
+    await setPrices(deps, actor, plans, client)
     return { success: true, message: 'Plans saved.' }
   })
 
-  route(calls.createOrder).to(async ({ input, actor, request }) => {
+  route(pay.createOrder).to(async ({ input, actor, client, request }) => {
     deps.geoRestriction.requireOffered(request)
-    // Integrations 4.2.
-    await deps.limits.hit(`create-order ${actor.id}`, 10, 3600)
-    if (input.agreed) await recordPurchaseConsent(deps, actor.id, clientOf(request))
+    if (input.agreed) await recordPurchaseConsent(deps, actor.id, client)
     return startCheckout(deps, actor, input)
   })
-  route(calls.verifyPayment).to(async ({ input, actor, request, reply }) =>
-    pendingIs202(reply, await payments.verify(deps, actor, input, clientOf(request))),
-  )
-  route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
+  route(pay.verifyPayment).to(({ input, actor, client }) => payments.verify(deps, actor, input, client))
+  route(pay.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
 
   route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
-  route(calls.getSubscription).to(({ actor, reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return currentSubscription(deps.db, actor)
-  })
+  route(getSubscription).to(({ actor }) => currentSubscription(deps.db, actor))
   route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
 
-  // Spec 7: the names the files are saved under.
+  // LIC-7: the names the files are saved under.
   route(calls.downloadWatermarked).to(({ input, ...call }) =>
     answerDownload(deps, call, input.id, 'Watermarked', `watermarked_video_${input.id}.mp4`),
   )
@@ -72,21 +68,12 @@ export function licensingRoutes(route: Route, deps: LicensingDeps): void {
     answerDownload(deps, call, input.videoId, input.resolution, `video_${input.videoId}_${input.resolution}.mp4`),
   )
 
-  route(downloadCutout).to(async ({ actor, input, reply }) => {
-    const answer = await cutouts.downloadCutout(deps, actor, input)
-    void reply.header('cache-control', 'no-store').code(answer.status === 'making' ? 202 : 200)
-    return answer
-  })
+  route(downloadCrop).to(({ input, actor }) => cutouts.downloadCutout(deps, actor, input))
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
     const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
     takeSlot(deps, accountId, reply)
     return sendAttachment(deps, { ...download, accountId, byLink: true }, request, reply)
   })
-}
-
-const pendingIs202 = <A extends { status: string }>(reply: FastifyReply, answer: A): A => {
-  if (answer.status === 'pending') void reply.code(202)
-  return answer
 }
 
 interface DownloadCall {
@@ -95,7 +82,7 @@ interface DownloadCall {
   reply: FastifyReply
 }
 
-/** Readings, Delivery: the blob itself, unless the caller accepts exactly JSON and gets a link instead. */
+/** LIC-7: the blob itself, unless the caller accepts exactly JSON and gets a link instead. */
 async function answerDownload(
   deps: LicensingDeps,
   { actor, request, reply }: DownloadCall,
@@ -107,8 +94,7 @@ async function answerDownload(
   if (!wantsLink) takeSlot(deps, actor.id, reply)
   const download = await downloads.startDownload(deps, actor, clipId, wanted, fileName)
   if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
-  void reply.header('cache-control', 'no-store')
-  return reply.send({ url: links.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes })
+  return { url: links.linkTo(deps, actor, wanted, download), fileName, bytes: download.rendition.bytes }
 }
 
 /** Until the reply ends, however it ends. */

@@ -96,7 +96,7 @@ const listDownloads = (db: Executor, accountId: string) =>
     .execute()
 
 /**
- * Erases what licensing need not keep. Integrations 3: orders and invoices stay 72 months (CGST Act, section 36), and
+ * Erases what licensing need not keep. ACC-18: orders and invoices stay 72 months (CGST Act, section 36), and
  * licences as long as they last, so that they can be proved; an order that nobody paid is no business record.
  */
 export async function erase(trx: Trx, accountId: string): Promise<void> {

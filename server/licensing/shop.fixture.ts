@@ -7,7 +7,7 @@ import { type Answer, type Caller, startTestServer, type TestServer } from '../.
 import { eventually } from '../../testing/uploads.ts'
 import { areaOf, type RenditionKind } from '../media/rendition.repository.ts'
 import { newSecretName } from '../platform/ids.ts'
-import { SANDBOX_RAZORPAY } from '../razorpay.ts'
+import { SANDBOX_RAZORPAY } from '../platform/payments/open-razorpay.ts'
 
 export type Notes = CallInput<'POST /pay/create-order'>['notes']
 export interface Identifiers {

@@ -6,7 +6,7 @@ import type { MediaStore } from '../platform/storage/media-store.ts'
 import { areaOf, findOne, findPublic, listOfClips, type Rendition, type RenditionKind } from './rendition.repository.ts'
 
 export type { Rendition, RenditionKind }
-export { pictureSources, spriteOf } from './pictures/pictures.ts'
+export { pictureSources, spriteOf } from './pictures/pictures.model.ts'
 export type { ShownPictures } from './pictures/pictures.repository.ts'
 
 export interface DeliveryDeps {
@@ -30,7 +30,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const NEVER = 'private, no-store'
 /** An address in the store that a redirect names stands for longer than any cache remembers the redirect. */
 const PUBLIC_REDIRECT = { cacheControl: 'public, max-age=600', seconds: 3600 }
-/** Readings, Delivery: five minutes to start. */
+/** LIC-5: five minutes to start. */
 const LICENSED_REDIRECT = { cacheControl: NEVER, seconds: 300 }
 /** Anything else is nobody's name, and need not trouble the database. */
 const STORAGE_KEY = /^[\w./-]{1,300}$/
@@ -61,7 +61,7 @@ export async function sendAttachment(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Reliability F23: the address it came from holds a right.
+  // LIC-6: the address it came from holds a right.
   void reply.header('referrer-policy', 'no-referrer')
   // For the proxy alone, which counts an account's downloads by it and passes it to nobody.
   if (deps.accelRedirect) void reply.header('x-download-account', accountId)

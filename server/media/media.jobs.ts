@@ -18,7 +18,7 @@ export type MediaWork = z.output<typeof payload>
  */
 export const PRIORITY = { upload: 0, again: -20, starter: -40, pictures: -60, licensedAfter: -5 } as const
 
-/** Scale 2, settled: one slot for previews and short clips, so that a long film never holds up the others ... */
-export const quickWork = defineJob('media-quick', { payload })
+/** UPL-8: one slot for previews and short clips, so that a long film never holds up the others ... */
+export const quickMediaJob = defineJob('media-quick', { group: 'quick', payload })
 /** ... and one slot, at low priority of the processor, for the rest. */
-export const slowWork = defineJob('media-slow', { payload })
+export const slowMediaJob = defineJob('media-slow', { group: 'slow', payload })

@@ -6,14 +6,15 @@ import * as calls from '../../contract/media.ts'
 import { isStillOpen, touchSession } from '../accounts/sessions/session.service.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
-import type { Actor, Route } from '../platform/http/route.ts'
-import { openEventStream } from './event-stream.ts'
-import { uploadsTopic } from './uploads/uploads-topic.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import type { Route } from '../platform/http/route.ts'
+import { openEventStream } from './event-stream.client.ts'
+import { uploadsTopic } from './uploads/uploads-topic.model.ts'
 import { acceptedMessage, acceptMaster } from './uploads/upload-accept.service.ts'
-import { FormFields, type UploadFields } from './uploads/upload-form.ts'
-import { requireQuota } from './uploads/upload-quota.ts'
+import { FormFields, type UploadFields } from './uploads/upload-form.schema.ts'
+import { requireQuota } from './uploads/upload-quota.repository.ts'
 import * as uploads from './uploads/upload.service.ts'
-import { watchUpload } from './uploads/upload-watch.ts'
+import { watchUpload } from './uploads/upload-rate.client.ts'
 
 /** What the parser and the file it finds may gather: large steps cost less. */
 const PARSER_BYTES = 1024 ** 2
@@ -54,11 +55,11 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
     }
 
   route(calls.uploadVideo).to(receive(() => ({ collectionName: undefined })))
-  // Spec 7: this call is the one for clips shot on mobile, whatever the field says.
+  // UPL-4: this call is the one for clips shot on mobile, whatever the field says.
   route(calls.uploadMobileVideo).to(receive(() => ({ collectionName: undefined, shotOnMobile: true })))
   route(calls.uploadToCollection).to(
     receive((fields) => {
-      // Spec 5: a collection upload needs a name.
+      // SCR-67: a collection upload needs a name.
       if (!fields.collectionName)
         throw new AppError('missing_fields', { message: 'Kindly name the collection', field: 'collectionName' })
       return {}
@@ -81,7 +82,7 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
 async function receiveForm(deps: MediaDeps, request: FastifyRequest, actor: Actor) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
-  await uploads.requireRoom(deps, announced)
+  await uploads.requireFreeSpace(deps, announced)
   await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
   const onTick = () => touchSession(deps, actor).catch(() => {})
   const watch = watchUpload(request.raw, { store: deps.store, onTick })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, orientationOf, pixelAspect, quarterTurn, shownSize } from './orientation.ts'
+import { fitInto, orientationOf, pixelAspect, quarterTurn, shownSize } from './orientation.model.ts'
 
 test.each([
   [1920, 1080, 'horizontal'],

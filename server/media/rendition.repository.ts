@@ -82,15 +82,15 @@ export async function replace(trx: Trx, rendition: Rendition): Promise<string | 
     .where('kind', '=', rendition.kind)
     .returning(columns)
     .executeTakeFirst()
-  if (old) await retire(trx, areaOf(old.kind), old)
+  if (old) await supersede(trx, areaOf(old.kind), old)
   await insertIfMissing(trx, rendition)
   return old?.storageKey ?? null
 }
 
-type RetiredFile = Pick<Rendition, 'clipId' | 'storageKey' | 'contentType' | 'bytes' | 'sha256'>
+type SupersededFile = Pick<Rendition, 'clipId' | 'storageKey' | 'contentType' | 'bytes' | 'sha256'>
 
 /** Pages that are open still name the old file: it stays for a while. */
-export async function retire(trx: Trx, area: Exclude<Area, 'originals'>, file: RetiredFile): Promise<void> {
+export async function supersede(trx: Trx, area: Exclude<Area, 'originals'>, file: SupersededFile): Promise<void> {
   await trx
     .insertInto('retired_file')
     .values({
@@ -106,7 +106,7 @@ export async function retire(trx: Trx, area: Exclude<Area, 'originals'>, file: R
 }
 
 /** Takes out up to a hundred files that were replaced more than a day ago; their bytes are the caller's to remove. */
-export async function takeRetired(db: Executor): Promise<{ area: Exclude<Area, 'originals'>; storageKey: string }[]> {
+export async function claimSuperseded(db: Executor): Promise<{ area: Exclude<Area, 'originals'>; storageKey: string }[]> {
   const rows = await db
     .deleteFrom('retired_file')
     .where(

@@ -12,13 +12,13 @@ import { eventually, settled, upload } from '../../testing/uploads.ts'
 import { openShop, type Shop, single } from '../licensing/shop.fixture.ts'
 import { plainWebApp } from '../../testing/plain-web-app.ts'
 import { tus } from './uploads/resumable.fixture.ts'
-import { checkStorage } from './upkeep/storage-check.service.ts'
+import { checkStorage } from './maintenance/storage-check.service.ts'
 
 const media = mediaDir()
 const skipped = withoutCeph ?? (media === null ? 'the test films are not here' : null)
-const film = (name: string) => join(media ?? '', 'valid', name)
+const sourceFile = (name: string) => join(media ?? '', 'valid', name)
 const sha256 = (bytes: ArrayBuffer) => createHash('sha256').update(Buffer.from(bytes)).digest('hex')
-/** Reliability F13: a short while here, minutes when everything is tested. */
+/** OPS-5: a short while here, minutes when everything is tested. */
 const AWAY_MS = process.env['TEST_ALL'] ? 180_000 : 8_000
 /** Building the server takes a while the first time, and so does waiting for another file's. */
 const SETUP_MS = 600_000
@@ -67,7 +67,7 @@ describe.skipIf(skipped !== null)(`the main job with its media in a bucket${skip
     })
 
   it('goes from an upload to previews that the bucket itself serves', async () => {
-    const response = await upload(staff, film('ocean-960x540.mp4'), { name: 'Konkan waves', tags: ['konkan'] })
+    const response = await upload(staff, sourceFile('ocean-960x540.mp4'), { name: 'Konkan waves', tags: ['konkan'] })
     expect(response.status).toBe(202)
     clip = ((await response.json()) as { _id: string })._id
     expect(await settled(staff, clip)).toMatchObject({ status: 'published' })
@@ -108,9 +108,9 @@ describe.skipIf(skipped !== null)(`the main job with its media in a bucket${skip
     'F13: while the store is away people browse, downloads say when to ask again, and work waits',
     async () => {
       const link = await customer.call('POST /user/downloadownedvideo', bought(), asJson)
-      const waiting = await upload(staff, film('ocean-960x540.mp4'), { name: 'Waits for its job' })
+      const waiting = await upload(staff, sourceFile('ocean-960x540.mp4'), { name: 'Waits for its job' })
       const early = ((await waiting.json()) as { _id: string })._id
-      const bytes = await readFile(film('ocean-960x540.mp4'))
+      const bytes = await readFile(sourceFile('ocean-960x540.mp4'))
       const path = await tus(staff).beginAt(bytes.length, { name: 'Comes in pieces' })
       expect((await tus(staff).patch(path, 0, bytes.subarray(0, 100_000))).status).toBe(204)
 
@@ -158,7 +158,7 @@ describe.skipIf(skipped !== null)(`the main job with its media in a bucket${skip
     const form = new FormData()
     form.append('name', 'Sent while it was away')
     form.append('tags', 'late')
-    form.append('video', await openAsBlob(film('ocean-960x540.mp4')), 'late.mp4')
+    form.append('video', await openAsBlob(sourceFile('ocean-960x540.mp4')), 'late.mp4')
     return staff.request('/videos/post', { method: 'POST', body: form })
   }
 

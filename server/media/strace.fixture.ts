@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspectMaster } from './inspect/inspect.ts'
-import { renderBeginning, renderWhole } from './render/render.ts'
+import { inspectMaster } from './inspect/inspect.client.ts'
+import { renderPreviewStage, renderFull } from './render/render.client.ts'
 
 /** Takes films as the worker does: each under the name `master` in a folder of its own, inspected, and made when it is taken. */
 const [folder = '', ...paths] = process.argv.slice(2)
@@ -12,7 +12,7 @@ for (const [n, path] of paths.entries()) {
   await link(path, masterPath).catch(() => copyFile(path, masterPath))
   const inspection = await inspectMaster(masterPath)
   if (!inspection.ok) continue
-  const request = { masterPath, facts: inspection.facts, outDir: join(own, 'out'), clipId: 'clip', brand: 'Jhalak' }
-  const beginning = await renderBeginning(request)
-  if (beginning.ok) await renderWhole({ ...request, watermark: true, shotOnMobile: false })
+  const request = { masterPath, info: inspection.info, outDir: join(own, 'out'), clipId: 'clip', brand: 'Jhalak' }
+  const beginning = await renderPreviewStage(request)
+  if (beginning.ok) await renderFull({ ...request, watermark: true, shotOnMobile: false })
 }

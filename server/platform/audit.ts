@@ -11,13 +11,13 @@ export interface AuditEntry {
   subjectId?: string
   client: Client
   /** Never a secret: no passwords, tokens or codes. */
-  details?: Record<string, Fact>
+  details?: Record<string, Detail>
   /** Of what is changed: as it was and as it is, the same names in both; only what differs. */
-  before?: Facts
-  after?: Facts
+  before?: Details
+  after?: Details
 }
-type Fact = string | number | boolean | null
-type Facts = Record<string, Fact | readonly string[]>
+type Detail = string | number | boolean | null
+type Details = Record<string, Detail | readonly string[]>
 
 /** Adds a row to the audit log, in the transaction that does the deed: neither happens without the other. */
 export async function audit(db: Executor, entry: AuditEntry): Promise<void> {

@@ -2,82 +2,58 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** Messages between processes, for people who are watching; nothing depends on one arriving. */
+/** Publish and subscribe between processes, at most once: a message that is lost must do no harm. */
 export interface EventBus {
   /** What cannot be sent now is sent once the database is back. */
   publish(topic: string, message: unknown): Promise<void>
   /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
-  /** Told when messages may have been missed, and are heard again. */
-  onGap(listener: () => void): void
+  /** Called when the bus is connected again and messages may have been missed. */
+  onReconnect(listener: () => void): void
   /** False while messages may be missed. */
-  hears(): boolean
+  isConnected(): boolean
   close(): Promise<void>
 }
 
+/** Calls the listener whenever something may have changed: on each message of the topics, and on a reconnect. */
+export function onChange(bus: EventBus, topics: readonly string[], listener: () => void): void {
+  for (const topic of topics) bus.subscribe(topic, listener)
+  bus.onReconnect(listener)
+}
+
 const CHANNEL = 'jhalak_events'
-const GAP = Symbol('gap')
-/** A line that is dead without a word is found by asking. */
-const ASK_EVERY_MS = 5_000
-const PATIENCE_MS = 5_000
-const CONNECT_MS = 10_000
-const AGAIN_MS = 500
-/** Kept for later at most; progress that nobody saw is no loss. */
-const MOST_UNSENT = 1_000
+const RECONNECT = Symbol('reconnect')
+/** Heartbeat: a connection that died silently is found by a query. */
+const HEARTBEAT_MS = 5_000
+const QUERY_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 10_000
+const RECONNECT_DELAY_MS = 500
+/** Beyond these, messages of an outage are dropped. */
+const MAX_UNSENT = 1_000
 
 /**
  * One LISTEN connection a process; publishing is a NOTIFY in a transaction of its own.
- * @param url leads to the database itself: through a pooler that gives connections for a transaction nothing is heard
+ * @param url of the database itself: a pooler in transaction mode does not deliver notifications
  */
 export async function databaseEventBus(url: string, log: Log): Promise<EventBus> {
   const local = new EventEmitter().setMaxListeners(0)
   const unsent: string[] = []
-  let closed = false
-  let client: pg.Client | null = null
-  client = await listen(url, deliver, lost)
-  let turn: Promise<unknown> = Promise.resolve()
-  const heartbeat = setInterval(() => {
-    const by = client
-    if (by) void inTurn(() => ask(by))
-  }, ASK_EVERY_MS).unref()
-
-  /** One question at a time on a line. */
-  function inTurn<T>(question: () => Promise<T>): Promise<T> {
-    const answer = turn.then(question)
-    turn = answer.catch(() => {})
-    return answer
-  }
-
-  function deliver(payload: string | undefined): void {
-    const { topic, message } = JSON.parse(payload ?? '{}') as { topic: string; message: unknown }
-    local.emit(topic, message)
-  }
-  function lost(which: pg.Client): void {
-    if (closed || which !== client) return
-    client = null
-    log.warn('event bus: the database is away, trying again')
-    void listenAgain()
-  }
-  async function listenAgain(): Promise<void> {
-    while (!closed && client === null) {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-      client = await listen(url, deliver, lost).catch(() => null)
-    }
-    if (closed) return client?.end()
-    local.emit(GAP)
-    for (const payload of unsent.splice(0)) await send(payload)
-  }
+  const connection = await openConnection(url, log, {
+    onMessage(payload) {
+      const { topic, message } = JSON.parse(payload ?? '{}') as { topic: string; message: unknown }
+      local.emit(topic, message)
+    },
+    async onReconnect() {
+      local.emit(RECONNECT)
+      for (const payload of unsent.splice(0)) await send(payload)
+    },
+  })
   async function send(payload: string): Promise<void> {
-    const by = client
-    try {
-      if (!by) throw new Error('the database is away')
-      await inTurn(() => by.query('select pg_notify($1, $2)', [CHANNEL, payload]))
-    } catch (error) {
-      // What the database itself will not have, it will not have later.
-      if (by && error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
-        return log.debug({ err: error }, 'event not sent')
-      if (unsent.length < MOST_UNSENT) unsent.push(payload)
-    }
+    const sent = await connection.notify(payload).catch((error: unknown) => {
+      log.debug({ err: error }, 'event not sent')
+      return 'refused'
+    })
+    if (sent === 'unreachable' && unsent.length < MAX_UNSENT) unsent.push(payload)
   }
   return {
     publish: (topic, message) => send(JSON.stringify({ topic, message })),
@@ -85,8 +61,65 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
       local.on(topic, listener)
       return () => local.off(topic, listener)
     },
-    onGap: (listener) => void local.on(GAP, listener),
-    hears: () => client !== null,
+    onReconnect: (listener) => void local.on(RECONNECT, listener),
+    isConnected: connection.isOpen,
+    close: connection.close,
+  }
+}
+
+interface Connection {
+  /** @throws what the database refuses, and would refuse later as well */
+  notify(payload: string): Promise<'sent' | 'unreachable'>
+  isOpen(): boolean
+  close(): Promise<void>
+}
+
+interface ConnectionEvents {
+  onMessage(payload: string | undefined): void
+  onReconnect(): Promise<void>
+}
+
+/** A listening connection that is opened again whenever it is lost. */
+async function openConnection(url: string, log: Log, events: ConnectionEvents): Promise<Connection> {
+  let closed = false
+  let client: pg.Client | null = null
+  let pending: Promise<unknown> = Promise.resolve()
+
+  async function reconnect(lost: pg.Client): Promise<void> {
+    if (closed || lost !== client) return
+    client = null
+    log.warn('event bus: the database is away, trying again')
+    while (!closed && client === null) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS))
+      client = await listen(url, events.onMessage, reconnect).catch(() => null)
+    }
+    await (closed ? client?.end() : events.onReconnect())
+  }
+  /** One query at a time on the connection. */
+  function inTurn<T>(query: () => Promise<T>): Promise<T> {
+    const result = pending.then(query)
+    pending = result.catch(() => {})
+    return result
+  }
+  client = await listen(url, events.onMessage, reconnect)
+  const heartbeat = setInterval(() => {
+    const current = client
+    if (current) void inTurn(() => current.query('select 1').catch(() => current.end().catch(() => {})))
+  }, HEARTBEAT_MS).unref()
+  return {
+    async notify(payload) {
+      const current = client
+      if (!current) return 'unreachable'
+      try {
+        await inTurn(() => current.query('select pg_notify($1, $2)', [CHANNEL, payload]))
+        return 'sent'
+      } catch (error) {
+        // 57: the server shuts down or cancels.
+        if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) throw error
+        return 'unreachable'
+      }
+    },
+    isOpen: () => client !== null,
     async close() {
       closed = true
       clearInterval(heartbeat)
@@ -95,26 +128,22 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
   }
 }
 
-async function ask(client: pg.Client): Promise<void> {
-  await client.query('select 1').catch(() => client.end().catch(() => {}))
-}
-
 async function listen(
   url: string,
-  deliver: (payload: string | undefined) => void,
-  lost: (client: pg.Client) => void,
+  onMessage: (payload: string | undefined) => void,
+  onEnd: (client: pg.Client) => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'jhalak events',
   })
-  client.on('notification', ({ payload }) => deliver(payload))
-  // `end` follows, and tells.
+  client.on('notification', ({ payload }) => onMessage(payload))
+  // `end` follows every error.
   client.on('error', () => {})
-  client.once('end', () => lost(client))
+  client.once('end', () => onEnd(client))
   try {
     await client.connect()
     await client.query(`listen ${CHANNEL}`)

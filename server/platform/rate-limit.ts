@@ -45,15 +45,15 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       )
       const [count] = rows
       if (!count || count.hits + count.earlier * count.recent <= limit) return
-      await takeBack(db, key)
+      await undoHit(db, key)
       throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(count, limit, windowSeconds) })
     },
-    forgive: (key) => takeBack(db, key),
+    forgive: (key) => undoHit(db, key),
   }
 }
 
 /** Takes the latest attempt under a key back. */
-async function takeBack(db: Database, key: string): Promise<void> {
+async function undoHit(db: Database, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set({ hits: sql`greatest(hits - 1, 0)` })

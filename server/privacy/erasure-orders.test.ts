@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Integrations 4.3: user deleted meanwhile: still settle (money is real), refund. */
+/** MON-15: user deleted meanwhile: still settle (money is real), refund. */
 describe('an order left open', () => {
   it('that is paid after the account is gone: the money goes back, nothing is granted', async () => {
     const person = await newCustomer(shop, 'in-a-hurry')

@@ -5,7 +5,7 @@ import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Client } from '../platform/http/client.ts'
-import type { Actor } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { removeMails } from './privacy.repository.ts'
 

@@ -34,7 +34,7 @@ async function everythingKept(): Promise<string> {
   return parts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
 }
 
-/** Readings: account deletion exists. Integrations 3: erasure keeps invoices and payments, the account anonymised. */
+/** ACC-18: account deletion exists. erasure keeps invoices and payments, the account anonymised. */
 describe('an erased account', () => {
   let asha: Awaited<ReturnType<typeof busyCustomer>>
   let second: Somebody

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Client } from '../platform/http/client.ts'
-import type { Actor } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
 import { listAudit, listMails } from './privacy.repository.ts'
 import { indianDay } from '../platform/india.ts'
 
@@ -20,10 +20,10 @@ export interface Export {
   /** `jhalak-data-2026-01-31.zip`, by the UTC date. */
   fileName: string
   /** A zip of JSON files and a README. */
-  bytes: Uint8Array
+  content: Uint8Array
 }
 
-/** Readings: data export. Everything kept about the caller, at one moment, in files a person and a program can read. */
+/** ACC-17: data export. Everything kept about the caller, at one moment, in files a person and a program can read. */
 export async function exportData(deps: ExportDeps, actor: Actor, client: Client): Promise<Export> {
   const at = deps.clock.now()
   const parts = await deps.db
@@ -38,7 +38,7 @@ export async function exportData(deps: ExportDeps, actor: Actor, client: Client)
   const zip = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)]))
   return {
     fileName: `jhalak-data-${indianDay(at)}.zip`,
-    bytes: zipSync(zip, { level: 6, mtime: at }),
+    content: zipSync(zip, { level: 6, mtime: at }),
   }
 }
 

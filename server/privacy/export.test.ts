@@ -18,7 +18,7 @@ async function exportOf(person: Somebody) {
   return { reply, texts, json, whole: Object.values(texts).join('\n') }
 }
 
-/** Readings: data export exists. */
+/** ACC-17: data export exists. */
 describe('a copy of one’s data', () => {
   let copy: Awaited<ReturnType<typeof exportOf>>
   let asha: Awaited<ReturnType<typeof busyCustomer>>
@@ -73,7 +73,7 @@ describe('a copy of one’s data', () => {
     expect(copy.json('boards')).toMatchObject([
       { name: 'Board of asha', link: expect.stringMatching(/^\/board\//), clips: [{ clipId: asha.savedId }] },
     ])
-    // Spec 9: HD 79, Monthly 999, GST 18 % on top.
+    // MON-1: HD 79, Monthly 999, GST 18 % on top.
     expect(copy.json('orders')).toMatchObject([
       { kind: 'one-time', clipId: asha.clipId, quality: 'HD', basePaise: 7900, taxPaise: 1422, totalPaise: 9322 },
       { kind: 'subscription', plan: 'monthly', totalPaise: 117_882, billing: BILLING, status: 'PAID' },

@@ -134,9 +134,9 @@ describe('what is looked for', () => {
   it('is counted by day, what was not found apart', async () => {
     for (let time = 0; time < 3; time++)
       await server.guest.call('GET /videos/getsearchvideos', { term: 'snow leopard' })
-    await server.deps.searches.flush()
+    await server.deps.searchLog.flush()
     await server.guest.call('GET /videos/getsearchvideos', { term: 'snow leopard' })
-    await server.deps.searches.flush()
+    await server.deps.searchLog.flush()
     const { body } = await clerk.call('GET /staff/insight', { days: '7' })
     expect(body.missed).toContainEqual({ term: 'snow leopard', searches: 4 })
   })

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as figures from '../../contract/insight.ts'
-import * as calls from '../../contract/staff-desk.ts'
+import * as calls from '../../contract/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/suspension.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
-import { listEditorsWords } from '../catalogue/suggestions.service.ts'
+import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
 import { type Gift, grantRight } from '../licensing/grants/staff-grant.service.ts'
 import { listPriceChanges } from '../licensing/prices/price.service.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { clientOf } from '../platform/http/client.ts'
-import type { Actor, Route } from '../platform/http/route.ts'
+import type { Actor } from '../platform/http/actor.ts'
+import type { Client } from '../platform/http/client.ts'
+import { done } from '../platform/http/done.ts'
+import type { Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
 import { indianDay } from '../platform/india.ts'
@@ -26,12 +27,12 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
-  route(figures.insightCsv).to(async ({ input, actor, reply }) => {
-    const name = `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`
-    return asCsv(reply, name).send(await insightCsv(deps, actor.role, input.days))
-  })
-  route(calls.suggestedWords).to(async () => ({ words: await listEditorsWords(deps.db) }))
-  route(calls.shotWishes).to(async ({ input }) => {
+  route(figures.insightCsv).to(async ({ input, actor }) => ({
+    fileName: `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`,
+    content: await insightCsv(deps, actor.role, input.days),
+  }))
+  route(calls.listPinnedSuggestions).to(async () => ({ words: await listPinnedSuggestions(deps.db) }))
+  route(calls.listShotRequests).to(async ({ input }) => {
     const wishes = await listShotRequestsByKey(deps, input.state)
     return {
       wishes: wishes.map(({ clipId, clipName, lastAskedAt, others, ...wish }) => ({
@@ -42,19 +43,18 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
       })),
     }
   })
-  route(calls.setShotWish).to(async ({ input, actor, request }) => {
-    await updateShotRequest(deps, input, { actor, client: clientOf(request) })
-    return { success: true, message: 'Saved.' }
-  })
+  route(calls.updateShotRequest).to(({ input, actor, client }) =>
+    done(updateShotRequest(deps, input, { actor, client }), 'Saved.'),
+  )
 }
 
 /** What was done, by whom. */
 function recordRoutes(route: Route, deps: StaffDeps): void {
   route(calls.auditLog).to(({ input: { after, ...filter } }) => readAuditLog(deps.db, filter, after))
-  route(calls.auditCsv).to(async ({ input, actor, request, reply }) => {
-    // Whoever takes the log along is in it.
-    await audit(deps.db, { action: 'audit.exported', actorId: actor.id, client: clientOf(request) })
-    return asCsv(reply, `audit-${indianDay(deps.clock.now())}.csv`).send(Readable.from(auditCsv(deps.db, input)))
+  route(calls.auditCsv).to(async ({ input, actor, client }) => {
+    // Taking the log along is logged too.
+    await audit(deps.db, { action: 'audit.exported', actorId: actor.id, client })
+    return { fileName: `audit-${indianDay(deps.clock.now())}.csv`, content: Readable.from(auditCsv(deps.db, input)) }
   })
   route(calls.priceHistory).to(async () => ({ changes: await listPriceChanges(deps.db) }))
 }
@@ -62,34 +62,21 @@ function recordRoutes(route: Route, deps: StaffDeps): void {
 function customerRoutes(route: Route, deps: StaffDeps): void {
   route(calls.searchCustomers).to(({ input }) => searchCustomers(deps.db, input))
   route(calls.getCustomer).to(({ input }) => customerDetails(deps, input.id))
-  route(calls.suspendCustomer).to(async (call) => {
-    await suspend(deps, deedOf(call), call.input.reason)
-    return { success: true, message: 'The account is suspended.' }
-  })
-  route(calls.unsuspendCustomer).to(async (call) => {
-    await unsuspend(deps, deedOf(call))
-    return { success: true, message: 'The customer can sign in again.' }
-  })
-  route(calls.signOutCustomer).to(async (call) => {
-    await signOutCustomer(deps, deedOf(call))
-    return { success: true, message: 'Signed out everywhere.' }
-  })
-  route(calls.grantRight).to(async (call) => {
+  route(calls.suspendCustomer).to((call) =>
+    done(suspend(deps, actionOf(call), call.input.reason), 'The account is suspended.'),
+  )
+  route(calls.unsuspendCustomer).to((call) => done(unsuspend(deps, actionOf(call)), 'The customer can sign in again.'))
+  route(calls.signOutCustomer).to((call) => done(signOutCustomer(deps, actionOf(call)), 'Signed out everywhere.'))
+  route(calls.giveComplimentary).to(async (call) => {
     const { clipId, quality, days, reason } = call.input
     const gift: Gift = clipId && quality ? { kind: 'clip', clipId, quality } : { kind: 'plan', days: days ?? 0 }
-    await grantRight(deps, { ...deedOf(call), reason }, gift)
+    await grantRight(deps, { ...actionOf(call), reason }, gift)
     return { success: true, message: 'Given.' }
   })
 }
 
-const deedOf = ({ input, actor, request }: { input: { id: string }; actor: Actor; request: FastifyRequest }) => ({
+const actionOf = ({ input, actor, client }: { input: { id: string }; actor: Actor; client: Client }) => ({
   accountId: input.id,
   actor,
-  client: clientOf(request),
+  client,
 })
-
-const asCsv = (reply: FastifyReply, fileName: string): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type('text/csv; charset=utf-8')

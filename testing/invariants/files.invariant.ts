@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { checkStorage } from '../../server/media/upkeep/storage-check.service.ts'
-import { type PromisedFile, listPromised } from '../../server/media/upkeep/stored-files.repository.ts'
+import { checkStorage } from '../../server/media/maintenance/storage-check.service.ts'
+import { type PromisedFile, listPromised } from '../../server/media/maintenance/stored-files.repository.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
 
 const DAY_MS = 24 * 3600 * 1000

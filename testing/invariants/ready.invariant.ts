@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FilmFacts } from '../../server/media/inspect/inspect-facts.ts'
+import { VideoInfo } from '../../server/media/inspect/video-info.model.ts'
 import { PRIORITY } from '../../server/media/media.jobs.ts'
 import { areaOf, listOfClip } from '../../server/media/rendition.repository.ts'
-import { planLicensed, planPreviews, type PlannedRendition } from '../../server/media/render/renditions.ts'
-import { verifyRendition } from '../../server/media/render/verify.ts'
+import { planLicensed, planPreviews, type PlannedRendition } from '../../server/media/render/renditions.policy.ts'
+import { verifyRendition } from '../../server/media/render/verify.client.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
 
 /** I2: a clip that is out has every file it should have, and each is what its film says: size, length, pictures, sound. */
@@ -22,7 +22,7 @@ export const readyIsReady: Invariant = async (looked) => {
 
 interface ReadyClip {
   id: string
-  facts: FilmFacts
+  facts: VideoInfo
   isMobile: boolean
   hasLicensed: boolean
 }
@@ -40,7 +40,7 @@ async function listReady({ db }: Looked): Promise<ReadyClip[]> {
     .where('clip.external_media', 'is', null)
     .execute()
   return rows.flatMap(({ id, facts, shot_on_mobile, licensed_done_at }) => {
-    const film = FilmFacts.safeParse(facts)
+    const film = VideoInfo.safeParse(facts)
     if (!film.success) return []
     return [{ id, facts: film.data, isMobile: shot_on_mobile, hasLicensed: licensed_done_at !== null }]
   })

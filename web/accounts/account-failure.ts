@@ -14,6 +14,6 @@ export const SESSION_ENDED = 'Session expired. Please login again.'
 export const hasSessionEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated'
 
-/** Spec 8, Google, where the server gave no words of its own. */
+/** MSG-3. */
 export const googleText = (error: unknown): string =>
   error instanceof ApiError && error.message ? translate(error.message) : t('Google login failed. Please try again.')

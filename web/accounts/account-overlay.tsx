@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../language/text.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
 import { GoogleConnection } from './google-connection.tsx'
@@ -14,7 +14,7 @@ import { ownProfile } from './use-personal-info.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Spec 2, account overlay: who one is, how one signs in, the subscription, the addresses. */
+/** SCR-50: who one is, how one signs in, the subscription, the addresses. */
 export default function AccountOverlay({ onClose }: { onClose: () => void }) {
   // Read anew: a link opened in another tab may have changed the address.
   const query = useQuery({ ...ownProfile, staleTime: 0, refetchOnWindowFocus: true })

@@ -25,7 +25,7 @@ export function useAddressBook() {
   const discard = (address: Address) => setUnsaved((held) => held.filter((entry) => entry.address !== address))
 
   /**
-   * Spec 8: a failure is only logged and the address is still added to local state. It stays marked there and can be
+   * MSG-12: a failure is only logged and the address is still added to local state. It stays marked there and can be
    * tried again, so that nothing is lost silently.
    * @throws ApiError with the `field` to blame, when trying again as it is could never help
    */

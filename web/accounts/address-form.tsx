@@ -6,7 +6,7 @@ import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/text-field.tsx'
+import { SelectField, TextField } from '../ui/form/text-field.tsx'
 import { AddressForm as schema, type AddressFields } from './credentials.schema.ts'
 
 const EMPTY: AddressFields = {
@@ -28,7 +28,7 @@ interface AddressFormProps {
   onTyping: (isTyping: boolean) => void
 }
 
-/** Spec 2, account overlay: the Add Address form. Cleared once its address is on the list. */
+/** SCR-50: the Add Address form. Cleared once its address is on the list. */
 export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
   const form = useForm<AddressFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting, isDirty } = form.formState

@@ -6,11 +6,11 @@ import { api, ApiError } from '../lib/api.ts'
 import { refreshSession, sessionReady } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField, TextField } from '../ui/form/text-field.tsx'
 import { AdminCreateForm as schema, type AdminCreateFields } from './credentials.schema.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** Spec 2, admin create: ID and password. The server decides who may (readings, Access). */
+/** SCR-15: ID and password. The server decides who may. */
 export function AdminCreateForm() {
   const [created, setCreated] = useState('')
   const form = useForm<AdminCreateFields>({ resolver: zodResolver(schema), defaultValues: { id: '', password: '' } })

@@ -9,12 +9,12 @@ export interface SignInPurpose {
   returnTo?: string | undefined
 }
 
-/** Spec 2: the pricing flow goes to payment; else a remembered destination; else the dashboard. */
+/** SCR-13: the pricing flow goes to payment; else a remembered destination; else the dashboard. */
 export function destination({ plan, returnTo }: SignInPurpose): string {
   if (plan) return paths.subscriptionPayment(plan)
   return ownPath(returnTo) ?? paths.dashboard
 }
 
-/** Spec 8: what the toast says after a sign-in with e-mail and password. */
+/** MSG-15: what the toast says after a sign-in with e-mail and password. */
 export const signedInText = ({ plan }: SignInPurpose): string =>
   plan ? t('Login successful! Redirecting to payment...') : t('Login successful! Welcome back.')

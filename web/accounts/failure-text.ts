@@ -1,7 +1,7 @@
 import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 
-/** Spec 8, sign-in: one text for every refusal, so that nothing is told about the account. */
+/** MSG-2: one text for every refusal, so that nothing is told about the account. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return t('Something went wrong. Please try again.')
@@ -28,13 +28,13 @@ const ACTIONABLE = new Set([
   'too_many_requests',
 ])
 
-/** Spec 8, Google. A refusal that a person can do something about keeps its own words. */
+/** MSG-3. A refusal that a person can do something about keeps its own words. */
 export function googleFailure(error: unknown, flow: 'login' | 'signup'): string {
   if (error instanceof ApiError && ACTIONABLE.has(error.code) && error.message) return translate(error.message)
   return flow === 'login' ? t('Google login failed. Please try again.') : t('Google signup failed. Please try again.')
 }
 
-/** Spec 8, sign-up: the server's message if present. */
+/** MSG-4: the server's message if present. */
 export function signUpFailure(error: unknown): {
   text: string
   field: 'firstName' | 'lastName' | 'email' | 'password'

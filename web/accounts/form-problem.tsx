@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { NotOfferedLink } from '../ui/not-offered-link.tsx'
 
 /** What is wrong with a whole form, beside its button: a toast alone is gone after four seconds. */

@@ -1,4 +1,4 @@
-import { loadScript } from '../lib/load-script.ts'
+import { loadScript } from '../lib/loading/load-script.ts'
 
 /** What Google's token client hands back: a token, or an OAuth error such as `access_denied`. */
 interface TokenReply {

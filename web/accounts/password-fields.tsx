@@ -1,5 +1,5 @@
 import { t } from '../language/text.ts'
-import { PasswordField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/form/text-field.tsx'
 
 type Field = 'currentPassword' | 'newPassword'
 

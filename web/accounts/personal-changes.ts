@@ -25,7 +25,7 @@ const FIELDS: Record<Part, readonly PersonalField[]> = {
   email: ['email', 'emailPassword'],
   password: ['currentPassword', 'newPassword'],
 }
-/** Spec 5, in the words of sign-in and sign-up. */
+/** MSG-1. */
 const REQUIRED: Record<PersonalField, Text> = {
   firstName: 'First Name is required',
   lastName: 'Last Name is required',

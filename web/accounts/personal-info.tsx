@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { PasswordField, TextField } from '../ui/form/text-field.tsx'
 import { NoPassword } from './no-password.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import type { Part, Profile } from './personal-changes.ts'
@@ -11,7 +11,7 @@ import { useNextFocus } from './use-next-focus.ts'
 import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
 import { useUnsaved, type ReportUnsaved } from './unsaved.ts'
 
-/** Spec 2, account overlay: Personal Info, each part with its Edit, one Submit Changes for all. */
+/** SCR-50: Personal Info, each part with its Edit, one Submit Changes for all. */
 export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsaved: ReportUnsaved }) {
   const form = useRef<HTMLFormElement>(null)
   const info = usePersonalInfo(profile, useNextFocus(form))

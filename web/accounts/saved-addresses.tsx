@@ -10,7 +10,7 @@ import { addressLine, addressName, type BookEntry, useAddressBook } from './addr
 import { AddressForm } from './address-form.tsx'
 import { type ReportUnsaved, useUnsaved } from './unsaved.ts'
 
-/** Spec 2, account overlay: the saved addresses and the form that adds one. */
+/** SCR-50: the saved addresses and the form that adds one. */
 export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
   const { query, entries, hasUnsaved, save, discard } = useAddressBook()
   const [isTyping, setIsTyping] = useState(false)

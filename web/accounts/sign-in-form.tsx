@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField, TextField } from '../ui/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import type { SignInFields } from './credentials.schema.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -17,7 +17,7 @@ interface Props {
   staff?: boolean
   /** Customers: the link to a new password was followed. */
   onForgot?: () => void
-  /** Shown under the e-mail field, as Google's failures are (spec 8). */
+  /** Shown under the e-mail field, as Google's failures are (MSG-3). */
   emailProblem?: string
   /** The e-mail is being changed: `emailProblem` no longer holds. */
   onEmailTyped?: () => void
@@ -25,7 +25,7 @@ interface Props {
   emailRef?: RefObject<HTMLInputElement | null>
 }
 
-/** E-mail and password (spec 5), for customers and for staff; then the code, when the server asks for it. */
+/** E-mail and password (MSG-1), for customers and for staff; then the code, when the server asks for it. */
 export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
   const { form, submit, codeAsked, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
   const { errors, isSubmitting } = form.formState

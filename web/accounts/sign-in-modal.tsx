@@ -3,7 +3,7 @@ import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { type SignInPurpose, signedInText } from './after-sign-in.ts'
 import { googleFailure } from './failure-text.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -20,7 +20,7 @@ interface Props extends SignInPurpose {
   onSwitchToSignUp: () => void
 }
 
-/** Spec 2, Sign In modal. */
+/** SCR-11. */
 export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchToSignUp }: Props) {
   const purpose = { plan, returnTo }
   const enter = useEnter(purpose, onClose)

@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField, TextField } from '../ui/form/text-field.tsx'
 import { SignUpForm as schema, type SignUpFields } from './credentials.schema.ts'
 import { signUpFailure } from './failure-text.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -15,7 +15,7 @@ import { useFirstField } from './use-first-field.ts'
 
 const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: '' }
 
-/** Spec 2: sign-up by e-mail. The statement beside the button is what `adult` and `resident` record. */
+/** SCR-12: sign-up by e-mail. The statement beside the button is what `adult` and `resident` record. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
   const form = useForm<SignUpFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState

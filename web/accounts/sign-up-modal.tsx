@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 import { isNotOffered } from '../lib/not-offered.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import type { SignInPurpose } from './after-sign-in.ts'
 import { googleFailure } from './failure-text.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -20,7 +20,7 @@ interface Props extends SignInPurpose {
 
 const NONE = { text: '', notOffered: false }
 
-/** Spec 2, sign-up modal. A plan or destination remembered by the sign-in modal is kept when there is one. */
+/** SCR-12. A plan or destination remembered by the sign-in modal is kept when there is one. */
 export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn }: Props) {
   const enter = useEnter({ plan, returnTo }, onClose)
   const [byEmail, setByEmail] = useState(false)

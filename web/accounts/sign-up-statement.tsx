@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 import { useSite } from '../lib/site.ts'
 import { paths } from '../lib/url.ts'
 
-/** Readings: age and residence are a statement beside the button, never a further input. */
+/** ACC-14: age and residence are a statement beside the button, never a further input. */
 export function SignUpStatement({ google = false }: { google?: boolean }) {
   const words = google
     ? t(

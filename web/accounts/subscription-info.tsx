@@ -10,7 +10,7 @@ import { AccountSection } from './account-section.tsx'
 
 const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const satisfies Record<Plan, Text>
 
-/** Spec 2, account overlay: My Subscription. */
+/** SCR-51: My Subscription. */
 export function SubscriptionInfo() {
   const { claims } = useSession()
   const { data, isError, refetch } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
@@ -20,7 +20,7 @@ export function SubscriptionInfo() {
     <AccountSection title={t('My Subscription')}>
       {subscribed ? (
         <div>
-          {/* Readings, Money: the fixed text stays, the real plan stands under it. */}
+          {/* SCR-51: the fixed text stays, the real plan stands under it. */}
           <p className="font-strong">{t('Trial and Personal Use')}</p>
           {data?.subscription && <p className="text-ink-2">{planText(data.subscription)}</p>}
         </div>

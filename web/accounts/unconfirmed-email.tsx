@@ -2,7 +2,7 @@ import { t } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { useSendLink } from './use-send-link.ts'
 
-/** Readings: an unverified e-mail prompts the person and blocks nothing. */
+/** ACC-16: an unverified e-mail prompts the person and blocks nothing. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const { start, busy, sent, problem } = useSendLink(email, () => api('POST /user/sendverification', {}))
   return (

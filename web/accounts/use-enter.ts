@@ -3,7 +3,7 @@ import { setAccessToken } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
 import { destination, type SignInPurpose } from './after-sign-in.ts'
 
-/** Spec 4: success stores the session, navigates and closes the modal. */
+/** SCR-13: success stores the session, navigates and closes the modal. */
 export function useEnter(purpose: SignInPurpose, onDone: () => void): (accessToken: string, text: string) => void {
   const navigate = useNavigate()
   return (accessToken, text) => {

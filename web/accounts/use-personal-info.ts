@@ -35,12 +35,12 @@ async function send(part: Part, fields: PersonalFields): Promise<string> {
     await api('POST /user/changeemail', { email, password: fields.emailPassword })
     return linkSentText(email.trim())
   }
-  // Spec 8, success messages.
+  // MSG-15.
   return translate((await api('POST /user/changepassword', { currentPassword, newPassword })).message)
 }
 
 /**
- * Spec 4, account edit: fields toggle into edit mode, Submit Changes sends what changed. A part that fails keeps what
+ * SCR-50: fields toggle into edit mode, Submit Changes sends what changed. A part that fails keeps what
  * was typed and is marked, whatever becomes of the others.
  */
 export function usePersonalInfo(profile: Profile, focusNext: (selector: string) => void) {
@@ -74,7 +74,7 @@ export function usePersonalInfo(profile: Profile, focusNext: (selector: string) 
   }
   function type(field: PersonalField, value: string) {
     setFields((held) => ({ ...held, [field]: value }))
-    // Spec 5: errors clear as the user types.
+    // MSG-16: errors clear as the user types.
     setProblems(({ [field]: _gone, ...rest }) => rest)
   }
 

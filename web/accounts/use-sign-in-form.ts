@@ -41,7 +41,7 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
     setCodeAsked(false)
     form.resetField('code')
   }
-  // Spec 5: errors clear as the user types.
+  // MSG-16: errors clear as the user types.
   const clearProblem = () => form.clearErrors('root')
   return { form, submit, codeAsked, startOver, clearProblem }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { t } from '../language/text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import type { ReportUnsaved, UnsavedPlace } from './unsaved.ts'
 
 /** Closing a window with something unsaved in it asks first. `question` is drawn inside the window. */

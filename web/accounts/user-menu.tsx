@@ -8,7 +8,7 @@ import { logOut } from './log-out.ts'
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken'
 
-/** Spec 2, shared chrome: Dashboard and Logout of whoever is signed in. */
+/** SCR-5: Dashboard and Logout of whoever is signed in. */
 export default function UserMenu() {
   const { claims } = useSession()
   const { open, setOpen, box, button } = useDisclosure()

@@ -4,13 +4,13 @@ import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { useModals } from '../lib/modals.ts'
-import { PartBoundary } from './part-boundary.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const UserMenu = lazyPart(() => import('../accounts/user-menu.tsx'))
+const UserMenu = lazyComponent(() => import('../accounts/user-menu.tsx'))
 
-/** Spinner while it is not known who is there (spec 4), then Sign In or the user menu. */
+/** Spinner while the session is loading (ACC-6), then Sign In or the user menu. */
 export function AccountSlot({ className }: { className?: string }) {
   const { state } = useSession()
   const { openSignIn } = useModals()
@@ -23,11 +23,11 @@ export function AccountSlot({ className }: { className?: string }) {
         </Button>
       )}
       {state === 'signed-in' && (
-        <PartBoundary>
+        <ChunkErrorBoundary>
           <Suspense fallback={<Spinner />}>
             <UserMenu />
           </Suspense>
-        </PartBoundary>
+        </ChunkErrorBoundary>
       )}
     </div>
   )

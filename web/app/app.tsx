@@ -6,13 +6,13 @@ import { SiteContext } from '../lib/site.ts'
 interface AppProps {
   client: QueryClient
   site: SiteConfig
-  /** In the browser: called when React has taken over what the server drew. */
-  onAlive?: () => void
+  /** In the browser: called once hydrated. */
+  onHydrated?: () => void
   children: ReactNode
 }
 
-/** What surrounds the router, on the server and in the browser. */
-export function App({ client, site, onAlive, children }: AppProps) {
+/** The providers around the router, on the server and in the browser. */
+export function App({ client, site, onHydrated: onAlive, children }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive])
   return (
     <StrictMode>

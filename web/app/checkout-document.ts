@@ -1,21 +1,20 @@
-import { type LoaderFunction, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { isCheckoutPath } from '../../contract/checkout-paths.ts'
 import { withoutLanguage } from '../../contract/language-path.ts'
-import { carryToast } from '../lib/farewell.ts'
+import { persistToast } from '../lib/flash-message.ts'
 
 /** The address that this document was loaded from; moving between pages leaves it as it was. Null on the server. */
 const loadedFrom = typeof location === 'undefined' ? null : location.pathname
 
 /**
- * A checkout needs a document of its own: the payment provider's hosts are allowed in those alone, and what a document
- * allows is settled when it is loaded. Whoever comes from another page gets there by a full load.
+ * A loader that gives a checkout a document of its own: the payment provider's hosts are allowed in those alone, and the
+ * content security policy of a document cannot change after it is loaded. From any other page there is a full load.
  */
-export const checkoutLoader = (from: string | null): LoaderFunction =>
-  function enterCheckout({ request }) {
+export const checkoutLoader = (from: string | null) =>
+  function enterCheckout({ url }: { url: URL }): null {
     if (from === null || isCheckoutPath(from)) return null
-    carryToast()
-    const { pathname, search } = new URL(request.url)
-    throw redirectDocument(withoutLanguage(pathname) + search)
+    persistToast()
+    throw redirectDocument(withoutLanguage(url.pathname) + url.search)
   }
 
 export const ownDocument = checkoutLoader(loadedFrom)

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { OpenClipContext } from '../catalogue/open-clip.ts'
 import { call } from '../lib/query.ts'
-import { growFrom } from './grow.ts'
+import { recordFlipStart } from './flip-animation.ts'
 import { address, paths } from '../lib/url.ts'
 import type { Video } from '../../contract/catalogue.ts'
 
-/** What an overlay remembers: how many steps back lie the page beneath it. */
+/** An overlay's history state: how many steps back the page beneath it is. */
 export interface OverlayState {
   depth: number
 }
@@ -28,15 +28,15 @@ export function ClipOpener({ children }: { children: ReactNode }) {
     () => (video: Video, frame: HTMLElement | null) => {
       const { pathname, search, state } = latest.current
       const path = paths.clip(video._id, video.name)
-      // Shown at once; asked again for what the viewer owns.
+      // Shown at once, and refetched for what the viewer owns.
       client.setQueryData(call('GET /videos/getonevideo', { id: video._id }).queryKey, video, { updatedAt: 0 })
       if (pathname.startsWith('/clip/')) return void navigate(path)
       const params = new URLSearchParams(search)
       params.set('clip', video._id)
       const depth = ((state as OverlayState | null)?.depth ?? 0) + 1
-      growFrom(frame)
+      recordFlipStart(frame)
       void navigate(`${pathname}?${params}`, {
-        // Goes to the address bar as it is.
+        // Goes to the address bar unchanged, so with the language.
         mask: address(path),
         preventScrollReset: true,
         state: { depth } satisfies OverlayState,

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { prefetch } from '../lib/idle.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { PartBoundary } from './part-boundary.tsx'
+import { prefetch } from '../lib/loading/idle.ts'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const ClipOverlay = lazyPart(() => import('../pages/clip-overlay.tsx'))
+const ClipOverlay = lazyComponent(() => import('../pages/clip/clip-overlay.tsx'))
 
 /** `?clip=` opens the detail over whatever page is there; the address bar shows the clip's own address. */
 export function ClipOverlaySlot() {
@@ -13,10 +13,10 @@ export function ClipOverlaySlot() {
   useEffect(() => prefetch(ClipOverlay.preload), [])
   if (!id) return null
   return (
-    <PartBoundary>
+    <ChunkErrorBoundary>
       <Suspense fallback={null}>
         <ClipOverlay id={id} />
       </Suspense>
-    </PartBoundary>
+    </ChunkErrorBoundary>
   )
 }

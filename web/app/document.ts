@@ -1,17 +1,9 @@
 import type { SiteConfig } from '../../contract/site.ts'
+import type { Assets } from '../../contract/web-bundle.ts'
 import { language } from '../language/text.ts'
 import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'
 import { fullTitle, headTags, type Head } from './head.ts'
-import { earlyScript, programScript, sessionScript, themeScript } from './inline-scripts.ts'
-
-/** Addresses of the built files. */
-export interface Assets {
-  entry: string
-  css: string[]
-  /** All styles as text, where they are built: put into the document, whose first paint then waits for nothing else. */
-  style?: string
-  preload: string[]
-}
+import { eventRecorderScript, preloadScript, sessionScript, themeScript } from './inline-scripts.ts'
 
 export interface DocumentParts {
   head: Head
@@ -20,13 +12,13 @@ export interface DocumentParts {
   assets: Assets
   /** The rendered app. */
   body: string
-  /** What the browser needs to take over, as JSON. */
+  /** The page data for hydration, as JSON. */
   data: string
 }
 
 /**
- * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The program runs last: what is
- * to be seen is there without it.
+ * The whole HTML document. Holds nothing personal and no nonce: the same for everyone. The bundle runs last: the
+ * page can be seen without it.
  */
 export function documentText({ head, url, site, assets, body, data }: DocumentParts): string {
   return `<!doctype html>
@@ -34,29 +26,29 @@ export function documentText({ head, url, site, assets, body, data }: DocumentPa
 ${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
 ${styles(assets)}
-<script>${earlyScript}</script>
+<script>${eventRecorderScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
 ${headTags(head, { url, site }).map(tagText).join('')}
 ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join('')}
 </head><body><script>${themeScript}</script>
-<script type="application/json" id="program">${escapeJson(JSON.stringify(program(assets)))}</script>
-<script>${programScript}</script><script>${sessionScript}</script><div id="root">${body}</div>
+<script type="application/json" id="preload">${escapeJson(JSON.stringify(bundleFiles(assets)))}</script>
+<script>${preloadScript}</script><script>${sessionScript}</script><div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
 <script type="module" src="${escapeText(assets.entry)}"></script></body></html>`
 }
 
-/** What the bundler's own few lines are in comes last: without HTTP/2 a browser has six connections, and one file waits. */
-const program = ({ entry, preload }: Assets) => [entry, ...preload.toReversed()]
+/** The bundler's small runtime comes last: without HTTP/2 a browser has six connections, and one file waits. */
+const bundleFiles = ({ entry, preload }: Assets) => [entry, ...preload.toReversed()]
 
 const htmlLanguage = () => (language() === 'hi' ? 'hi-IN' : 'en-IN')
 
-/** Styles are asked for by no one but this document, and are the same in all of them: the CSP names them by their hash. */
+/** Inlined styles are the same in every document: the CSP allows them by their hash. */
 function styles({ style, css }: Assets): string {
   if (style) return `<style>${style}</style>`
   return css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')
 }
 
-/** Named before all else, or it would queue behind scripts and fonts. */
+/** Preloads the LCP image before all else, or it would queue behind scripts and fonts. */
 function firstPicture({ firstPicture: picture }: Head): string {
   if (!picture?.small) return ''
   if (picture.pictures?.avif) return pictureSetLink(picture.pictures.avif, picture.sizes ?? OPENING_SIZES)
@@ -67,7 +59,7 @@ function firstPicture({ firstPicture: picture }: Head): string {
 const pictureLink = (href: string, media?: string) =>
   `<link rel="preload" as="image" href="${escapeText(href)}"${media ? ` media="${media}"` : ''} fetchpriority="high">`
 
-/** Browsers that do not know the format pass it by. */
+/** Browsers that do not know the format skip it. */
 const pictureSetLink = (srcSet: string, sizes: string) =>
   `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(srcSet)}" imagesizes="${sizes}" fetchpriority="high">`
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../contract/site.ts'
-import { speak } from '../language/text.ts'
+import { setLocale } from '../language/text.ts'
 import { fullTitle, headTags } from './head.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setLocale('en'))
 
 const site = { brand: 'Jhalak', publicUrl: 'https://jhalak.example' } as SiteConfig
 const tags = (head: Parameters<typeof headTags>[0], path: string) =>
@@ -32,7 +32,7 @@ it('keeps hidden pages out of search results', () => {
 
 it('tells search engines of the same page in the other language', () => {
   const alternates = (language: 'en' | 'hi') => {
-    speak(language)
+    setLocale(language)
     return tags({ title: 'x' }, '/pricing').filter((tag) => tag['rel'] === 'alternate' || tag['rel'] === 'canonical')
   }
   const both = [

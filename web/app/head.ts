@@ -6,17 +6,17 @@ import { language } from '../language/text.ts'
 import { address } from '../lib/url.ts'
 import type { Pictures } from '../ui/wide-picture.tsx'
 
-/** What a page says of itself in the document's head. */
+/** A page's part of the document's head. */
 export interface Head {
   /** Without the brand, which is added. */
   title: string
   description?: string
-  /** Own path of the one address that counts; defaults to the path without its query. */
+  /** Path of the canonical address; defaults to the path without its query. */
   canonical?: string
   /** Kept out of search results; links are still followed. */
   hidden?: boolean
   image?: string
-  /** The picture that is seen first, fetched before all else; only the server says it. */
+  /** The LCP image, preloaded; only in the server's head. */
   firstPicture?: FirstPicture | undefined
   video?: { url: string; width: number; height: number }
   jsonLd?: object[]
@@ -38,12 +38,12 @@ export interface HeadArgs {
   site: SiteConfig
 }
 
-/** What the route table knows of a route beside its component. */
+/** What a route carries for the document around it. */
 export interface RouteHandle {
-  /** Rendered by the server, content and all; other pages are sent as a shell. */
-  public?: true
-  /** Says what holds at this moment, so no copy of it is kept. */
-  live?: true
+  /** By the server, content and all; of other pages it sends the frame alone. */
+  rendered: boolean
+  /** The same for every guest until the catalogue changes. */
+  cached: boolean
   head: (args: HeadArgs) => Head
 }
 
@@ -52,7 +52,7 @@ export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string>
 /** `Pricing · Jhalak` */
 export const fullTitle = (head: Head, site: SiteConfig): string => `${head.title} · ${site.brand}`
 
-/** Everything but the title and the structured data. The browser keeps up only what a person can meet while browsing. */
+/** Everything but the title and the structured data. While browsing, the browser updates only what people can notice. */
 export function headTags(head: Head, args: Pick<HeadArgs, 'url' | 'site'>): HeadTag[] {
   const { canonical = args.url.pathname, hidden, description } = head
   return [
@@ -60,12 +60,12 @@ export function headTags(head: Head, args: Pick<HeadArgs, 'url' | 'site'>): Head
     hidden
       ? named('robots', 'noindex,follow')
       : link('canonical', new URL(address(canonical), args.site.publicUrl).href),
-    // Only those who fetch the page afresh read the rest.
+    // The rest is read only by crawlers and link previews, which fetch the page anew.
     ...(import.meta.env.SSR ? [...languageTags({ canonical, hidden }, args.site), ...sharingTags(head, args)] : []),
   ]
 }
 
-/** The same page in each language; whoever reads neither gets the English one. */
+/** `hreflang`: the same page in each language; English is the default. */
 function languageTags({ canonical, hidden }: { canonical: string; hidden: boolean | undefined }, site: SiteConfig) {
   if (hidden) return []
   const alternate = (hreflang: string, path: string): HeadTag => ({

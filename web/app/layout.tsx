@@ -1,31 +1,31 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../language/text.ts'
-import { loadSomeTime } from '../lib/chunk.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { loadWithRetries } from '../lib/loading/load-chunk.ts'
+import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { useSite } from '../lib/site.ts'
-import { idlePart } from '../ui/idle-part.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { idleComponent } from '../lib/loading/idle-component.tsx'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
 import { ModalHost } from './modal-host.tsx'
-import { NavigationBar } from './navigation-bar.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const loadFooter = async () => ({ default: (await import('./footer.tsx')).Footer })
-// Links and words, which work as the server drew them: they come to life after the first load, or whenever they can.
-const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyPart(loadFooter, loadSomeTime)
-const PageAids = idlePart(
-  () => import('./page-aids.tsx'),
+const loadFooter = async () => ({ default: (await import('./lazy/footer.tsx')).Footer })
+// Links and text, which work without script: hydrated after the first load, with retries.
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyComponent(loadFooter, loadWithRetries)
+const DeferredShell = idleComponent(
+  () => import('./lazy/deferred-shell.tsx'),
   () => true,
 )
-const ResidenceBanner = idlePart(
-  () => import('./residence-banner.tsx'),
+const GeoRestrictionBanner = idleComponent(
+  () => import('./lazy/geo-restriction-banner.tsx'),
   () => true,
 )
 
-/** Spec 2: paths starting with /admin hide top bar and footer, those starting with /dashboard the footer. */
+/** SCR-2: paths starting with /admin hide top bar and footer, those starting with /dashboard the footer. */
 const chromeFor = (pathname: string) => ({
   topBar: !pathname.startsWith('/admin'),
   footer: !pathname.startsWith('/admin') && !pathname.startsWith('/dashboard'),
@@ -42,8 +42,8 @@ export function Layout() {
         <a href="#main" className="skip-link">
           {t('Skip to content')}
         </a>
-        {knowsCountries && <ResidenceBanner />}
-        <NavigationBar />
+        {knowsCountries && <GeoRestrictionBanner />}
+        <NavigationProgress />
         {chrome.topBar && <TopBar />}
         <Outlet />
         {chrome.footer && (
@@ -51,7 +51,7 @@ export function Layout() {
             <Footer />
           </Suspense>
         )}
-        <PageAids />
+        <DeferredShell />
         {hydrated && (
           <>
             <ScrollRestoration />

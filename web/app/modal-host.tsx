@@ -1,24 +1,24 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
-import { prefetch } from '../lib/idle.ts'
+import { prefetch } from '../lib/loading/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { ModalsContext, type Modals, type SignInOptions } from '../lib/modals.ts'
-import { PartBoundary } from './part-boundary.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const SignInModal = lazyPart(() => import('../accounts/sign-in-modal.tsx'))
-const SignUpModal = lazyPart(() => import('../accounts/sign-up-modal.tsx'))
-const SaveDialog = lazyPart(() => import('../catalogue/save-dialog.tsx'))
-const DownloadDialog = lazyPart(() => import('../licensing/download-dialog.tsx'))
+const SignInModal = lazyComponent(() => import('../accounts/sign-in-modal.tsx'))
+const SignUpModal = lazyComponent(() => import('../accounts/sign-up-modal.tsx'))
+const SaveDialog = lazyComponent(() => import('../catalogue/save-dialog.tsx'))
+const DownloadDialog = lazyComponent(() => import('../licensing/download-dialog.tsx'))
 
 type Open =
   | { kind: 'sign-in'; options: SignInOptions }
   | { kind: 'sign-up'; options: SignInOptions }
   | { kind: 'save' | 'download'; video: Video }
 
-/** Holds at most one window open at a time and gives every page the means to open one. */
+/** Shows at most one modal at a time; every page opens them through `useModals`. */
 export function ModalHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(null)
@@ -36,14 +36,14 @@ export function ModalHost({ children }: { children: ReactNode }) {
   return (
     <ModalsContext value={modals}>
       {children}
-      <PartBoundary key={open?.kind}>
+      <ChunkErrorBoundary key={open?.kind}>
         <Suspense fallback={null}>{open && <Current open={open} show={setOpen} onClose={close} />}</Suspense>
-      </PartBoundary>
+      </ChunkErrorBoundary>
     </ModalsContext>
   )
 }
 
-/** Spec 4: logged-out users are sent to /subscribe. */
+/** SCR-26: logged-out users are sent to /subscribe. */
 async function unlessGuest(open: () => void, navigate: NavigateFunction): Promise<void> {
   const { state } = await sessionReady()
   if (state === 'signed-in') open()
@@ -52,7 +52,7 @@ async function unlessGuest(open: () => void, navigate: NavigateFunction): Promis
 
 interface CurrentProps {
   open: Open
-  /** Shows another window in its place; what the first was opened for is kept. */
+  /** Shows another modal in its place, with the same options. */
   show: (next: Open) => void
   onClose: () => void
 }

@@ -6,13 +6,13 @@ import {
 } from 'react-router'
 import type { SiteConfig } from '../../contract/site.ts'
 
-/** What the server hands to the browser with a page, so that it starts where the server stopped. */
+/** Dehydrated state: what the server embeds in a page for hydration. */
 export interface PageData {
   site: SiteConfig
   /** Answers of the calls that the page needed, by query key. */
   queries: [QueryKey, unknown][]
   loaderData: Record<string, unknown>
-  /** Status of each route that refused, with its words if it had any. */
+  /** Status of each route that failed, with its text if it had any. */
   refused: Record<string, [status: number, text: string | null]>
 }
 
@@ -30,7 +30,7 @@ export function collectPageData(context: StaticHandlerContext, client: QueryClie
   }
 }
 
-/** Reads the block out of the document and fills the client's cache with it. */
+/** Hydrates the query cache from the text of the document's data block. */
 export function takePageData(text: string, client: QueryClient) {
   const data = JSON.parse(text) as PageData
   for (const [key, value] of data.queries) client.setQueryData(key, value)
@@ -44,7 +44,7 @@ export function takePageData(text: string, client: QueryClient) {
   }
 }
 
-/** What went wrong inside stays inside: only a refusal meant for the reader carries words. */
+/** Internal errors are not revealed: only a response meant for the reader carries a text. */
 function refusal(error: unknown): [number, string | null] {
   if (!isRouteErrorResponse(error)) return [500, null]
   return [error.status, typeof error.data === 'string' ? error.data : null]

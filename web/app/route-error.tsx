@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
-import { ChunkError } from '../lib/chunk.ts'
+import { ChunkError } from '../lib/loading/load-chunk.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { NotFound } from './not-found.tsx'
 
 const reload = () => location.reload()
 
-/** What stands in a page's place when it cannot be shown. */
+/** Shown in place of a page that failed. */
 export function RouteError() {
   const error = useRouteError()
   return (

@@ -1,38 +1,39 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { routes } from './routes.tsx'
+import { pages, routes } from './routes.tsx'
 
 const matched = (address: string): RouteObject[] => (matchRoutes(routes, address) ?? []).map(({ route }) => route)
 
 describe('the route table (spec 2)', () => {
   it.each([
-    ['/', 'home-page'],
-    ['/admin', 'admin-login-page'],
-    ['/dashboard', 'dashboard-page'],
-    ['/onetimepurchase/7?type=mobile', 'one-time-purchase-page'],
-    ['/subscriptionpayment?plan=year', 'subscription-payment-page'],
-    ['/search?term=diwali', 'search-page'],
-    ['/category/travel', 'category-page'],
-    ['/similar/7', 'similar-page'],
-    ['/pricing', 'pricing-page'],
-    ['/collections', 'collections-page'],
-    ['/subscribe', 'subscribe-page'],
-    ['/about', 'about-page'],
-    ['/faqs', 'faqs-page'],
-    ['/contactus', 'contact-page'],
-    ['/privacypolicy', 'privacy-policy-page'],
-    ['/termsandconditions', 'terms-page'],
-    ['/refundpolicy', 'refund-policy-page'],
-    ['/shipmentanddelivery', 'shipment-page'],
-    ['/notavailable', 'not-available-page'],
-    ['/admincreate', 'admin-create-page'],
-    ['/chatbot', 'chatbot-page'],
-    ['/resetpassword', 'reset-password-page'],
-    ['/confirmemail', 'confirm-email-page'],
-    ['/clip/7/row-of-diyas', 'clip-page'],
-    ['/clip/7', 'clip-page'],
-    ['/board/a-token', 'board-page'],
-    ['/nowhere', 'not-found-page'],
+    ['/', 'discover/home'],
+    ['/admin', 'account/admin-login'],
+    ['/dashboard', 'account/dashboard'],
+    ['/onetimepurchase/7?type=mobile', 'licensing/one-time-purchase'],
+    ['/subscriptionpayment?plan=year', 'licensing/subscription-payment'],
+    ['/search?term=diwali', 'discover/search'],
+    ['/category/travel', 'discover/category'],
+    ['/similar/7', 'discover/similar'],
+    ['/pricing', 'licensing/pricing'],
+    ['/collections', 'discover/collections'],
+    ['/subscribe', 'licensing/subscribe'],
+    ['/about', 'site/about'],
+    ['/faqs', 'site/faqs'],
+    ['/contactus', 'site/contact'],
+    ['/privacypolicy', 'site/privacy-policy'],
+    ['/termsandconditions', 'site/terms'],
+    ['/refundpolicy', 'site/refund-policy'],
+    ['/shipmentanddelivery', 'site/shipment'],
+    ['/notavailable', 'site/not-available'],
+    ['/admincreate', 'account/admin-create'],
+    ['/chatbot', 'site/chatbot'],
+    ['/resetpassword', 'account/reset-password'],
+    ['/confirmemail', 'account/confirm-email'],
+    ['/clip/7/row-of-diyas', 'clip/clip'],
+    ['/clip/7', 'clip/clip'],
+    ['/board/a-token', 'boards/board'],
+    ['/nowhere', 'site/not-found'],
   ])('%s shows %s', (address, page) => {
     expect(matched(address).at(-1)?.id).toBe(page)
   })
@@ -41,5 +42,20 @@ describe('the route table (spec 2)', () => {
     const isGuarded = (address: string) => matched(address).some(({ id }) => id === 'guard')
     expect(['/dashboard', '/onetimepurchase/7'].map(isGuarded)).toEqual([true, true])
     expect(['/', '/subscriptionpayment', '/admin', '/admincreate', '/pricing'].some(isGuarded)).toBe(false)
+  })
+
+  it('has the view of each page beside it, by the same name: the server finds its chunks by that', () => {
+    const view = (id: string) => new URL(`../pages/${id}.view.tsx`, import.meta.url)
+    expect(pages.map(([id]) => id).filter((id) => !existsSync(view(id)))).toEqual([])
+  })
+
+  it('names the pages of the site map', () => {
+    const listed = pages.flatMap(([, page]) => (page.sitemap ? [page.path] : []))
+    expect(listed.toSorted()).toEqual(
+      [
+        ...['/', '/collections', '/pricing', '/about', '/faqs', '/contactus'],
+        ...['/privacypolicy', '/termsandconditions', '/refundpolicy', '/shipmentanddelivery'],
+      ].toSorted(),
+    )
   })
 })

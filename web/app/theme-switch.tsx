@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { t } from '../language/text.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 
-/** Light or dark, as a switch. Both icons are there: CSS shows the one for the theme, so nothing flashes before script. */
+/** Light or dark, as a switch. Both icons are rendered: CSS shows the one for the theme, so nothing flashes before hydration. */
 export function ThemeSwitch() {
   const theme = useTheme()
   return (

@@ -1,31 +1,31 @@
 import { Suspense, useEffect, useState } from 'react'
-import { showFarewell } from '../lib/farewell.ts'
-import { onIdle } from '../lib/idle.ts'
+import { showFlashMessage } from '../lib/flash-message.ts'
+import { onIdle } from '../lib/loading/idle.ts'
 import { onFirstToast } from '../lib/toast.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { PartBoundary } from './part-boundary.tsx'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const Toaster = lazyPart(() => import('../ui/toaster.tsx'))
+const Toaster = lazyComponent(() => import('../ui/toaster.tsx'))
 
-/** Loads the toaster when the browser is idle, or at once when the first toast comes earlier. */
+/** Loads the toaster when the browser is idle, or at once when there is a toast before. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const want = () => setWanted(true)
-    const stopIdle = onIdle(want)
-    const stopFirst = onFirstToast(want)
-    showFarewell()
+    const show = () => setShown(true)
+    const stopIdle = onIdle(show)
+    const stopFirst = onFirstToast(show)
+    showFlashMessage()
     return () => {
       stopIdle()
       stopFirst()
     }
   }, [])
-  if (!wanted) return null
+  if (!isShown) return null
   return (
-    <PartBoundary>
+    <ChunkErrorBoundary>
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>
-    </PartBoundary>
+    </ChunkErrorBoundary>
   )
 }

@@ -29,7 +29,7 @@ export function TopBar() {
   )
 }
 
-/** Spec 2: for ADMIN the logo is not a link. */
+/** SCR-4: for ADMIN the logo is not a link. */
 function BrandLink() {
   const { brand } = useSite()
   const isAdmin = useSession().claims?.role === 'ADMIN'
@@ -52,7 +52,7 @@ function PhoneMenu() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Any move to another page closes it.
+  // Any navigation closes it.
   const open = openAt === key
   useEffect(() => {
     if (!open) return
@@ -65,7 +65,7 @@ function PhoneMenu() {
     return () => window.removeEventListener('keydown', close)
   }, [open])
   const Icon = open ? X : Menu
-  // Tabbing on goes to the page: the menu must not lie over what has the focus. A dialog gives the focus back to it.
+  // Tabbing out closes it: it must not cover the focused element. Not for a dialog, which restores the focus to it.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget
     if (next && !event.currentTarget.contains(next) && next.closest('.top-bar, main, footer')) setOpenAt(null)

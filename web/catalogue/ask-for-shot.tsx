@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import { ProgramForm } from '../ui/program-form.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { JsOnlyForm } from '../ui/form/js-only-form.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { language, t, translate } from '../language/text.ts'
 
 /** As much as the call takes. */
@@ -38,7 +38,7 @@ export default function AskForShot({ term }: { term: string }) {
   if (state === 'sent')
     return <p className="text-ink-2">{t('We have your request: “{text}”', { text: text.trim() })}</p>
   return (
-    <ProgramForm onSubmit={(event) => void send(event)} className="mt-3 grid w-full max-w-[440px] gap-3 text-left">
+    <JsOnlyForm onSubmit={(event) => void send(event)} className="mt-3 grid w-full max-w-[440px] gap-3 text-left">
       <TextField
         label={t('Ask for this shot')}
         hint={t('In one line, up to {count} characters.', { count: MOST })}
@@ -60,6 +60,6 @@ export default function AskForShot({ term }: { term: string }) {
       <Button type="submit" busy={state === 'busy'} className="justify-self-center">
         {t('Send request')}
       </Button>
-    </ProgramForm>
+    </JsOnlyForm>
   )
 }

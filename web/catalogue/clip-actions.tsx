@@ -12,7 +12,7 @@ interface ClipActionsProps {
   onDownload: (video: Video) => void
 }
 
-/** Spec 2, clip card: Show Similar, Save, Download. */
+/** SCR-18: Show Similar, Save, Download. */
 export function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
   const named = (action: Text) => ({
     'aria-label': `${t(action)}: ${video.name}`,

@@ -6,14 +6,14 @@ import { t, translate } from '../language/text.ts'
 export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoWidth' | 'videoHeight'>): string =>
   videoWidth > 0 && videoHeight > 0 ? `${videoWidth} x ${videoHeight}` : t('Unknown')
 
-/** Spec 9: two decimals, in MB. */
+/** SCR-21: two decimals, in MB. */
 export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? `${megabytes.toFixed(2)} MB` : t('Unknown'))
 
-/** Spec 9: length in seconds. */
+/** SCR-21: length in seconds. */
 export const lengthLabel = (seconds: number): string =>
   seconds > 0 ? t('{count} seconds', { count: Number(seconds.toFixed(1)) }) : t('Unknown')
 
-/** Spec 2: Resolution, Clip ID, Length, File Size, Orientation; then what else is known. */
+/** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then what else is known. */
 export function clipAttributes(video: Video): [label: string, value: string][] {
   const rows: [string, string][] = [
     [t('Resolution'), resolutionLabel(video)],
@@ -29,7 +29,7 @@ export function clipAttributes(video: Video): [label: string, value: string][] {
   return [...rows, ...rightsAttributes(video)]
 }
 
-/** Readings: licence status with model and property releases, once staff have looked into them. */
+/** CAT-11: licence status with model and property releases, once staff have looked into them. */
 function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   if (!rights) return []
   const okFor = rights.okFor.map((use) => t(USE_WORDS[use])).join(', ')
@@ -56,7 +56,7 @@ const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text
 const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
 
 /**
- * Spec 2: the format panel shows 4K .mp4; a clip without 4K shows what it has. While its files are still being made,
+ * SCR-23: the format panel shows 4K .mp4; a clip without 4K shows what it has. While its files are still being made,
  * its best one is named.
  */
 export function formatLabels(

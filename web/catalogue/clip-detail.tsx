@@ -21,7 +21,7 @@ interface ClipDetailProps {
 export const partHeading = { h1: 'h2', h2: 'h3' } as const
 type PartHeading = (typeof partHeading)[keyof typeof partHeading]
 
-/** Spec 2, detail overlay; the same on the clip's own page. */
+/** SCR-20; the same on the clip's own page. */
 export function ClipDetail({ video, Heading, player, price, actions, similar }: ClipDetailProps) {
   const Part = partHeading[Heading]
   return (

@@ -4,7 +4,7 @@ import { translate } from '../language/text.ts'
 type Sides = Pick<Video, 'videoWidth' | 'videoHeight'>
 type Facts = Sides & Pick<Video, 'qualities' | 'shotonmobile'>
 
-/** Spec 9: from width versus height; Unknown when sizes are missing. */
+/** SCR-22: from width versus height; Unknown when sizes are missing. */
 export function orientationLabel({ videoWidth, videoHeight }: Sides): 'Horizontal' | 'Vertical' | 'Square' | 'Unknown' {
   if (!(videoWidth > 0) || !(videoHeight > 0)) return 'Unknown'
   if (videoWidth === videoHeight) return 'Square'

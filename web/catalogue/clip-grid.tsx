@@ -13,7 +13,7 @@ interface ClipGridProps {
   stale?: boolean
 }
 
-/** Spec 2: 1, 2 or 3 columns by width. */
+/** SCR-17: 1, 2 or 3 columns by width. */
 export function ClipGrid({ videos, renderCard, dense, stale }: ClipGridProps) {
   return (
     <ul className={classNames('clip-grid', dense && 'clip-grid-dense')} aria-busy={stale || undefined}>

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Video } from '../../contract/catalogue.ts'
-import { PAGE_SIZE } from '../../contract/figures.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { CallReply } from '../../contract/index.ts'
-import { savesData } from '../lib/idle.ts'
+import { savesData } from '../lib/loading/idle.ts'
 import { call } from '../lib/query.ts'
 
 /** One page of the library, newest first. */

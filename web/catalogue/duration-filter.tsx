@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent } from 'react'
-import { idlePart } from '../ui/idle-part.tsx'
+import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { sliderLimit } from './duration-range.ts'
 import { typedRange, type Seconds } from './search-state.ts'
 import { t } from '../language/text.ts'
 
-const DurationSlider = idlePart(
+const DurationSlider = idleComponent(
   () => import('./duration-slider.tsx'),
   () => true,
 )

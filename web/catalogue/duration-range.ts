@@ -1,6 +1,6 @@
 import type { Seconds } from './search-state.ts'
 
-/** Readings: 0-500 s on wide screens, 0-60 s on phones; the top end means "and longer". */
+/** SCR-29: 0-500 s on wide screens, 0-60 s on phones; the top end means "and longer". */
 export const sliderLimit = (isPhone: boolean): number => (isPhone ? 60 : 500)
 
 /** Where a slider that ends at `limit` shows a range. */

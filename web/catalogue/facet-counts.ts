@@ -17,7 +17,7 @@ export function countOf(facets: Facets | undefined, group: FacetGroup, value: st
   return facets[group].reduce((sum, one) => (one.value.toLowerCase() === wanted ? sum + one.count : sum), 0)
 }
 
-/** `1,204`; `10,000+` past that (readings). */
+/** `1,204`; `10,000+` past that (CAT-5). */
 export const countText = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString(locale()))
 
 /** `1 clip`, `312 clips`, `10,000+ clips` */

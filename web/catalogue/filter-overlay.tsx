@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { loadChunk } from '../lib/chunk.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
 
-const Dialog = lazy(() => loadChunk(() => import('../ui/dialog.tsx')))
+const Dialog = lazy(() => loadChunk(() => import('../ui/dialog/dialog.tsx')))
 
 interface FilterOverlayProps {
   label: string
@@ -12,7 +12,7 @@ interface FilterOverlayProps {
   children: ReactNode
 }
 
-/** Spec 2: on phones the side panel is an overlay. Following a link in it closes it. */
+/** SCR-16: on phones the side panel is an overlay. Following a link in it closes it. */
 export function FilterOverlay({ label, footer, children }: FilterOverlayProps) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { motionLabels } from './applied-filters.ts'
 import { choiceLabel } from './clip-facts.ts'
 import { countOf, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
-import { COLOURS, MOTIONS } from './search-choices.ts'
+import { COLOURS, MOTIONS } from '../../contract/search-choices.ts'
 import type { SearchState } from './search-state.ts'
 import { t } from '../language/text.ts'
 

@@ -32,7 +32,7 @@ const names = (query: string) => narrowed(CLIPS, state(query)).map(({ name }) =>
 describe('filters on the client (spec 4, 5)', () => {
   it.each([
     ['', ['tall', 'wide', 'square']],
-    // Readings: the short side counts, so that a vertical 1440x2560 is not 4K.
+    // CAT-7: the short side counts, so that a vertical 1440x2560 is not 4K.
     ['res=4k', ['wide']],
     ['res=1080p', ['tall', 'wide']],
     ['res=720p', ['tall', 'wide', 'square']],

@@ -4,7 +4,7 @@ import { answerOf, type SearchAnswer } from './facet-counts.ts'
 import { searchQuery, wordsAlone, type SearchState } from './search-state.ts'
 
 /**
- * Spec 4: filters apply on the client to fetched results. Where all clips of the words are held, the change shows at
+ * SCR-30: filters apply on the client to fetched results. Where all clips of the words are held, the change shows at
  * once; the answer counts as old, so that the server is asked all the same.
  */
 export function paintAhead(client: QueryClient, next: SearchState): void {
@@ -18,7 +18,7 @@ export function paintAhead(client: QueryClient, next: SearchState): void {
   client.setQueryData(queryKey, painted, { updatedAt: 0 })
 }
 
-/** Clips that the filters let through, in the order asked for; relevance is the order in which they came (spec 4). */
+/** Clips that the filters let through, in the order asked for; relevance is the order in which they came (SCR-30). */
 export function narrowed(videos: Video[], state: SearchState): Video[] {
   const { min, max, res, orient, sort } = state
   const has = (own: string[], asked: string[]) => asked.length === 0 || asked.some((word) => own.some(same(word)))
@@ -39,7 +39,7 @@ export function narrowed(videos: Video[], state: SearchState): Video[] {
   )
 }
 
-/** Spec 5; readings: the short side counts. */
+/** CAT-7: the short side counts. */
 const SHORT_SIDE = { all: 0, '720p': 720, '1080p': 1080, '4k': 2160 }
 
 const same = (word: string) => (other: string) => other.toLowerCase() === word.toLowerCase()

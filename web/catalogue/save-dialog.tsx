@@ -9,7 +9,7 @@ import { useSession } from '../lib/session.ts'
 import { toast } from '../lib/toast.ts'
 import { paths, presentPath } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BoardChoices } from './boards/board-choices.tsx'
 import { saveFailure, type SaveFailure } from './save-failure.ts'
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Spec 4, save flow: confirm, loading, then success with the server's message, or an error. */
+/** SCR-25: confirm, loading, then success with the server's message, or an error. */
 export default function SaveDialog({ video, onClose }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: 'ask' })
   const client = useQueryClient()
@@ -140,7 +140,7 @@ function Failed({ stage, onSave }: { stage: SaveFailure; onSave: () => void }) {
   )
 }
 
-/** Spec 4: who is signed out is sent to /subscribe. */
+/** SCR-26: who is signed out is sent to /subscribe. */
 function useLeaveToSubscribe(leave: boolean, onClose: () => void) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface SaveFailure {
   signedOut: boolean
 }
 
-/** Spec 8, save failure. Readings: 401 after one silent refresh and 403 are an ended session. */
+/** MSG-5. 401 after one silent refresh and 403 are an ended session. */
 export function saveFailure(error: unknown): SaveFailure {
   const told = error instanceof ApiError ? error : null
   if (told?.status === 401 || told?.status === 403)

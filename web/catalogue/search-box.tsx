@@ -33,7 +33,7 @@ export function SearchBox({ hrefFor, look = 'page', initialTerm = '' }: SearchBo
   useSlashKey(field)
 
   const go = (text: string) => {
-    // Spec 5: search does nothing when the input is empty or blank.
+    // SCR-27: search does nothing when the input is empty or blank.
     if (!text.trim()) return
     setOpen(false)
     setChoice(-1)

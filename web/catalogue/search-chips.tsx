@@ -7,7 +7,7 @@ import { appliedFilters } from './applied-filters.ts'
 import { changed, searchHref, type SearchState } from './search-state.ts'
 import { t } from '../language/text.ts'
 
-/** Spec 2: keywords as removable chips; Clear All resets and returns to /. All are links, so that they work without script. */
+/** SCR-27: keywords as removable chips; Clear All resets and returns to /. All are links, so that they work without script. */
 export function SearchChips({ state }: { state: SearchState }) {
   const navigate = useNavigate()
   const applied = appliedFilters(state)

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { address } from '../lib/url.ts'
-import { idlePart } from '../ui/idle-part.tsx'
+import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { appliedFilters, type Applied } from './applied-filters.ts'
@@ -10,7 +10,7 @@ import { isFiltered, searchHref, wordsAlone, type SearchState } from './search-s
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/text.ts'
 
-const AskForShot = idlePart(
+const AskForShot = idleComponent(
   () => import('./ask-for-shot.tsx'),
   () => true,
 )
@@ -20,7 +20,7 @@ interface SearchEmptyProps {
   facets: Facets | undefined
 }
 
-/** Spec 2: nothing was found. The way on: without the filters, without the one that hides most, or asking us for it. */
+/** SCR-31: nothing was found. The way on: without the filters, without the one that hides most, or asking us for it. */
 export function SearchEmpty({ state, facets }: SearchEmptyProps) {
   const tightest = facets && tightestFilter(state, facets)
   const term = state.words.join(' ')

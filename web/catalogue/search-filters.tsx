@@ -4,7 +4,7 @@ import { DurationFilter } from './duration-filter.tsx'
 import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
 import { LookFilters } from './look-filters.tsx'
-import { ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
+import { ORIENTATIONS, RESOLUTIONS, SORTS } from '../../contract/search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { address } from '../lib/url.ts'
@@ -22,7 +22,7 @@ interface SearchFiltersProps {
 const resolutionLabels = { all: 'All', '4k': '4K', '1080p': '1080p', '720p': '720p' }
 const FLAGS = ['free', 'audio', 'mobile'] as const
 
-/** Spec 2, search results: the filters panel. Without script it is a form with a button. */
+/** SCR-28: the filters panel. Without script it is a form with a button. */
 export function SearchFilters({ state, themes, facets, onChange }: SearchFiltersProps) {
   const set = (change: Partial<SearchState>) => onChange(changed(state, change))
   const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))

@@ -15,7 +15,7 @@ export interface SearchPanelProps {
   onChange: (state: SearchState) => void
 }
 
-/** Spec 2: everything beside the results. */
+/** SCR-28: everything beside the results. */
 export function SearchPanel({ state, lists, found, onChange }: SearchPanelProps) {
   const client = useQueryClient()
   const change = (next: SearchState) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/search.ts'
 import { appliedFilters } from './applied-filters.ts'
-import * as choices from './search-choices.ts'
 import { changed, emptySearch, isFiltered, readSearch, searchFields, searchHref } from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
@@ -62,12 +61,6 @@ describe('the results page’s address', () => {
       expect(isFiltered(read(`term=a&${filter}`))).toBe(true)
   })
 
-  it('knows the choices that the call knows', () => {
-    expect([choices.COLOURS, choices.MOTIONS]).toEqual([contract.COLOURS, contract.MOTIONS])
-    expect(choices.SORTS).toEqual(contract.SORTS)
-    expect(choices.RESOLUTIONS).toEqual(contract.RESOLUTIONS)
-    expect(choices.ORIENTATIONS).toEqual(contract.ORIENTATIONS)
-  })
 })
 
 describe('applied filters', () => {

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '../../contract/figures.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
 import { call } from '../lib/query.ts'
-import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
+import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from '../../contract/search-choices.ts'
 
 /** Lengths that a search allows, in seconds; null where the end does not filter. */
 export interface Seconds {
@@ -10,7 +10,7 @@ export interface Seconds {
 
 /** Everything the results page shows, as held by its address. */
 export interface SearchState extends Seconds {
-  /** The term, split on spaces (spec 2). */
+  /** The term, split on spaces (SCR-27). */
   words: string[]
   /** Any of these. */
   theme: string[]
@@ -70,7 +70,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   }
 }
 
-/** Spec 2: the term is split on spaces into keywords. */
+/** SCR-27: the term is split on spaces into keywords. */
 export function wordsOf(term: string): string[] {
   return [...new Set(clean(term, TERM_LIMIT).split(/\s+/).filter(Boolean))]
 }
@@ -99,7 +99,7 @@ export function typedRange(from: string, to: string): Seconds {
 
 const secondsOf = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null)
 
-/** What differs from an empty search, in the order of the readings; the input of the call as well. */
+/** What differs from an empty search, in the order of the CAT-6; the input of the call as well. */
 export function searchFields({ words, ...state }: SearchState): Record<string, string> {
   const fields: Record<string, string> = words.length > 0 ? { term: words.join(' ') } : {}
   const { words: _, ...none } = emptySearch
@@ -119,7 +119,7 @@ export const searchQuery = (state: SearchState) =>
 
 const LISTS = ['theme', 'shot', 'colour', 'motion'] as const
 
-/** The address of a search; without any word it leads home (spec 2: clearing returns to /). */
+/** The address of a search; without any word it leads home (SCR-27: clearing returns to /). */
 export function searchHref(state: SearchState): string {
   if (state.words.length === 0) return '/'
   const params = new URLSearchParams(searchFields(state))

@@ -16,7 +16,7 @@ interface ShareButtonProps {
   present: () => number
 }
 
-/** Spec 2: Share, which copies the link where the system has no share sheet. The link can start at the present moment. */
+/** SCR-24: Share, which copies the link where the system has no share sheet. The link can start at the present moment. */
 export function ShareButton({ path, title, present }: ShareButtonProps) {
   const [moment, setMoment] = useState(0)
   const [notice, setNotice] = useState('')

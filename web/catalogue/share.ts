@@ -1,6 +1,6 @@
 /**
  * Hands an address to the system's own share sheet where there is one, else copies it.
- * Answers whether it was copied, so that the page can say so (spec 2).
+ * Answers whether it was copied, so that the page can say so (SCR-24).
  */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {

@@ -12,7 +12,7 @@ interface SidePanelProps {
   hrefFor: (word: string) => string
 }
 
-/** Spec 2, home: Video Themes, Shot Types, a Collections link, a Pricing link. */
+/** SCR-16: Video Themes, Shot Types, a Collections link, a Pricing link. */
 export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
   return (
     <>

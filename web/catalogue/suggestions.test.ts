@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hindi } from '../language/hindi.ts'
-import { speak } from '../language/text.ts'
+import { setLocale } from '../language/text.ts'
 import { moveChoice, suggestionsFor } from './suggestions.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setLocale('en'))
 
 const unanswered = { words: undefined, stale: false }
 
@@ -21,7 +21,7 @@ describe('suggestions (spec 5)', () => {
   })
 
   it('write the fixed words in the script of a Hindi page, each once', () => {
-    speak('hi', hindi)
+    setLocale('hi', hindi)
     expect(suggestionsFor('', unanswered)).toEqual(['आलता', 'कटोरी'])
     expect([suggestionsFor('kat', unanswered), suggestionsFor('कटो', unanswered)]).toEqual([['कटोरी'], ['कटोरी']])
     expect(suggestionsFor('', { words: ['आलता', 'alta', 'Food', 'rain'], stale: false })).toEqual([

@@ -1,6 +1,6 @@
 import { translate, type Text } from '../language/text.ts'
 
-/** Spec 5: the fixed list. Staff can change it (readings), so it counts only while the server has not answered. */
+/** CAT-8: the fixed list. Staff can change it, so it counts only while the server has not answered. */
 export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
 
 const SHOWN = 10
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * What to offer, filtered by case-insensitive substring (spec 5) until the server has answered to just this text. The fixed
+ * What to offer, filtered by case-insensitive substring (CAT-8) until the server has answered to just this text. The fixed
  * words are written in the language of the page.
  */
 export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {

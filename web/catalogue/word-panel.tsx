@@ -9,7 +9,7 @@ interface WordPanelProps {
   state: SearchState
 }
 
-/** Spec 2: a collapsible list from master data; clicking a word adds it to the term. */
+/** SCR-28: a collapsible list from master data; clicking a word adds it to the term. */
 export function WordPanel({ heading, words, state }: WordPanelProps) {
   if (words.length === 0) return null
   const asked = new Set(state.words.map((word) => word.toLowerCase()))

@@ -1,22 +1,22 @@
-import { clipEdit } from './hi/clip-edit.ts'
-import { clipPapers } from './hi/clip-papers.ts'
-import { clips } from './hi/clips.ts'
-import { desks } from './hi/desks.ts'
-import { customerDesks } from './hi/desks-customers.ts'
-import { orderDesk } from './hi/desks-orders.ts'
-import { shop } from './hi/shop.ts'
-import { toldOfFilms } from './hi/told-films.ts'
-import { uploads } from './hi/uploads.ts'
+import { clipEdit } from './hi/staff/clip-edit.ts'
+import { releases } from './hi/staff/releases.ts'
+import { clips } from './hi/staff/clips.ts'
+import { staffCommon } from './hi/staff/common.ts'
+import { staffCustomers } from './hi/staff/customers.ts'
+import { staffOrders } from './hi/staff/orders.ts'
+import { shop } from './hi/staff/shop.ts'
+import { serverMedia } from './hi/staff/server-media.ts'
+import { uploads } from './hi/staff/uploads.ts'
 
-/** The Hindi texts that only the desks of staff say. They come with the desks. */
+/** The Hindi texts of the back office alone; loaded with it. */
 export const hindiOfStaff = {
   ...clips,
   ...clipEdit,
-  ...clipPapers,
+  ...releases,
   ...shop,
   ...uploads,
-  ...desks,
-  ...customerDesks,
-  ...orderDesk,
-  ...toldOfFilms,
+  ...staffCommon,
+  ...staffCustomers,
+  ...staffOrders,
+  ...serverMedia,
 }

@@ -15,7 +15,7 @@ import { serverTold } from './hi/server-told.ts'
 import { shared } from './hi/shared.ts'
 import { site } from './hi/site.ts'
 import { states } from './hi/states.ts'
-import { toldOfDeeds } from './hi/told-deeds.ts'
+import { serverRecords } from './hi/server-records.ts'
 import type { hindiOfStaff } from './hindi-staff.ts'
 
 /** The Hindi texts by their English ones, those of the desks left out. Loaded only where Hindi is read. */
@@ -33,7 +33,7 @@ export const hindi = {
   ...content,
   ...faq,
   ...clipRights,
-  ...toldOfDeeds,
+  ...serverRecords,
   ...server,
   ...serverFields,
   ...serverTold,

@@ -15,27 +15,34 @@ type Values<T extends Text> = [Text] extends [T]
     ? []
     : [given: Given<Named<T>>]
 
-let spoken: Language = 'en'
-let words: Readonly<Record<string, string>> = {}
-let guess = (text: string): string => text
+let current: Language = 'en'
+let table: Readonly<Record<string, string>> = {}
+let fallback = (text: string): string => text
+let errors: Readonly<Record<string, string>> = {}
 
 /**
- * Sets the language of all texts from here on: once in the browser, before each rendering on the server (which never waits).
+ * Sets the language of all texts from here on: once in the browser, before each rendering on the server. It is one
+ * variable of the module, so rendering must stay synchronous (`renderToString`): between this call and the finished HTML
+ * nothing may wait, or another page's language would come in between. Streaming would need a context instead.
+ * @param texts by their English
  * @param other for texts that are not in the table; without it they stay as they are
+ * @param byCode what to say of an error whose message is neither
  */
-export function speak(
+export function setLocale(
   language: Language,
-  table: Readonly<Record<string, string>> = {},
+  texts: Readonly<Record<string, string>> = {},
   other = (text: string): string => text,
+  byCode: Readonly<Record<string, string>> = {},
 ): void {
-  spoken = language
-  words = table
-  guess = other
+  current = language
+  table = texts
+  fallback = other
+  errors = byCode
 }
 
-export const language = (): Language => spoken
+export const language = (): Language => current
 /** For `Intl`: lakh grouping and the names of months; digits are Latin in both. */
-export const locale = (): string => (spoken === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN')
+export const locale = (): string => (current === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN')
 
 /**
  * A text in the language of the page: `t('Saved Clips')`, `t('{count} clips', { count: 3 })`. Texts kept in tables are
@@ -46,5 +53,12 @@ export function t<T extends Text>(text: T, ...values: Values<T>): string {
   return translate(text).replace(/\{(\w+)\}/g, (name, key: string) => String(given[key] ?? name))
 }
 
-/** For words that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
-export const translate = (text: string): string => (Object.hasOwn(words, text) ? words[text] : undefined) ?? guess(text)
+/** For texts that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
+export const translate = (text: string): string =>
+  (Object.hasOwn(table, text) ? table[text] : undefined) ?? fallback(text)
+
+/** The server's message about an error: by the message where the call had its own, else by the error's code. */
+export function translateMessage(code: string, message: string): string {
+  const text = translate(message)
+  return (text === message && Object.hasOwn(errors, code) ? errors[code] : undefined) ?? text
+}

@@ -1,14 +1,9 @@
 import type { ErrorReply } from '../../contract/errors.ts'
-import type { CallInput, CallName, CallReply } from '../../contract/index.ts'
-import { noteAnswer } from './connection.ts'
+import { callTarget } from '../../contract/call-target.ts'
+import type { CallName } from '../../contract/index.ts'
+import type { Caller } from '../../contract/web-bundle.ts'
+import { recordAnswer } from './connection.ts'
 import { currentSession, refreshSession } from './session.ts'
-
-/** One call to the server by its name in the contract; the server gives its own while it renders. */
-export type Caller = <N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  options?: { signal?: AbortSignal },
-) => Promise<CallReply<N>>
 
 /** A refused or failed call. `message` is the server's own text, empty when there was none. */
 export class ApiError extends Error {
@@ -28,17 +23,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls the server: GET as a query, POST as JSON, with the bearer token when there is one. */
-export const api: Caller = (name, input, options) => send(name, input, options) as Promise<never>
-
-/** Like `api`, for replies that the contract leaves open (signed download links) and for forms with a file. */
-export async function send(
-  name: CallName,
-  input: object,
-  options: { signal?: AbortSignal | undefined } = {},
-): Promise<unknown> {
-  return (await reach(name, input, options.signal)).json().catch(() => null)
-}
+/**
+ * Calls the server, with the bearer token when there is one. The input fills the `:names` of the path; the rest travels as
+ * query or JSON body, a form as it is. Of several replies it asks for the JSON one.
+ */
+export const api: Caller = async (name, input, options) =>
+  (await reach(name, input, options?.signal)).json().catch(() => null) as Promise<never>
 
 /** Like `api`, for replies that are a file. `fileName` is empty when the server gave none. */
 export async function fetchFile(name: CallName, input: object): Promise<{ file: Blob; fileName: string }> {
@@ -65,21 +55,21 @@ const isStale = ({ status, code }: ApiError): boolean =>
   status === 401 && (code === 'unauthenticated' || code === 'unknown')
 
 async function request(name: CallName, input: object, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const { method, path, rest } = callTarget(name, input)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   const isForm = input instanceof FormData
   // A form brings its own type, with the line between its parts.
   if (method === 'POST' && !isForm) headers['content-type'] = 'application/json'
-  const url = method === 'GET' ? path + queryText(input) : path
-  const body = method !== 'POST' ? null : isForm ? input : JSON.stringify(input)
+  const url = method === 'GET' ? path + queryText(rest) : path
+  const body = method !== 'POST' ? null : isForm ? input : JSON.stringify(rest)
   try {
     const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
-    noteAnswer(true)
+    recordAnswer(true)
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    noteAnswer(false)
+    recordAnswer(false)
     throw new ApiError(0)
   }
 }

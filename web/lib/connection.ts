@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 let answered = true
 const listeners = new Set<() => void>()
 
-/** Told by every call: whether the server gave an answer, whatever it was. */
-export function noteAnswer(came: boolean): void {
+/** Records, for every call, whether the server answered at all. */
+export function recordAnswer(came: boolean): void {
   if (came === answered) return
   answered = came
   for (const listener of listeners) listener()
 }
 
-/** Whether the server can be reached, as far as is known: the browser's own word, and how the last call went. */
+/** Whether the server can be reached, as far as is known: by `navigator.onLine` and the outcome of the last call. */
 export const useReachable = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export const useReachable = (): boolean =>
   )
 
 function subscribe(listener: () => void): () => void {
-  // Back on a network, what failed before says nothing any more.
+  // Back on a network, earlier failures no longer count.
   const online = () => {
     answered = true
     listener()

@@ -1,4 +1,4 @@
-import { locale } from '../language/text.ts'
+import { language, locale } from '../language/text.ts'
 
 /** A day in India: 12 Mar 2031. @param place how days are written there; by the language of the page unless told */
 export function dayText(iso: string, place = locale()): string {
@@ -9,3 +9,16 @@ export function dayText(iso: string, place = locale()): string {
     timeZone: 'Asia/Kolkata',
   })
 }
+
+/** Day and time in India: 12 Mar 2031, 10:02 am. */
+export const momentText = (iso: string): string =>
+  new Date(iso).toLocaleString(locale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    // Hindi names the part of the day instead of am and pm.
+    ...(language() === 'hi' && { dayPeriod: 'short' as const }),
+    timeZone: 'Asia/Kolkata',
+  })

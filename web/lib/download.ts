@@ -1,5 +1,5 @@
-import type { CallInput } from '../../contract/index.ts'
-import { send } from './api.ts'
+import type { CallInput, CallReply } from '../../contract/index.ts'
+import { api } from './api.ts'
 
 type DownloadCall =
   | 'POST /user/downloadwatermark'
@@ -7,23 +7,19 @@ type DownloadCall =
   | 'POST /user/downloadhighres'
   | 'POST /user/downloadownedvideo'
 
-export interface StartedDownload {
-  url: string
-  fileName: string
-  bytes: number
-}
+export type StartedDownload = CallReply<DownloadCall>
 
 /**
  * Asks for a signed link and hands it to the browser, whose own download manager shows progress and can resume.
  * Throws ApiError when the server refuses.
  */
 export async function startDownload<N extends DownloadCall>(name: N, input: CallInput<N>): Promise<StartedDownload> {
-  const link = (await send(name, input)) as StartedDownload
+  const link = (await api(name, input)) as StartedDownload
   followLink(link.url, link.fileName)
   return link
 }
 
-/** Hands a file that is here to the browser's own downloads. */
+/** Saves a file that is in memory, through the browser's download manager. */
 export function offerFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   followLink(url, fileName)

@@ -3,7 +3,7 @@ import { language, type Language } from '../language/text.ts'
 
 const KEY = 'language'
 
-/** Keeps the language of this page as what somebody chose. No page is ever shown in another than its address says. */
+/** Stores the language of this page as the visitor's choice. The language of a page itself is always that of its address. */
 export function rememberLanguage(): void {
   try {
     localStorage.setItem(KEY, language())
@@ -15,14 +15,14 @@ export function rememberLanguage(): void {
 /** Null where nobody ever chose. */
 export function rememberedLanguage(): Language | null {
   try {
-    const held = localStorage.getItem(KEY)
-    return held === 'en' || held === 'hi' ? held : null
+    const stored = localStorage.getItem(KEY)
+    return stored === 'en' || stored === 'hi' ? stored : null
   } catch {
     return null
   }
 }
 
-/** Where the visit comes from: another site, or a page of ours in the other language, whose switch leads here. */
+/** By the referrer: another site, or a page of ours in either language (the language switch leads to the other). */
 export function cameFrom(referrer: string): 'elsewhere' | 'other language' | 'same language' {
   if (!referrer.startsWith(`${location.origin}/`)) return 'elsewhere'
   return languageOf(new URL(referrer).pathname) === language() ? 'same language' : 'other language'

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Video } from '../../contract/catalogue.ts'
 
 export interface SignInOptions {
-  /** A plan chosen before signing in: success then leads to its checkout (spec 2). */
+  /** A plan chosen before signing in: success then leads to its checkout (SCR-13). */
   plan?: 'month' | 'year'
   /** Where success leads instead of the dashboard; own paths only. */
   returnTo?: string

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallName, CallReply } from '../../contract/index.ts'
-import { ApiError, type Caller } from './api.ts'
+import type { Caller } from '../../contract/web-bundle.ts'
+import { ApiError } from './api.ts'
 
 /**
  * A call as a query: `useQuery(call('GET /user/getsavedvideos', {}))`. The key is the call's name and input, so

@@ -11,7 +11,7 @@ declare global {
 export interface Session {
   state: 'loading' | 'guest' | 'signed-in'
   claims: SessionClaims | null
-  /** The access token as received; held in memory only. */
+  /** The access token as received; in memory only. */
   rawToken: string | null
 }
 
@@ -31,30 +31,30 @@ export function useSession(): Session {
 
 export const currentSession = (): Session => session
 
-/** Stores a fresh token (sign-in, sign-up, refresh) or forgets it (logout), here and in the other tabs. */
+/** Sets a fresh token (sign-in, sign-up, refresh) or drops it (logout), here and in the other tabs. */
 export function setAccessToken(token: string | null): void {
-  keep(token)
+  setSession(token)
   otherTabs?.postMessage(token ? 'signed-in' : 'signed-out')
 }
 
-/** Tells the other tabs that nobody is signed in any more; this one is about to leave its page. */
-export const tellSignedOut = (): void => otherTabs?.postMessage('signed-out')
+/** Signs out the other tabs; this one is about to load another document. */
+export const broadcastSignOut = (): void => otherTabs?.postMessage('signed-out')
 
-/** Asks for a new access token, once at a time; a refusal leaves the user logged out (spec 4). */
+/** Asks for a new access token, once at a time; a refusal leaves the user logged out (ACC-6). */
 export function refreshSession(): Promise<Session> {
   refreshing ??= readToken(fetch('/refresh', { credentials: 'same-origin' })).then((token) => {
     refreshing = null
-    return keep(token)
+    return setSession(token)
   })
   return refreshing
 }
 
-/** Resolves once it is known who is there. */
+/** Resolves when the state is no longer `loading`. */
 export function sessionReady(): Promise<Session> {
   return session.state === 'loading' ? startSession() : Promise.resolve(session)
 }
 
-/** Spec 3: `true`, the text `true`, or an object with subscriptionStatus true. */
+/** ACC-2: `true`, the text `true`, or an object with subscriptionStatus true. */
 export function isSubscribed(claims: { subscription: unknown } | null): boolean {
   const value = claims?.subscription
   if (value === true || value === 'true') return true
@@ -63,29 +63,29 @@ export function isSubscribed(claims: { subscription: unknown } | null): boolean 
   )
 }
 
-/** What a token says, or null when it cannot be read. */
+/** The claims in a token, unverified: for display only. Null when it cannot be read. */
 export function readClaims(token: string): SessionClaims | null {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes)) as SessionClaims
   } catch {
     return null
   }
 }
 
-/** Takes up the call that the document has already started. */
+/** Awaits the refresh call that an inline script of the document has started. */
 export function startSession(): Promise<Session> {
   if (!window.__session) return refreshSession()
   refreshing ??= readToken(window.__session).then((token) => {
     refreshing = null
-    return session.state === 'loading' ? keep(token) : session
+    return session.state === 'loading' ? setSession(token) : session
   })
   window.__session = undefined
   return refreshing
 }
 
-function keep(token: string | null): Session {
+function setSession(token: string | null): Session {
   const claims = token ? readClaims(token) : null
   session = claims ? { state: 'signed-in', claims, rawToken: token } : guest
   for (const listener of listeners) listener()
@@ -108,6 +108,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 otherTabs?.addEventListener('message', (event) => {
-  if (event.data === 'signed-out') keep(null)
+  if (event.data === 'signed-out') setSession(null)
   else void refreshSession()
 })

@@ -4,12 +4,12 @@ export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 const changed = 'themechange'
 
-/** Spec 4: the stored preference, else the system's; told as an attribute of the body. Light while the server renders. */
+/** SCR-8: the stored preference, else the system's; set as an attribute of the body. Light while the server renders. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light')
 }
 
-/** Shows a theme and remembers it. */
+/** Applies and stores a theme. */
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
@@ -40,13 +40,13 @@ function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
     const stored = storedTheme()
-    const wanted = stored === 'light' || stored === 'dark' ? stored : system.matches ? 'dark' : 'light'
-    if (wanted !== currentTheme()) apply(wanted)
+    const next = stored === 'light' || stored === 'dark' ? stored : system.matches ? 'dark' : 'light'
+    if (next !== currentTheme()) apply(next)
   }
   window.addEventListener(changed, listener)
   window.addEventListener('storage', follow)
   system.addEventListener('change', follow)
-  // It may have changed while the program was on its way.
+  // It may have changed before hydration.
   follow()
   return () => {
     window.removeEventListener(changed, listener)

@@ -8,7 +8,7 @@ let show: ((toast: Toast) => void) | null = null
 let wake: (() => void) | null = null
 let last: { toast: Toast; at: number } | null = null
 
-/** Spec 9: how long a notice stays. */
+/** SCR-9: how long a notice stays. */
 export const TOAST_MS = 4000
 
 function add(kind: Toast['kind'], text: string): void {
@@ -18,16 +18,16 @@ function add(kind: Toast['kind'], text: string): void {
   wake?.()
 }
 
-/** Short notices, top right (spec 9: 4 s, 3 visible). They may be called before the toaster has loaded. */
+/** Short notices, top right (SCR-9: 4 s, 3 visible). They may be called before the toaster has loaded. */
 export const toast = {
   success: (text: string) => add('success', text),
   error: (text: string) => add('error', text),
 }
 
-/** The notice that still stands, if any. */
-export const standingToast = (): Toast | null => (last && Date.now() - last.at < TOAST_MS ? last.toast : null)
+/** The toast that is still on screen, if any. */
+export const visibleToast = (): Toast | null => (last && Date.now() - last.at < TOAST_MS ? last.toast : null)
 
-/** The toaster, once loaded, takes what waits and all that follows. */
+/** Connects the loaded toaster: it gets the queued toasts and all that follow. */
 export function connectToaster(handler: (toast: Toast) => void): () => void {
   show = handler
   for (const next of waiting.splice(0)) handler(next)
@@ -36,7 +36,7 @@ export function connectToaster(handler: (toast: Toast) => void): () => void {
   }
 }
 
-/** Told once, when a toast comes before the toaster is there. */
+/** Calls back once, when a toast is shown before the toaster is loaded. */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener
   if (waiting.length > 0) listener()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { slug } from '../../contract/clip-path.ts'
-import { speak } from '../language/text.ts'
+import { setLocale } from '../language/text.ts'
 import { address, ownPath, paths } from './url.ts'
 
 describe('a remembered destination', () => {
@@ -37,11 +37,11 @@ describe('a remembered destination', () => {
 })
 
 describe('what does not go through the router', () => {
-  afterEach(() => speak('en'))
+  afterEach(() => setLocale('en'))
 
   it('names the language of the page', () => {
     expect([address(paths.home()), address(paths.pricing)]).toEqual(['/', '/pricing'])
-    speak('hi')
+    setLocale('hi')
     expect([address(paths.home(2)), address(paths.pricing)]).toEqual(['/hi?page=2', '/hi/pricing'])
   })
 })

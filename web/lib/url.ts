@@ -58,6 +58,6 @@ export function ownPath(value: unknown): string | null {
 
 /** Control characters and backslashes are dropped or turned by browsers, and so could hide a host. */
 function hasOddCharacter(text: string): boolean {
-  for (const letter of text) if (letter === '\\' || letter.charCodeAt(0) < 33) return true
+  for (const char of text) if (char === '\\' || char.charCodeAt(0) < 33) return true
   return false
 }

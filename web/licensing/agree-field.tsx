@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
-import { CheckboxField } from '../ui/text-field.tsx'
+import { CheckboxField } from '../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
 const link = (to: string) => (words: string) => (
@@ -12,7 +12,7 @@ const link = (to: string) => (words: string) => (
   </Link>
 )
 
-/** Spec 2: unchecked at first and required; the buyer confirms being 18 or over. */
+/** SCR-39: unchecked at first and required; the buyer confirms being 18 or over. */
 export function AgreeField({ form: { register, formState } }: { form: UseFormReturn<CheckoutFields> }) {
   return (
     <CheckboxField

@@ -2,11 +2,11 @@ import type { Video } from '../../contract/catalogue.ts'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { Offers } from './offers.tsx'
 import { WatermarkedLink } from './watermarked-link.tsx'
 
-/** Spec 2, purchase-or-subscribe modal: for those signed in without a subscription. */
+/** SCR-36: for those signed in without a subscription. */
 export function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
   const type = video.shotonmobile ? 'mobile' : 'highres'
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
 /** Two presses, as buying: no reasons asked, nothing offered instead. `end` is the day paid time ends. */
 export default function CancelPlanDialog({ end, onClose }: { end: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { usePaper } from './use-paper.ts'
 
 /** The same certificate as a file. */

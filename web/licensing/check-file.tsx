@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, FileSearch } from 'lucide-react'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { DropZone } from '../ui/drop-zone.tsx'
+import { DropZone } from '../ui/form/drop-zone.tsx'
 import { useFileChecksum } from './use-file-checksum.ts'
 
 /** Tells whether a file is the very one that was licensed. */

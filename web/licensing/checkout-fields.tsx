@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../contract/billing-checks.ts'
 import { t, translate } from '../language/text.ts'
-import { SelectField, TextField } from '../ui/text-field.tsx'
+import { SelectField, TextField } from '../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
 type Form = UseFormReturn<CheckoutFields>
 
-/** Spec 3, checkout form: who pays. */
+/** SCR-39: who pays. */
 export function ContactFields({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState
   return (
@@ -39,7 +39,7 @@ export function ContactFields({ form: { register, formState } }: { form: Form })
   )
 }
 
-/** Spec 3, checkout form: the billing address and the company's GSTIN. */
+/** SCR-39: the billing address and the company's GSTIN. */
 export function AddressFields({ form }: { form: Form }) {
   const { register } = form
   const { errors } = form.formState

@@ -74,7 +74,7 @@ const NOT_COMPLETED = 'Payment not completed; your order is kept. You can try ag
 const inSeconds = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
 /**
- * The payment flow of spec 4: load the provider's script, create an order, open the provider's window, verify.
+ * The payment flow of SCR-39: load the provider's script, create an order, open the provider's window, verify.
  * `read` gives the page's present options, `publish` takes changes of state.
  */
 export function createCheckoutFlow(
@@ -166,7 +166,7 @@ export function createCheckoutFlow(
     rememberCheckout(read().purchase, checkoutId)
     const asShown = totalPaise === read().shownPaise
     publish({ checkoutId, quote: { item: itemKey(item), sum: { basePaise, taxPaise, totalPaise } } })
-    // Readings, register: what is charged is the server's price, shown to the buyer before paying.
+    // MON-1: what is charged is the server's price, shown to the buyer before paying.
     if (asShown) return take(order, billing)
     publish({ phase: 'form', problem: t(CHANGED) })
   }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { t, translate } from '../language/text.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { NotOfferedLink } from '../ui/not-offered-link.tsx'
 import { AgreeField } from './agree-field.tsx'
 import { AddressFields, ContactFields, Group } from './checkout-fields.tsx'
@@ -41,7 +41,7 @@ interface Props {
   onPay: (billing: BillingFields) => void
 }
 
-/** Spec 2, checkout: the form that both checkouts share. */
+/** SCR-39: the form that both checkouts share. */
 export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
   const first = person.savedAddresses[0]

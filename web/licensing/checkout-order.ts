@@ -10,8 +10,8 @@ export type Item = { kind: 'clip'; videoId: string; quality: Quality } | { kind:
 export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`)
 
 /**
- * The body of `POST /pay/create-order`. Spec 9: the amount sent is a hard-coded 1 INR; the server works out its own.
- * The billing fields travel along, so that a dead browser loses no invoice (readings, Money), and so does the box that
+ * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server works out its own.
+ * The billing fields travel along, so that a dead browser loses no invoice (MON-9), and so does the box that
  * no form is sent without.
  */
 export function orderInput(item: Item, billing: BillingFields): CallInput<'POST /pay/create-order'> {

@@ -23,7 +23,7 @@ const right = (check: Check) =>
     if (message) issues.push({ code: 'custom', message, input: value })
   })
 
-/** Spec 5, Checkout: what must be filled before a payment may start. What is filled must be usable on an invoice. */
+/** MSG-1: what must be filled before a payment may start. What is filled must be usable on an invoice. */
 export const CheckoutForm = z
   .object({
     firstName: required('First Name is required'),
@@ -78,7 +78,7 @@ export function billingOf(fields: CheckoutFields): BillingFields {
   }
 }
 
-/** Starting values: spec 3, first name and e-mail come from the signed-in user. */
+/** Starting values: SCR-39. */
 export function emptyCheckout(person: { firstName: string; username: string } | null): CheckoutFields {
   return {
     firstName: person?.firstName ?? '',
@@ -102,7 +102,7 @@ type Problems = Readonly<Record<string, { message?: string | undefined } | undef
 
 const MISSING: Text = 'Please fill all required fields'
 
-/** Spec 8: the toast for a form that cannot be sent; the box has its own words, and so has what is filled wrongly. */
+/** MSG-1: the toast for a form that cannot be sent; the box has its own words, and so has what is filled wrongly. */
 export function refusalText(problems: Problems): string {
   const { agree, ...fields } = problems
   const texts = Object.values(fields).map((problem) => problem?.message ?? '')

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Video } from '../../contract/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
 import { t } from '../language/text.ts'
-import { savesData } from '../lib/idle.ts'
+import { savesData } from '../lib/loading/idle.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { SelectField } from '../ui/text-field.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { SelectField } from '../ui/form/text-field.tsx'
 import { CutoutChoices } from './cutout-choices.tsx'
 import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
 import { qualityChoices } from './quality-choice.ts'
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Spec 2, download dialog. */
+/** SCR-37. */
 export function ChooseDownload({ video, qualities, onClose }: Props) {
   const { busy, problem, licensed } = useDownload(onClose)
   const [asked, setAsked] = useState<Quality | null>(null)
@@ -64,7 +64,7 @@ interface StartProps {
   onDownload: (quality: Quality) => void
 }
 
-/** Spec 2: clips shot on mobile show this button. */
+/** SCR-37: clips shot on mobile show this button. */
 function MobileHD({ video, busy, onDownload }: StartProps) {
   const sizes = sizesLine(video, ['MobileHD'])
   return (
@@ -107,7 +107,7 @@ interface HighResProps extends StartProps {
   qualities: Quality[]
 }
 
-/** Spec 2: other clips show a quality select (Select quality, HD, 4K) and a Download button. */
+/** SCR-37: other clips show a quality select (Select quality, HD, 4K) and a Download button. */
 function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
   const [quality, setQuality] = useState('')
   const [missing, setMissing] = useState(false)

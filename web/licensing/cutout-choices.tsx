@@ -1,15 +1,15 @@
 import { Crop } from 'lucide-react'
-import type { CutoutShape } from '../../contract/cutout.ts'
+import type { CropShape } from '../../contract/crop.ts'
 import { t, type Text } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { useCutout } from './use-cutout.ts'
 
 const SHAPES = [
   { shape: '9:16', label: 'Vertical 9:16' },
   { shape: '4:5', label: 'Portrait 4:5' },
   { shape: '1:1', label: 'Square 1:1' },
-] as const satisfies { shape: CutoutShape; label: Text }[]
+] as const satisfies { shape: CropShape; label: Text }[]
 
 /** For those who may have the 4K: cuts of it for phones, made when first asked for. */
 export function CutoutChoices({ clipId, onDone }: { clipId: string; onDone: () => void }) {

@@ -4,7 +4,7 @@ import type { Video } from '../../contract/catalogue.ts'
 import { t } from '../language/text.ts'
 import { isSubscribed, useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { BuyOrSubscribe } from './buy-or-subscribe.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Spec 4, download access: signed out goes to /subscribe; with a subscription (or the clip owned, or free) the
+ * SCR-38: signed out goes to /subscribe; with a subscription (or the clip owned, or free) the
  * download dialog; else the buy-or-subscribe modal.
  */
 export default function DownloadDialog({ video, onClose }: Props) {

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { HistoryItem } from './history-item.tsx'
 
-/** Spec 2, customer page: what was downloaded, last first. */
+/** SCR-49: what was downloaded, last first. */
 export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
   const query = useQuery(call('GET /user/getdownloads', {}))
   if (query.isPending) return <Spinner size={32} />

@@ -18,7 +18,7 @@ const right = (check: (text: string) => string | undefined) =>
     if (message) issues.push({ code: 'custom', message, input: value })
   })
 
-/** The address that a paid order lacks. Spec 5, Checkout: the same words. */
+/** The address that a paid order lacks. MSG-1: the same words. */
 export const InvoiceAddress = z.object({
   name: required('Name is required'),
   address1: required('Address Line 1 is required'),

@@ -4,8 +4,8 @@ import { t, translate } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { toast } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import Dialog from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { Licence } from './licence-line.tsx'
 
 /** Says for whom a licence is used; it is printed on the certificate. Empty takes it off. */

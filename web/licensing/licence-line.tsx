@@ -5,11 +5,11 @@ import type { CallReply } from '../../contract/index.ts'
 import type { Quality } from '../../contract/values.ts'
 import { Rich } from '../language/rich.tsx'
 import { t, type Text } from '../language/text.ts'
-import { loadChunk } from '../lib/chunk.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { call } from '../lib/query.ts'
 import { paths } from '../lib/url.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { usePaper } from './use-paper.ts'
 
 const LicenceClientDialog = lazy(() => loadChunk(() => import('./licence-client-dialog.tsx')))

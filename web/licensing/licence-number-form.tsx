@@ -4,7 +4,7 @@ import { useHref, useNavigate } from 'react-router'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 /** Takes a licence number off a certificate. Works without script too. */
 export function LicenceNumberForm({ number }: { number: string }) {

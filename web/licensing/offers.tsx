@@ -18,7 +18,7 @@ interface OffersProps {
   level?: 'h2' | 'h3'
 }
 
-/** Spec 2, subscribe page and purchase-or-subscribe modal: a plan or a single purchase. */
+/** SCR-36: a plan or a single purchase. */
 export function Offers({ annual, single, level = 'h2' }: OffersProps) {
   const prices = usePrices()
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GST_PERCENT } from '../../contract/figures.ts'
+import { GST_PERCENT } from '../../contract/constants.ts'
 import { t } from '../language/text.ts'
 import { priceText } from '../ui/price-text.ts'
 import type { Sum } from './price.ts'
@@ -11,7 +11,7 @@ interface Props {
   sum: Sum | null
 }
 
-/** Spec 9: base, 18 % GST, total to 2 decimals. */
+/** SCR-45: base, 18 % GST, total to 2 decimals. */
 export function OrderSummary({ title, detail, sum }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">

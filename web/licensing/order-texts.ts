@@ -27,7 +27,7 @@ export function toneOf(status: Status): Tone {
 export const isPending = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
   ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'].includes(status)
 
-/** Spec 2, Refund Policy: where a refund stands, or why there can be none; empty when there is nothing to say. */
+/** MON-24: where a refund stands, or why there can be none; empty when there is nothing to say. */
 export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'refund'>, now: Date): string {
   if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
   if (status === 'DISPUTED') return translate(refund.reason)

@@ -4,10 +4,10 @@ import { Rich } from '../language/rich.tsx'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { SelectField } from '../ui/text-field.tsx'
+import { SelectField } from '../ui/form/text-field.tsx'
 import { OrderItem } from './order-item.tsx'
 import { isPending, monthText, statementMonths } from './order-texts.ts'
 import { useOrderList } from './use-order-list.ts'
@@ -25,7 +25,7 @@ export function OrdersList() {
   return (
     <div className="grid gap-5">
       <p className="text-small text-ink-2">
-        {/* Spec 2, Refund Policy. */}
+        {/* MON-24. */}
         <Rich
           text={t(
             'You can ask for a refund within 14 days of the payment, as long as nothing was downloaded. It takes 5-7 working days. See the <policy>refund policy</policy>.',

@@ -29,7 +29,7 @@ export function proved(reply: Reply): Outcome {
   return outcome.kind === 'open' ? { kind: 'wait', text: '', calm: true } : outcome
 }
 
-/** Spec 8: a refusal, or an answer that never came; the money may have moved all the same. */
+/** MSG-8: a refusal, or an answer that never came; the money may have moved all the same. */
 export function verificationFailed(error: unknown): Outcome {
   const known = error instanceof ApiError ? refusalOf(error) : null
   return known ?? { kind: 'wait', text: t('Error verifying payment') }
@@ -48,7 +48,7 @@ function refusalOf({ code, message }: ApiError): Outcome | null {
   return code === 'order_not_found' ? { kind: 'over', text: translate(message) } : null
 }
 
-/** Spec 8: why no order was made. A refusal of the server (already owned, unavailable) speaks for itself. */
+/** MSG-8: why no order was made. A refusal of the server (already owned, unavailable) speaks for itself. */
 export function orderFailed(error: unknown): string {
   const clear = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message !== ''
   return clear ? translate(error.message) : t('Failed to create Razorpay order')

@@ -11,7 +11,7 @@ import { Price } from '../ui/price.tsx'
 import { type CustomerOrder, isPending, STATUS_WORDS } from './order-texts.ts'
 import { readMoneyAnew, useOrderList } from './use-order-list.ts'
 
-/** Integrations 4.3: payments that are not settled yet, each with a way to ask now. Nothing where there are none. */
+/** MON-13: payments that are not settled yet, each with a way to ask now. Nothing where there are none. */
 export function PendingPayments() {
   const pending = (useOrderList().data?.orders ?? []).filter(isPending)
   if (pending.length === 0) return null

@@ -4,13 +4,13 @@ import type { CallReply } from '../../contract/index.ts'
 import type { Plan } from '../../contract/values.ts'
 import { t, translate, type Text } from '../language/text.ts'
 import { api, ApiError } from '../lib/api.ts'
-import { loadChunk } from '../lib/chunk.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { dayText } from '../lib/day-text.ts'
 import { call } from '../lib/query.ts'
 import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 
 const CancelPlanDialog = lazy(() => loadChunk(() => import('./cancel-plan-dialog.tsx')))
 

@@ -1,6 +1,6 @@
 import { type Text } from '../language/text.ts'
 
-/** Spec 9: what each plan brings. */
+/** SCR-46: what each plan brings. */
 export const MONTHLY_FEATURES = [
   'Unlimited downloads for a month',
   'Mobile, HD and 4K',
@@ -21,7 +21,7 @@ export const ENTERPRISE_FEATURES = [
   'All resolutions',
 ] as const satisfies readonly Text[]
 
-/** Spec 2, subscribe page and purchase-or-subscribe modal. */
+/** SCR-35. */
 export const ANNUAL_OFFER = [
   'Unlimited downloads for a year',
   'Personal and commercial licence',
@@ -33,6 +33,6 @@ export const SINGLE_OFFER = [
   'Personal and commercial licence',
 ] as const satisfies readonly Text[]
 
-/** Spec 9 and the register: the 14-day rule is in force, after that the annual plan is non-refundable. */
+/** MON-24: the 14-day rule is in force, after that the annual plan is non-refundable. */
 export const MONTHLY_NOTE = 'Cancel anytime.'
 export const YEARLY_NOTE = 'Refundable within 14 days if nothing was downloaded, non-refundable after that.'

@@ -1,10 +1,10 @@
 import type { Plan } from '../../contract/values.ts'
 
-/** Spec 2: the query parameter of the subscription checkout. */
+/** SCR-41: the query parameter of the subscription checkout. */
 export type PlanParam = 'month' | 'year'
 
 /**
- * Reads `?plan=`. Readings, "plan names": all of the source's spellings are accepted; `null` for anything else.
+ * Reads `?plan=`. MON-6: all of the source's spellings are accepted; `null` for anything else.
  */
 export function readPlan(text: string | null): PlanParam | null {
   const word = (text ?? '').trim().toLowerCase()
@@ -16,5 +16,5 @@ export function readPlan(text: string | null): PlanParam | null {
 /** The stored name of a plan. */
 export const storedPlan = (plan: PlanParam): Plan => (plan === 'year' ? 'annual' : 'monthly')
 
-/** Spec 2: the name on the pricing page. */
+/** SCR-34: the name on the pricing page. */
 export const planName = (plan: PlanParam): string => (plan === 'year' ? 'Yearly' : 'Monthly')

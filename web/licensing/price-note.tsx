@@ -1,4 +1,4 @@
-import { GST_PERCENT } from '../../contract/figures.ts'
+import { GST_PERCENT } from '../../contract/constants.ts'
 import { Rich } from '../language/rich.tsx'
 import { t, type Text } from '../language/text.ts'
 import { Price } from '../ui/price.tsx'

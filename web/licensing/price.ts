@@ -1,4 +1,4 @@
-import { FALLBACK_PLANS, FALLBACK_PRICES, GST_PERCENT, type Plan, type Quality } from '../../contract/figures.ts'
+import { FALLBACK_PLANS, FALLBACK_PRICES, GST_PERCENT, type Plan, type Quality } from '../../contract/constants.ts'
 import type { CallReply } from '../../contract/index.ts'
 import { isUpgrade } from './quality-choice.ts'
 
@@ -7,7 +7,7 @@ export type Prices = MasterData['oneTimePrices']
 export type PlanPrices = MasterData['subscriptionPlans']
 type Ownership = { owns4K: boolean; ownsHD: boolean; ownsMobileHD: boolean }
 
-/** Spec 9: used only while master data cannot be loaded; shown as indicative. */
+/** MSG-17: used only while master data cannot be loaded; shown as indicative. */
 export const fallbackPrices = {
   oneTimePrices: FALLBACK_PRICES,
   subscriptionPlans: FALLBACK_PLANS,
@@ -22,7 +22,7 @@ export interface Sum {
 
 /**
  * Adds GST to a price. Input and output in paise.
- * Spec 9: 18 % GST on top. Readings: rounded half up per line; the two halves (CGST, SGST) are equal lines.
+ * MON-2: 18 % GST on top. rounded half up per line; the two halves (CGST, SGST) are equal lines.
  */
 export function withGst(basePaise: number): Sum {
   const half = GST_PERCENT / 2
@@ -35,17 +35,17 @@ export const rupeesWithGst = (rupees: number): Sum => withGst(rupees * 100)
 
 /**
  * The price of one clip in one quality, GST not included, in paise.
- * Readings, Money: owning HD, 4K costs the difference, at least 1 rupee.
+ * MON-5: owning HD, 4K costs the difference, at least 1 rupee.
  */
 export function clipPricePaise(prices: Prices, quality: Quality, ownership?: Ownership): number {
   if (isUpgrade({ ownership }, quality)) return Math.max(1, prices['4K'] - prices.HD) * 100
   return prices[quality] * 100
 }
 
-/** Spec 9: the yearly plan's marketing price, 833 for 9999. Whole rupees in and out. */
+/** SCR-47: the yearly plan's marketing price, 833 for 9999. Whole rupees in and out. */
 export const perMonth = (annualRupees: number): number => Math.floor(annualRupees / 12)
 
-/** Spec 9: "Save 17%" against twelve single months. */
+/** SCR-47: "Save 17%" against twelve single months. */
 export function yearlySavingPercent({ Monthly, Annual }: PlanPrices): number {
   return Math.max(0, Math.round((1 - Annual / (12 * Monthly)) * 100))
 }

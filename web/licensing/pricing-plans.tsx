@@ -14,7 +14,7 @@ import { perMonth, type PlanPrices, yearlySavingPercent } from './price.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { usePrices } from './queries.ts'
 
-/** Spec 2, pricing page: Monthly, Yearly, Enterprise. */
+/** SCR-34: Monthly, Yearly, Enterprise. */
 export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   const prices = usePrices()
   const { fairUsePerDay } = useSite()

@@ -5,7 +5,7 @@ import type { CallReply } from '../../contract/index.ts'
 import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
@@ -23,7 +23,7 @@ interface Props {
   onSignedOut: () => void
 }
 
-/** Spec 2, customer page: what was bought, to download again. */
+/** SCR-49: what was bought, to download again. */
 export function PurchasedVideos({ freshId, onSignedOut }: Props) {
   const query = useQuery(call('GET /user/getpurchasedvideos', {}))
   const [view, setView] = useState<LibraryView>('grid')

@@ -19,7 +19,7 @@ export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as 
 /** A quality as shown to people. */
 export const qualityName = (quality: Quality): string => translate(QUALITY_NAMES[quality])
 
-/** Whether the caller holds this quality. Readings, Money: 4K includes HD. */
+/** Whether the caller holds this quality. MON-5: 4K includes HD. */
 export function ownsQuality(clip: Clip, quality: Quality): boolean {
   const { ownership } = clip
   if (!ownership) return false
@@ -27,11 +27,11 @@ export function ownsQuality(clip: Clip, quality: Quality): boolean {
   return quality === 'HD' ? ownership.ownsHD || ownership.owns4K : ownership.ownsMobileHD
 }
 
-/** Readings, Money: somebody who bought HD pays the difference for 4K. */
+/** MON-5: somebody who bought HD pays the difference for 4K. */
 export const isUpgrade = ({ ownership }: Pick<Clip, 'ownership'>, quality: Quality): boolean =>
   quality === '4K' && ownership?.ownsHD === true && !ownership.owns4K
 
-/** Spec 4: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
+/** SCR-42: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
 export function qualityChoices(clip: Clip): QualityChoice[] {
   const offered: Quality[] = clip.shotonmobile ? ['MobileHD'] : ['HD', '4K']
   return offered.map((quality) => {
@@ -42,7 +42,7 @@ export function qualityChoices(clip: Clip): QualityChoice[] {
   })
 }
 
-/** Spec 2: `type=highres` preselects 4K. The first that can be bought otherwise; `null` when none can. */
+/** SCR-40: `type=highres` preselects 4K. The first that can be bought otherwise; `null` when none can. */
 export function preselectedQuality(clip: Clip, type: string | null): Quality | null {
   const open = qualityChoices(clip).filter((choice) => choice.available && !choice.owned)
   const preferred = type === 'highres' ? open.find((choice) => choice.quality === '4K') : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { call } from '../lib/query.ts'
 import { useSession } from '../lib/session.ts'
 import { fallbackPrices, type PlanPrices, type Prices } from './price.ts'
@@ -9,7 +9,7 @@ import { fallbackPrices, type PlanPrices, type Prices } from './price.ts'
 export interface ShownPrices {
   oneTimePrices: Prices
   subscriptionPlans: PlanPrices
-  /** Spec 9: the fallback table, since master data could not be loaded. */
+  /** MSG-17: the fallback table, since master data could not be loaded. */
   indicative: boolean
 }
 

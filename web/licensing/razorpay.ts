@@ -1,5 +1,5 @@
 import { language, t, translate } from '../language/text.ts'
-import { loadScript } from '../lib/load-script.ts'
+import { loadScript } from '../lib/loading/load-script.ts'
 
 /** What the provider's handler hands over, only on success. */
 export interface PaymentProof {
@@ -68,7 +68,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   })
 }
 
-/** Integrations 1.4: in the page's language, retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
+/** MON-20: in the page's language, retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
 function settings({ key, order, brand, description, person }: PaymentRequest) {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {

@@ -4,7 +4,7 @@ import { dayText } from '../lib/day-text.ts'
 import { call } from '../lib/query.ts'
 import type { PlanParam } from './plan.ts'
 
-/** Readings, Money: buying again while a plan runs extends it from its end. Said before somebody pays for it. */
+/** MON-26: buying again while a plan runs extends it from its end. Said before somebody pays for it. */
 export function RenewalNote({ plan }: { plan: PlanParam }) {
   const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
   if (!data?.subscription) return null

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { t } from '../language/text.ts'
-import { CheckboxField } from '../ui/text-field.tsx'
+import { CheckboxField } from '../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 import { ADDRESS_FIELDS, addressPart, isSameAddress, type SavedAddress } from './saved-address.ts'
 

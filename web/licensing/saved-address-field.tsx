@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { t } from '../language/text.ts'
-import { SelectField } from '../ui/text-field.tsx'
+import { SelectField } from '../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 import { addressPart, addressTitle, NO_ADDRESS, type SavedAddress } from './saved-address.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   addresses: SavedAddress[]
 }
 
-/** Spec 4: choosing a saved address fills the address fields; the first is preselected. */
+/** SCR-43: choosing a saved address fills the address fields; the first is preselected. */
 export function SavedAddressField({ form, addresses }: Props) {
   const [chosen, setChosen] = useState('0')
   const { setValue, getFieldState } = form

@@ -5,7 +5,7 @@ import type { BillingFields, CheckoutFields } from './checkout.schema.ts'
 export type SavedAddress = CallReply<'GET /user/getsavedaddress'>['savedAddresses'][number]
 type AddressPart = Pick<CheckoutFields, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
 
-/** Spec 4: choosing a saved address fills the address fields. A State written in other words is found in the list. */
+/** SCR-43: choosing a saved address fills the address fields. A State written in other words is found in the list. */
 export function addressPart({ line1, line2, city, state, zipCode, gst }: SavedAddress): AddressPart {
   return { address1: line1, address2: line2, city, state: stateNamed(state)?.name ?? state, zip: zipCode, gst }
 }

@@ -23,7 +23,7 @@ interface SavedClipsProps {
   more?: (video: Saved) => ReactNode
 }
 
-/** Spec 2, customer page: the clips saved to Favorites. */
+/** SCR-49: the clips saved to Favorites. */
 export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
   const query = useQuery(saved)
   const [view, setView] = useState<LibraryView>('grid')

@@ -5,7 +5,7 @@ import { Price } from '../ui/price.tsx'
 import { WithGst } from './price-note.tsx'
 import { usePrices } from './queries.ts'
 
-/** Spec 9, marketing: one-time from 29. */
+/** SCR-47: one-time from 29. */
 export function SingleClipLine({ action }: { action: ReactNode }) {
   const rupees = usePrices()?.oneTimePrices.MobileHD
   return (

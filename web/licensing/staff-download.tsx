@@ -1,9 +1,9 @@
 import type { Video } from '../../contract/catalogue.ts'
 import { t } from '../language/text.ts'
-import Dialog from '../ui/dialog.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
 import { WatermarkedLink } from './watermarked-link.tsx'
 
-/** Licences belong to customers (spec 6); staff accounts get the watermarked file. */
+/** Licences belong to customers (LIC-12); staff accounts get the watermarked file. */
 export function StaffDownload({ video, onClose }: { video: Video; onClose: () => void }) {
   return (
     <Dialog

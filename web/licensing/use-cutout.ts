@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CutoutShape } from '../../contract/cutout.ts'
+import type { CropShape } from '../../contract/crop.ts'
 import { t, translate } from '../language/text.ts'
 import { api } from '../lib/api.ts'
 import { followLink } from '../lib/download.ts'
@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 2_000
 
 /** Asks for a cut until it is ready, then hands it to the browser. Leaving stops asking; the server goes on making it. */
 export function useCutout(clipId: string, onDone: () => void) {
-  const [making, setMaking] = useState<CutoutShape | null>(null)
+  const [making, setMaking] = useState<CropShape | null>(null)
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState('')
   const left = useRef(false)
@@ -18,7 +18,7 @@ export function useCutout(clipId: string, onDone: () => void) {
     return () => void (left.current = true)
   }, [])
 
-  const start = async (shape: CutoutShape) => {
+  const start = async (shape: CropShape) => {
     setMaking(shape)
     setPercent(0)
     setProblem('')

@@ -9,7 +9,7 @@ import { toast } from '../lib/toast.ts'
 
 type DownloadName = Parameters<typeof startDownload>[0]
 
-/** Starts a download and says how it went (spec 8); `problem` stays beside the button. */
+/** Starts a download and says how it went (MSG-9); `problem` stays beside the button. */
 export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
     }
   }
 
-  /** Spec 7: the licensed file, by the call that its quality has. */
+  /** LIC-7: the licensed file, by the call that its quality has. */
   const licensed = (id: string, quality: Quality) =>
     quality === 'MobileHD'
       ? download('POST /user/downloadmobile', { id })
@@ -53,7 +53,7 @@ const TELLING = new Set([
   'fair_use_reached',
 ])
 
-/** Spec 8. A refusal that tells the person what to do keeps its words. */
+/** MSG-9. A refusal that tells the person what to do keeps its words. */
 function failureText(error: unknown): string {
   const told = error instanceof ApiError && TELLING.has(error.code)
   return (told && translate(error.message)) || t('Download failed. Please try again.')

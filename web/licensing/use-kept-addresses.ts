@@ -3,7 +3,7 @@ import type { BillingFields } from './checkout.schema.ts'
 import { addressOf, addressPart, isSameAddress, type SavedAddress } from './saved-address.ts'
 
 /**
- * The addresses to choose from, and how to keep one more. Spec 8: when saving fails, that is only logged, and the
+ * The addresses to choose from, and how to keep one more. MSG-12: when saving fails, that is only logged, and the
  * address is among them all the same.
  * @param save sends an address to the server
  */

@@ -1,8 +1,8 @@
 import { t } from '../language/text.ts'
-import { FieldError } from '../ui/field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
 import { useDownload } from './use-download.ts'
 
-/** Spec 2 and 6: any account may download the watermarked preview. */
+/** LIC-12: any account may download the watermarked preview. */
 export function WatermarkedLink({ id, onStarted }: { id: string; onStarted: () => void }) {
   const { busy, problem, watermarked } = useDownload(onStarted)
   return (

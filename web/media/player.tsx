@@ -3,8 +3,8 @@
 // work; clips are silent or ambient, their name and attributes are the text alternative (WCAG 1.2.1).
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { loadChunk } from '../lib/chunk.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
+import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
 import { usePrefersStill } from './motion-preference.ts'
 import { carryOut } from './playback.ts'

@@ -14,7 +14,7 @@ export type PreviewEvent =
   | 'elapsed'
   /** The first picture is on the screen. */
   | 'frame'
-  /** Another preview started: only one plays at a time (spec 4). */
+  /** Another preview started: only one plays at a time (SCR-19). */
   | 'displaced'
   /** Too many elements are kept: this one is the oldest. */
   | 'evict'
@@ -34,7 +34,7 @@ const steps: Record<PreviewState, Partial<Record<PreviewEvent, Step>>> = {
     elapsed: { state: 'loading', commands: ['play'] },
   },
   loading: {
-    // Spec 4: mouse leave pauses after 200 ms if it has not yet played.
+    // SCR-19: mouse leave pauses after 200 ms if it has not yet played.
     leave: { state: 'leaving', commands: ['grace'] },
     frame: { state: 'playing', commands: [] },
     displaced: { state: 'idle', commands: ['unload'] },
@@ -48,7 +48,7 @@ const steps: Record<PreviewState, Partial<Record<PreviewEvent, Step>>> = {
     evict: { state: 'idle', commands: ['cancel-timer', 'unload'] },
   },
   playing: {
-    // Spec 4: previews that have played once keep their state.
+    // SCR-19: previews that have played once keep their state.
     leave: { state: 'kept', commands: ['pause'] },
     displaced: { state: 'kept', commands: ['pause'] },
     evict: { state: 'idle', commands: ['unload'] },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import Dialog from '../ui/dialog.tsx'
-import { CheckboxField } from '../ui/text-field.tsx'
+import Dialog from '../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../ui/form/text-field.tsx'
 import { SHORTCUTS } from './player-keys.ts'
 import { setShortcutsOn, shortcutsOn } from './shortcut-setting.ts'
 import { t, translate } from '../language/text.ts'

@@ -4,7 +4,7 @@ import { stage, type Performer } from './preview-stage.ts'
 
 /** The pointer must rest so long before anything loads, in milliseconds. */
 const INTENT_MS = 120
-/** Spec 9: preview pause delay, in milliseconds. */
+/** SCR-19: preview pause delay, in milliseconds. */
 const PAUSE_DELAY_MS = 200
 
 export interface Preview {

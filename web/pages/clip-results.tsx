@@ -3,10 +3,10 @@ import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/use-saved-ids.ts'
-import { idlePart } from '../ui/idle-part.tsx'
+import { idleComponent } from '../lib/loading/idle-component.tsx'
 
 /** Fingers do not hover: on touch screens its code is never loaded. */
-const HoverPreview = idlePart(
+const HoverPreview = idleComponent(
   () => import('../media/hover-preview.tsx'),
   () => matchMedia('(hover: hover)').matches,
 )

@@ -19,7 +19,7 @@ const blurbs = [
   },
 ] as const satisfies readonly { icon: LucideIcon; title: Text; text: Text }[]
 
-/** Spec 2, About: three feature blurbs. */
+/** SCR-57: three feature blurbs. */
 export function AboutBlurbs() {
   return (
     <section aria-label={t('What we offer')}>

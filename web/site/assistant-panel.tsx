@@ -2,13 +2,13 @@ import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { controlLook } from '../ui/field.tsx'
-import { ProgramForm } from '../ui/program-form.tsx'
+import { controlClass } from '../ui/form/field.tsx'
+import { JsOnlyForm } from '../ui/form/js-only-form.tsx'
 import type { ChatMessage } from './assistant.ts'
 import type { FaqItem } from './faq.ts'
 import { useAssistant } from './use-assistant.ts'
 
-/** Spec 2 and 9: the panel is 500 px high. */
+/** SCR-55: the panel is 500 px high. */
 export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
   const { messages, offersQuestions, waiting, say } = useAssistant(items)
   const [draft, setDraft] = useState('')
@@ -44,7 +44,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
           </ul>
         )}
       </Log>
-      <ProgramForm onSubmit={send} className="flex gap-2 border-t border-line p-3">
+      <JsOnlyForm onSubmit={send} className="flex gap-2 border-t border-line p-3">
         <input
           ref={input}
           value={draft}
@@ -54,7 +54,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
           maxLength={500}
           autoComplete="off"
           enterKeyHint="send"
-          className={controlLook}
+          className={controlClass}
         />
         <button
           type="submit"
@@ -63,7 +63,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
         >
           <SendHorizontal size={20} aria-hidden />
         </button>
-      </ProgramForm>
+      </JsOnlyForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hindi } from '../language/hindi.ts'
-import { speak } from '../language/text.ts'
+import { setLocale } from '../language/text.ts'
 import { NO_MATCH, replyTo } from './assistant.ts'
 import { faqItems } from './faq.ts'
 
@@ -44,8 +44,8 @@ describe('the assistant (spec 5: substring in either direction, whatever the cas
 })
 
 describe('the assistant in Hindi', () => {
-  beforeAll(() => speak('hi', hindi))
-  afterAll(() => speak('en'))
+  beforeAll(() => setLocale('hi', hindi))
+  afterAll(() => setLocale('en'))
   const asked = (message: string) => {
     const inHindi = faqItems('Jhalak', null)
     const { text } = replyTo(message, inHindi)

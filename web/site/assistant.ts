@@ -1,17 +1,17 @@
 import { translate, type Text } from '../language/text.ts'
 import type { FaqItem } from './faq.ts'
 
-/** Spec 3. */
+/** SCR-55 */
 export interface ChatMessage {
   text: string
   sender: 'bot' | 'user'
 }
 
 export const GREETING: Text = 'Hello! I am the FAQ assistant. Ask me about clips, licences, prices or refunds.'
-/** Spec 8, chatbot no match. */
+/** MSG-13. */
 export const NO_MATCH: Text =
   "I'm not sure I understand. Could you try asking differently? Here are some common questions:"
-/** Spec 9. */
+/** SCR-55 */
 export const REPLY_DELAY_MS = 500
 
 export interface Reply {
@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /**
- * Spec 5: the first question that contains the message or is contained in it, whatever the case, in the language of the
+ * SCR-55: the first question that contains the message or is contained in it, whatever the case, in the language of the
  * page or in English. Signs and blanks do not count. One letter matches nothing, and a short word only as a whole word, else "hi" would be found in "which".
  */
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {

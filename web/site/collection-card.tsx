@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../contract/index.ts'
 import { locale, t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
-import { Mark } from '../ui/mark.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
 
 export type Collection = CallReply<'GET /videos/getcollections'>[number]
 
-/** Spec 2: a card that leads to the search for the collection's name; below it, the way to its own clips alone. */
+/** SCR-52: a card that leads to the search for the collection's name; below it, the way to its own clips alone. */
 export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
   const { _id, name, description, thumbnail, count } = collection
   return (
@@ -36,7 +36,7 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
 /** Lies beneath the thumbnail, and so shows when that fails, also before the page has come to life. */
 const Placeholder = () => (
   <div className="jaali absolute inset-0 grid place-items-center">
-    <Mark size={64} outline />
+    <LogoMark size={64} outline />
   </div>
 )
 

@@ -9,21 +9,21 @@ import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { ProgramForm } from '../ui/program-form.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../ui/text-field.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { JsOnlyForm } from '../ui/form/js-only-form.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../ui/form/text-field.tsx'
 import {
   contactForm,
   contactProblem,
   emptyContact,
-  figuresOnly,
+  digitsOnly,
   type ContactFields,
   type ContactVariant,
 } from './contact.schema.ts'
 
 /**
- * Spec 2: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent, unless
- * the operator has a mailbox for it (readings): then a failure is told, and what was typed stays.
+ * SCR-53: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent, unless
+ * the operator has a mailbox for it (SCR-53): then a failure is told, and what was typed stays.
  */
 export function ContactForm({ variant }: { variant: ContactVariant }) {
   const { register, handleSubmit, reset, formState } = useForm<ContactFields>({
@@ -44,7 +44,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
     (faulty) => toast.error(translate(contactProblem(Object.keys(faulty)))),
   )
   return (
-    <ProgramForm onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <JsOnlyForm onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField label={t('Name')} autoComplete="name" {...register('name')} error={problemOf(errors.name)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -88,7 +88,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
       >
         {t('Submit')}
       </Button>
-    </ProgramForm>
+    </JsOnlyForm>
   )
 }
 
@@ -107,7 +107,7 @@ async function send({ agree: _agreed, ...message }: ContactFields): Promise<stri
 }
 
 function keepFigures({ currentTarget }: { currentTarget: HTMLInputElement }) {
-  const kept = figuresOnly(currentTarget.value)
+  const kept = digitsOnly(currentTarget.value)
   if (kept !== currentTarget.value) currentTarget.value = kept
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactForm, contactProblem, emptyContact, figuresOnly } from './contact.schema.ts'
+import { contactForm, contactProblem, emptyContact, digitsOnly } from './contact.schema.ts'
 
 const filled = {
   name: 'Asha',
@@ -43,6 +43,6 @@ describe('the contact form (spec 5)', () => {
   })
 
   it('keeps only the figures of a phone number', () => {
-    expect(figuresOnly('+91 98765-43210x')).toBe('919876543210')
+    expect(digitsOnly('+91 98765-43210x')).toBe('919876543210')
   })
 })

@@ -9,7 +9,7 @@ const AGREE_PROBLEM: Text = 'Please agree to the Terms & Conditions before proce
 
 export type ContactVariant = 'query' | 'country'
 
-/** Spec 5, contact forms: the contact page asks for a query, the About page for a country. */
+/** SCR-53: the contact page asks for a query, the About page for a country. */
 export const contactForm = (variant: ContactVariant) =>
   z.object({
     name: required('Name is required'),
@@ -23,7 +23,7 @@ export const contactForm = (variant: ContactVariant) =>
 
 export type ContactFields = z.core.output<ReturnType<typeof contactForm>>
 
-/** Spec 5: the box is required, and so starts unticked. */
+/** SCR-53: the box is required, and so starts unticked. */
 export const emptyContact: ContactFields = {
   name: '',
   email: '',
@@ -34,10 +34,10 @@ export const emptyContact: ContactFields = {
   agree: false,
 }
 
-/** Spec 8: the toast for a form that is not complete; the box alone has its own words (spec 5). */
+/** MSG-1: the toast for a form that is not complete; the box alone has its own words. */
 export function contactProblem(faulty: readonly string[]): Text {
   return faulty.every((field) => field === 'agree') ? AGREE_PROBLEM : 'Please fill in all required fields.'
 }
 
 /** Phone is a numeric input: what is no figure does not get in. */
-export const figuresOnly = (text: string): string => text.replace(/\D/g, '')
+export const digitsOnly = (text: string): string => text.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { FaqItem } from './faq.ts'
 
-/** Spec 2: an accordion, one open at a time; pressing an open item closes it. Works without script. */
+/** SCR-54: an accordion, one open at a time; pressing an open item closes it. Works without script. */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   return (
     <div className="border-b border-line">

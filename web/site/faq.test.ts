@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hindi } from '../language/hindi.ts'
-import { speak } from '../language/text.ts'
+import { setLocale } from '../language/text.ts'
 import { faqItems, type FaqPrices } from './faq.ts'
 
 const prices: FaqPrices = {
@@ -54,8 +54,8 @@ describe('the FAQ (spec 2)', () => {
 })
 
 describe('the FAQ in Hindi', () => {
-  beforeAll(() => speak('hi', hindi))
-  afterAll(() => speak('en'))
+  beforeAll(() => setLocale('hi', hindi))
+  afterAll(() => setLocale('en'))
 
   it('has 15 different questions with answers, and the English questions beside them', () => {
     for (const given of [prices, null]) {
@@ -71,9 +71,9 @@ describe('the FAQ in Hindi', () => {
       }
     }
     const english = faqItems('Jhalak', null).map((item) => item.english)
-    speak('en')
+    setLocale('en')
     expect(faqItems('Jhalak', null).map(({ question }) => question)).toEqual(english)
-    speak('hi', hindi)
+    setLocale('hi', hindi)
   })
 
   it('answers with the same prices', () => {

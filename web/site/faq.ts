@@ -1,6 +1,6 @@
-import { GST_PERCENT } from '../../contract/figures.ts'
+import { GST_PERCENT } from '../../contract/constants.ts'
 import { t, translate, type Text } from '../language/text.ts'
-import { says } from './readings.ts'
+import { statementOf } from './copy-register.ts'
 
 export interface FaqItem {
   question: string
@@ -31,7 +31,7 @@ export interface FaqPrices {
 }
 
 /**
- * Spec 2: 15 questions, in the language of the page. Without prices (they are still on their way) the answers point to
+ * SCR-54: 15 questions, in the language of the page. Without prices (they are still on their way) the answers point to
  * where they stand.
  */
 export function faqItems(brand: string, prices: FaqPrices | null): FaqItem[] {
@@ -54,7 +54,7 @@ const libraryItems = (brand: string): FaqItem[] => [
   {
     ...asks('How often is new footage added?'),
     answer: t('The library is {claim}, so there is always something that was not there on your last visit.', {
-      claim: translate(says('library size', 'FAQ')),
+      claim: translate(statementOf('library size', 'FAQ')),
     }),
   },
   {
@@ -117,7 +117,7 @@ const licenceItems = (): FaqItem[] => [
     ...asks('What does the footage licence allow?'),
     answer: t(
       'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.',
-      { scope: translate(says('licence scope', 'FAQ assistant')) },
+      { scope: translate(statementOf('licence scope', 'FAQ assistant')) },
     ),
     common: true,
   },

@@ -5,7 +5,7 @@ import type { FaqItem } from './faq.ts'
 
 interface Conversation {
   messages: readonly ChatMessage[]
-  /** Spec 2: the quick questions stand there at first and after a non-match. */
+  /** SCR-55: the quick questions stand there at first and after a non-match. */
   offersQuestions: boolean
   /** Replies on their way. */
   waiting: number
@@ -17,7 +17,7 @@ const beginning = (): Conversation => ({
   waiting: 0,
 })
 
-/** The conversation and how to say something; blank messages are ignored (spec 5). */
+/** The conversation and how to say something; blank messages are ignored (SCR-55). */
 export function useAssistant(items: readonly FaqItem[]) {
   const [conversation, setConversation] = useState(beginning)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -1,4 +1,4 @@
-/** A field of a form as typed, without the space around it. */
+/** A form field's trimmed text. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -5,11 +5,11 @@ import { t, translate } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { menuOf, SECTIONS, type SectionId } from './staff-sections.ts'
 
-/** Spec 2: the left menu; a row that scrolls sideways on a phone. */
+/** SCR-59: the left menu; a row that scrolls sideways on a phone. */
 export function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for the effect's clean-up.
+    // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   const name = role === 'ADMIN' ? t('Super admin panel') : t('Employee panel')

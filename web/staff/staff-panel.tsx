@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
 import { t } from '../language/text.ts'
-import { loadChunk } from '../lib/chunk.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
@@ -13,11 +13,11 @@ const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.ts
 const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
 const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
 const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx')))
-const OrdersDesk = lazy(() => loadChunk(() => import('./orders/orders-section.tsx')))
+const OrdersSection = lazy(() => loadChunk(() => import('./orders/orders-section.tsx')))
 const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
-const CustomersDesk = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
-const InsightDesk = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
-const SearchWords = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
+const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
+const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
+const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
 const AuditLog = lazy(() => loadChunk(() => import('./audit/audit-log.tsx')))
 const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review/review-queue.tsx')))
@@ -25,13 +25,13 @@ const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
   role: Role
-  /** Beside the heading, on every desk. */
+  /** Beside the heading, in every section. */
   action?: ReactNode
-  /** Above the desk: something the person should know or do. */
+  /** Above the section: something the person should know or do. */
   notice?: ReactNode
 }
 
-/** Spec 2, role dashboard of ADMIN (super admin panel) and EMPLOYEE (employee panel). */
+/** SCR-59: the back office of ADMIN and of EMPLOYEE. */
 export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
@@ -56,7 +56,7 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
   )
 }
 
-/** A link inside one desk leads to another and is gone with it: then the focus goes to the new heading. */
+/** A link from one section to another is removed with its section: then the focus goes to the new heading. */
 function useHeadingFocus(section: SectionId) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(section)
@@ -85,15 +85,15 @@ function Section({ id, role }: { id: SectionId; role: Role }) {
     case 'upload-collection':
       return <UploadSection key={id} kind={id} role={role} />
     case 'orders':
-      return <OrdersDesk />
+      return <OrdersSection />
     case 'licences':
       return <LicenceRegister />
     case 'customers':
-      return <CustomersDesk />
+      return <CustomersSection />
     case 'insight':
-      return <InsightDesk role={role} />
+      return <InsightSection role={role} />
     case 'search-words':
-      return <SearchWords />
+      return <SearchTerms />
     case 'shot-requests':
       return <ShotRequests />
     case 'audit-log':

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/values.ts'
 import type { Text } from '../language/text.ts'
 
-/** Every section of the back office by its address part and its name in the menu (spec 2). */
+/** Every section of the back office by its address part and its name in the menu (SCR-59). */
 export const SECTIONS = {
   'add-user': 'Add User',
   'manage-users': 'Manage Users',
@@ -29,12 +29,12 @@ export interface MenuGroup {
   ids: SectionId[]
 }
 
-/** Spec 2: each role's five in its order and words; what else there is follows under headings. */
+/** SCR-59: each role's five in its order and words; what else there is follows under headings. */
 const MENUS: Record<Role, MenuGroup[]> = {
   ADMIN: [
     { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },
     { heading: 'Shop', ids: ['insight', 'orders', 'customers', 'licences', 'review-queue'] },
-    // Readings, Access: ADMIN may do everything that an EMPLOYEE may.
+    // SCR-59: ADMIN may do everything that an EMPLOYEE may.
     { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
     { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'audit-log'] },
   ],

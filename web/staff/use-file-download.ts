@@ -1,22 +1,31 @@
-import { useState } from 'react'
 import type { CallInput, CallName } from '../../contract/index.ts'
-import { t, translate } from '../language/text.ts'
+import type { Text } from '../language/text.ts'
 import { fetchFile } from '../lib/api.ts'
 import { offerFile } from '../lib/download.ts'
-import { toast } from '../lib/toast.ts'
+import { useChange } from '../lib/use-change.ts'
 
-/** A list to take along; what went wrong is said in a toast. */
-export function useCsv<N extends CallName>(name: N, input: CallInput<N>, fallbackName: string) {
-  const [busy, setBusy] = useState(false)
-  async function load() {
-    setBusy(true)
-    try {
-      const { file, fileName } = await fetchFile(name, input)
-      offerFile(file, fileName || fallbackName)
-    } catch (error) {
-      toast.error((error instanceof Error && translate(error.message)) || t('The list could not be loaded.'))
-    }
-    setBusy(false)
-  }
-  return { busy, take: () => void load() }
+interface FileRequest<N extends CallName> {
+  input: CallInput<N>
+  /** For a reply that names no file. */
+  fileName: string
+}
+
+interface FileOptions {
+  failure?: Text
+  toastErrors?: boolean
+}
+
+/** Fetches a file and hands it to the browser's downloads. */
+export function useFileDownload<N extends CallName>(
+  name: N,
+  { failure = 'The list could not be loaded.', toastErrors = true }: FileOptions = {},
+) {
+  const { run, ...download } = useChange({
+    send: ({ input }: FileRequest<N>) => fetchFile(name, input),
+    success: () => '',
+    failure,
+    toastErrors,
+    onSuccess: ({ file, fileName }, request) => offerFile(file, fileName || request.fileName),
+  })
+  return { ...download, download: run }
 }

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 type Variant = 'accent' | 'outline' | 'plain' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
-interface Look {
+interface ButtonStyle {
   /** `accent` for the one main action; `danger` is outlined, never a filled twin of it. */
   variant?: Variant | undefined
   size?: Size | undefined
@@ -14,7 +14,7 @@ interface Look {
 
 const shape =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong whitespace-nowrap transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55'
-const looks: Record<Variant, string> = {
+const variants: Record<Variant, string> = {
   accent: 'bg-accent text-white enabled:hover:bg-accent-hi [a&]:hover:bg-accent-hi',
   outline: 'border border-control text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   plain: 'text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
@@ -22,10 +22,10 @@ const looks: Record<Variant, string> = {
 }
 const sizes: Record<Size, string> = { sm: 'h-9 px-3 text-small', md: 'h-11 px-5', lg: 'h-12 px-6 text-lead' }
 
-const look = ({ variant = 'outline', size = 'md' }: Look, more?: string) =>
-  classNames(shape, looks[variant], sizes[size], more)
+const buttonClass = ({ variant = 'outline', size = 'md' }: ButtonStyle, more?: string) =>
+  classNames(shape, variants[variant], sizes[size], more)
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner over the label, keeps the width and takes no clicks. */
   busy?: boolean | undefined
   icon?: ReactNode
@@ -49,7 +49,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={look({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>
         {icon}
@@ -72,9 +72,9 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Look & { icon?: ReactNode }) {
+}: LinkProps & ButtonStyle & { icon?: ReactNode }) {
   return (
-    <Link {...rest} className={look({ variant, size }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size }, className)}>
       {icon}
       {children}
     </Link>

@@ -3,13 +3,13 @@ import { Link, type To } from 'react-router'
 import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 
-const look =
+const chipClass =
   'inline-flex h-(--chip-height,34px) max-w-full items-center gap-1.5 rounded-field border border-line bg-surface px-3 text-small text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink'
 
 /** A word that leads somewhere. */
 export function ChipLink({ to, children, className }: { to: To; children: string; className?: string }) {
   return (
-    <Link to={to} className={classNames(look, className)}>
+    <Link to={to} className={classNames(chipClass, className)}>
       <span className="truncate">{children}</span>
     </Link>
   )
@@ -18,7 +18,7 @@ export function ChipLink({ to, children, className }: { to: To; children: string
 /** A word that can be taken away. */
 export function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
-    <button type="button" onClick={onRemove} aria-label={t('Remove {name}', { name: children })} className={look}>
+    <button type="button" onClick={onRemove} aria-label={t('Remove {name}', { name: children })} className={chipClass}>
       <span className="truncate">{children}</span>
       <X size={16} aria-hidden className="-mr-1 shrink-0" />
     </button>

@@ -18,11 +18,14 @@ interface DataListProps<Row> {
   rows: readonly Row[]
   /** One row as a list item with its key. */
   row: (row: Row) => ReactNode
+  /** A text gets the large empty state; anything else is shown as it is. */
   empty: ReactNode
   /** Shown with a retry button when the query failed. */
   failed: string
   /** The order of the rows means something. */
   ordered?: boolean
+  /** Loading takes little space: for one of several lists on a page. */
+  compact?: boolean
   className?: string
 }
 
@@ -35,13 +38,14 @@ export function DataList<Row>({
   empty,
   failed,
   ordered,
+  compact,
   className = 'grid gap-2',
 }: DataListProps<Row>) {
   const List = ordered ? 'ol' : 'ul'
   return (
     <>
-      <QueryStates query={query} failed={failed} />
-      {query.isSuccess && rows.length === 0 && <EmptyState text={empty} />}
+      <QueryStates query={query} failed={failed} compact={compact} />
+      {query.isSuccess && rows.length === 0 && (typeof empty === 'string' ? <EmptyState text={empty} /> : empty)}
       <List aria-label={label} aria-busy={query.isPlaceholderData} className={className}>
         {rows.map(row)}
       </List>
@@ -49,11 +53,17 @@ export function DataList<Row>({
   )
 }
 
+interface QueryStatesProps {
+  query: Omit<ListQuery, 'isSuccess'>
+  failed: string
+  compact?: boolean | undefined
+}
+
 /** A spinner while a query loads; its error with a retry button. */
-export function QueryStates({ query, failed }: { query: Omit<ListQuery, 'isSuccess'>; failed: string }) {
+export function QueryStates({ query, failed, compact }: QueryStatesProps) {
   return (
     <>
-      {query.isPending && <Spinner fullPage size={36} />}
+      {query.isPending && (compact ? <Spinner size={28} /> : <Spinner fullPage size={36} />)}
       {query.isError && <ErrorState text={failed} onRetry={() => void query.refetch()} />}
     </>
   )

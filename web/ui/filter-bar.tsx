@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { SelectField, TextField } from './text-field.tsx'
+import { SelectField, TextField } from './form/text-field.tsx'
 
 export interface FilterField<Name extends string> {
   name: Name

@@ -5,23 +5,23 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   /** The button's name; also its tooltip. */
   label: string
   /** `plain` on the page, `footage` as a dark disc over pictures. */
-  look?: 'plain' | 'footage'
+  variant?: 'plain' | 'footage'
 }
 
-const looks = {
+const variants = {
   plain: 'size-11 rounded-control text-ink-2 hover:bg-sunken hover:text-ink',
   footage: 'size-10 rounded-full bg-night/75 text-white hover:bg-white hover:text-on-spark',
 }
 
 /** A round or square button that shows one icon. */
-export function IconButton({ label, look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, variant: look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
       {...rest}
       type={type}
       aria-label={label}
-      className={classNames('grid shrink-0 place-items-center transition-colors duration-120', looks[look], className)}
+      className={classNames('grid shrink-0 place-items-center transition-colors duration-120', variants[look], className)}
     />
   )
 }

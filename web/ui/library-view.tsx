@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 export type LibraryView = 'grid' | 'list'
 
-/** Spec 2: the Grid View / List View toggle of the purchased and saved tabs. */
+/** SCR-49: the Grid View / List View toggle of the purchased and saved tabs. */
 export function ViewToggle({ view, onChange }: { view: LibraryView; onChange: (view: LibraryView) => void }) {
   return (
     <fieldset className="mb-5 flex justify-end gap-1">

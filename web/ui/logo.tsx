@@ -1,4 +1,4 @@
-import { Mark } from './mark.tsx'
+import { LogoMark } from './logo-mark.tsx'
 
 /** The name's own script beside the name; only for the name it belongs to. */
 const native: Record<string, string> = { Jhalak: 'झलक' }
@@ -8,7 +8,7 @@ export function Logo({ brand }: { brand: string }) {
   const own = native[brand]
   return (
     <span className="inline-flex items-center gap-[11px]">
-      <Mark />
+      <LogoMark />
       <span className="font-display text-[24px] leading-none sm:text-[27px]">{brand}</span>
       {own && (
         <span

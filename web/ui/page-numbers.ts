@@ -1,5 +1,5 @@
 /**
- * Spec 9: first, previous, current, next and last page, `null` for a gap.
+ * SCR-33: first, previous, current, next and last page, `null` for a gap.
  * A gap of one page shows that page instead.
  */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {

@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
-import { Mark } from './mark.tsx'
+import { LogoMark } from './logo-mark.tsx'
 
 /** Nothing to show: the disc, the words, at most one button. */
 export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
   return (
     <div className="jaali grid justify-items-center gap-5 rounded-panel px-6 py-16 text-center">
-      <Mark size={64} outline />
+      <LogoMark size={64} outline />
       <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
       {action}
     </div>

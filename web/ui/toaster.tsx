@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 import { connectToaster, TOAST_MS } from '../lib/toast.ts'
 import { useTheme } from '../lib/theme.ts'
 
-/** Spec 9 and readings: 4 s, 3 visible, gap 14 px, top right. */
+/** SCR-9: 4 s, 3 visible, gap 14 px, top right. */
 export default function Toaster() {
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)

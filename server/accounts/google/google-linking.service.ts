@@ -5,19 +5,24 @@ import type { GoogleIdentity } from '../../platform/google/google.identity.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
-import { consentsOf, recordConsents } from '../sign-up/consent.model.ts'
-import * as identities from './google.repository.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
+import type { SessionDeps } from '../sessions/session.deps.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
-import type { SessionDeps } from '../sessions/session.service.ts'
+import { consentsOf } from '../sign-up/consent.model.ts'
+import { insertConsents } from '../sign-up/consent.repository.ts'
+import * as google from './google.repository.ts'
 
-/** Somebody comes back from Google. */
-export interface GoogleArrival {
+/** A Google account about to be connected to an account here. */
+export interface GoogleLink {
   identity: GoogleIdentity
   client: Client
-  /** What they confirmed beside the button, where it stands, and the language of the page. */
+}
+
+/** One sign-in with Google. */
+export interface GoogleArrival extends GoogleLink {
+  /** What the page's statement beside the button confirmed, and the language of the page. */
   confirmed: { adult?: boolean | undefined; resident?: boolean | undefined; language?: Language | undefined }
-  /** Throws where no new customers are taken. */
+  /** Throws where no new customers are accepted. */
   requireOffered: () => void
 }
 
@@ -27,7 +32,7 @@ export async function createCustomer(deps: SessionDeps, trx: Trx, arrival: Googl
   arrival.requireOffered()
   const now = deps.clock.now()
   const id = newId(now)
-  await accounts.insert(trx, {
+  await accounts.insertAccount(trx, {
     id,
     role: 'USER',
     login: identity.email,
@@ -40,9 +45,10 @@ export async function createCustomer(deps: SessionDeps, trx: Trx, arrival: Googl
     adultConfirmedAt: confirmed.adult ? now : null,
     residentConfirmedAt: confirmed.resident ? now : null,
   })
-  await identities.insertConnection(trx, { ...identity, accountId: id })
-  // Without the statement beside the button there is nothing that was agreed to; checkout asks then.
-  if (confirmed.adult || confirmed.resident) await recordConsents(trx, { accountId: id, kinds: consentsOf(confirmed), client })
+  await google.insertConnection(trx, { ...identity, accountId: id })
+  // Without the statement beside the button nothing was agreed to; checkout asks then.
+  if (confirmed.adult || confirmed.resident)
+    await insertConsents(trx, { accountId: id, kinds: consentsOf(confirmed), client })
   await audit(trx, { action: 'account.created', actorId: id, subjectId: id, client, details: { by: 'google' } })
   await welcome(deps, trx, id, identity)
   return id
@@ -65,46 +71,48 @@ async function welcome(deps: SessionDeps, trx: Trx, accountId: string, identity:
   })
 }
 
-/** Adds Google as a way in, and tells the account's own address. */
+/** Connects Google to an account, and notifies the account's own address. */
 export async function linkGoogle(
   deps: SessionDeps,
   trx: Trx,
-  accountId: string,
-  { identity, client }: Pick<GoogleArrival, 'identity' | 'client'>,
-  by: 'sign-in' | 'account',
+  { accountId, identity, client, by }: GoogleLink & { accountId: string; by: 'sign-in' | 'account' },
 ): Promise<void> {
-  await identities.insertConnection(trx, { ...identity, accountId })
+  await google.insertConnection(trx, { ...identity, accountId })
   await audit(trx, { action: 'google.linked', actorId: accountId, subjectId: accountId, client, details: { by } })
-  await notifyOwner(deps, trx, accountId, 'google-added', identity.email)
+  await notifyOwner(deps, trx, accountId, { template: 'google-added', email: identity.email })
 }
 
 /**
- * The address's owner has come, and somebody else may have registered it before: password, sessions, links in the mail
- * and another Google account are worth nothing from here on (integrations 2, pre-hijacking).
+ * ACC-13, against pre-hijacking: the address's owner signs in, and somebody else may have registered it
+ * before. Revokes the password, sessions, mailed links and other Google account.
  */
 export async function takeOverAccount(
   deps: SessionDeps,
   trx: Trx,
-  accountId: string,
-  { identity, client }: Pick<GoogleArrival, 'identity' | 'client'>,
+  { accountId, identity, client }: GoogleLink & { accountId: string },
 ): Promise<void> {
-  await identities.dropPassword(trx, accountId)
+  await accounts.removePassword(trx, accountId)
   await endSessionsOf(trx, accountId)
   await endMailLinks(trx, accountId)
-  await identities.removeConnection(trx, accountId)
-  await identities.insertConnection(trx, { ...identity, accountId })
-  await identities.setVerifiedAt(trx, accountId, deps.clock.now())
+  await google.removeConnection(trx, accountId)
+  await google.insertConnection(trx, { ...identity, accountId })
+  await accounts.markEmailVerified(trx, accountId)
   const entry = { actorId: accountId, subjectId: accountId, client }
   await audit(trx, { ...entry, action: 'google.linked', details: { by: 'take-over' } })
   await audit(trx, { ...entry, action: 'session.ended_everywhere', details: { by: 'google' } })
-  await notifyOwner(deps, trx, accountId, 'google-replaced-password', identity.email)
+  await notifyOwner(deps, trx, accountId, { template: 'google-replaced-password', email: identity.email })
 }
 
-async function notifyOwner(deps: SessionDeps, trx: Trx, accountId: string, template: string, email: string): Promise<void> {
+async function notifyOwner(
+  deps: SessionDeps,
+  trx: Trx,
+  accountId: string,
+  { template, email }: { template: 'google-added' | 'google-replaced-password'; email: string },
+): Promise<void> {
   const account = await accounts.findById(trx, accountId)
   if (!account) return
   await deps.outbox.post(trx, {
-    // The same may happen again later, after it was undone.
+    // Unique each time: it may happen again after it was undone.
     key: `${template} ${accountId} ${newId(deps.clock.now())}`,
     accountId,
     to: account.login,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A customer with a password; their address proved or not. */
+/** A customer with a password, with a verified address or without. */
 async function customer(email: string, state: 'proven' | 'unproven') {
   const names = { firstName: 'Pre', lastName: 'Registered' }
   const answer = await server.guest.call('POST /auth/signup', { ...names, email, password: PASSWORD })
@@ -32,7 +32,7 @@ const linkedTo = (id: string) =>
   server.deps.db.selectFrom('account_identity').select(['subject', 'email']).where('account_id', '=', id).execute()
 
 describe('an existing account', () => {
-  it('whose address is proven is linked when Google runs the mailbox, and told so', async () => {
+  it('whose address is proven is linked when Google runs the mailbox, and notified', async () => {
     const { id, who } = await customer('proven@gmail.com', 'proven')
     const answer = await google.signIn({ email: 'proven@gmail.com' })
     expect([answer.status, idOf(answer)]).toEqual([200, id])
@@ -43,7 +43,7 @@ describe('an existing account', () => {
       { firstName: 'Pre', email: 'proven@gmail.com' },
     ])
     expect(await auditOf(server, 'google.linked')).toContainEqual({ subjectId: id, details: { by: 'sign-in' } })
-    // From now on it is known.
+    // From now on the Google account is connected.
     expect(idOf(await google.signIn({ email: 'proven@gmail.com' }))).toBe(id)
     expect(await googleMails('proven@gmail.com')).toEqual(['google-added'])
   })
@@ -62,7 +62,7 @@ describe('an existing account', () => {
       .execute((trx) =>
         createMailLink(trx, server.deps.clock, { accountId: id, purpose: 'change-email', email: 'evil@evil.example' }),
       )
-    // The attacker's own Google account, connected while nobody looked.
+    // The attacker's own Google account, connected before the owner came.
     const connected = await attacker.call('POST /user/connectgoogle', {
       credential: await google.token({ email: 'attacker@gmail.com' }),
     })
@@ -81,7 +81,7 @@ describe('an existing account', () => {
     expect(link.expires_at.getTime()).toBeLessThanOrEqual(Date.now())
     expect(await googleMails(email)).toEqual(['google-added', 'google-replaced-password'])
     expect(await auditOf(server, 'google.linked')).toContainEqual({ subjectId: id, details: { by: 'take-over' } })
-    // The owner's own session lives, and a password sign-up does not bring the old one back.
+    // The owner's own session stays open, and a password sign-up does not bring the old one back.
     const owner = caller(server.url, answer.body.accessToken, '')
     expect((await owner.call('GET /user/getsavedaddress', {})).status).toBe(200)
     const again = { firstName: 'A', lastName: 'B', email, password: 'another password' }
@@ -129,7 +129,7 @@ describe('an existing account', () => {
     expect((await employee.call('POST /user/connectgoogle', { credential })).status).toBe(403)
   })
 
-  it('with a Google account alone has no password to guess, and keeps its address', async () => {
+  it('with a Google account alone has no password to guess, and its address stays', async () => {
     await google.signIn({ email: 'only@gmail.com' })
     for (const password of ['', 'null', 'undefined', PASSWORD])
       expect([400, 401]).toContain((await byPassword('only@gmail.com', password)).status)
@@ -194,7 +194,7 @@ describe('a signed-in customer', () => {
     const { id, who } = await customer('careful@office.example', 'proven')
     const foreign = await google.token({ email: 'x@gmail.com', aud: 'another app' })
     expect((await who.call('POST /user/connectgoogle', { credential: foreign })).status).toBe(401)
-    // The session goes on: it was Google that was refused.
+    // The session stays open: only the Google account was refused.
     expect((await who.call('GET /user/getsavedaddress', {})).status).toBe(200)
     expect(await linkedTo(id)).toEqual([])
     await google.fault({ fail: '500' })

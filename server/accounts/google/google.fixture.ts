@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Caller, TestServer } from '../../../testing/test-server.ts'
 
-/** What the stand-in's control call takes, see sandbox/google/README.md. */
+/** Body of the sandbox's control call, see sandbox/google/README.md. */
 export interface Asked {
   email: string
   name?: string
@@ -17,7 +17,7 @@ export interface Asked {
   userinfo?: object
 }
 
-/** Google as tests see it: tokens for anybody, faults, and a sign-in with them through the front door. */
+/** The Google sandbox: tokens for anybody, faults, and a sign-in with them through the HTTP API. */
 export function googleOf(server: TestServer) {
   const control = async (path: string, body: object): Promise<{ access_token: string }> => {
     const headers = { 'content-type': 'application/json' }
@@ -33,7 +33,7 @@ export function googleOf(server: TestServer) {
   }
 }
 
-/** Everything that a sign-in could have left behind. */
+/** Row counts that a sign-in could change. */
 export async function counts(server: TestServer): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from account) as accounts,

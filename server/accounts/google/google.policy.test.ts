@@ -3,7 +3,7 @@ import { decideGoogleSignIn, type GoogleDecision, type GoogleSituation } from '.
 
 const stranger: GoogleSituation = { known: 'none', owner: 'none', ownerConnected: false, authoritative: true }
 
-describe('the linking table (integrations 2)', () => {
+describe('the linking table', () => {
   it.each<[what: string, situation: Partial<GoogleSituation>, decision: GoogleDecision]>([
     ['a known Google account', { known: 'open' }, 'sign-in'],
     ['a known one whose address Google only saw proof of', { known: 'open', authoritative: false }, 'sign-in'],

@@ -1,8 +1,8 @@
-/** What is known when somebody comes back from Google. */
+/** What is known when somebody signs in with Google. */
 export interface GoogleSituation {
   /** The account that this Google account is connected to. */
   known: 'none' | 'open' | 'closed'
-  /** Whoever has Google's e-mail here: nobody, staff, a customer who proved the address, or one who did not. */
+  /** The account that has Google's e-mail here: none, staff, a customer with or without a verified address. */
   owner: 'none' | 'staff' | 'proven' | 'unproven'
   /** Whether that customer is connected to another Google account. */
   ownerConnected: boolean
@@ -14,15 +14,16 @@ export type GoogleDecision =
   | 'sign-in'
   | 'create'
   | 'link'
-  /** Link, and drop everything that whoever registered the address before its owner came could still hold. */
+  /** Link, and revoke all access of whoever registered the address before its owner came. */
   | 'take-over'
   /** The password shows that both are the same person. */
   | 'ask-password'
   | 'refuse'
 
 /**
- * Integrations 2, linking: the first rule that fits. An e-mail alone never opens an existing account unless Google runs
- * its mailbox; an address given to somebody new comes with a new Google account, and does not inherit the old one's.
+ * ACC-13: a decision table, the first matching rule wins. An e-mail alone never opens an existing
+ * account unless Google runs its mailbox; an address given to somebody new comes with a new Google account, and does
+ * not inherit the old one's.
  */
 const RULES: readonly [when: Partial<GoogleSituation>, then: GoogleDecision][] = [
   [{ known: 'open' }, 'sign-in'],

@@ -8,7 +8,7 @@ export interface GoogleConnection {
   email: string
 }
 
-/** The account behind a Google account, held as it is until the transaction ends. */
+/** The account that a Google account is connected to, locked. */
 export async function lockConnection(
   trx: Trx,
   subject: string,
@@ -28,8 +28,8 @@ export async function lockConnection(
 }
 
 /**
- * Whoever has this address, locked: whether it is proven must not change while that decides.
- * Staff come first, and stay staff here after they left; a customer who left has no address any more.
+ * The account with this address, locked: its verification must not change meanwhile. Staff accounts come first, and
+ * count as staff after they were deleted; a deleted customer has no address any more.
  */
 export async function lockOwner(
   trx: Trx,
@@ -47,12 +47,6 @@ export async function lockOwner(
     .orderBy(sql`role = 'USER'`)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/** The Google account connected to an account; the account's row is the lock. */
-export async function lockConnectionOf(trx: Trx, accountId: string): Promise<GoogleConnection | undefined> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  return findConnection(trx, accountId)
 }
 
 export async function findConnection(db: Executor, accountId: string): Promise<GoogleConnection | undefined> {
@@ -76,7 +70,7 @@ export async function insertConnection(db: Executor, identity: GoogleConnection)
     .execute()
 }
 
-/** The address is for showing alone: it changes where the subject stays. */
+/** The address is for display only: Google identifies the account by its subject. */
 export async function updateEmail(db: Executor, subject: string, email: string): Promise<void> {
   await db
     .updateTable('account_identity')
@@ -90,20 +84,12 @@ export async function removeConnection(db: Executor, accountId: string): Promise
   await db.deleteFrom('account_identity').where('provider', '=', 'google').where('account_id', '=', accountId).execute()
 }
 
-export async function setVerifiedAt(db: Executor, accountId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ email_verified_at: at })
-    .where('id', '=', accountId)
-    .where('email_verified_at', 'is', null)
-    .execute()
-}
-
-/** Leaves an account to whoever proved its address: the password of somebody else opens nothing any more. */
-export async function dropPassword(db: Executor, accountId: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: null, password_set_by_staff: false })
-    .where('id', '=', accountId)
-    .execute()
+/** Removes connections whose address is not the account's. @returns how many there were */
+export async function removeOtherConnections(trx: Trx, accountId: string, email: string): Promise<number> {
+  const removed = await trx
+    .deleteFrom('account_identity')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`lower(email) <> ${email}`)
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
 }

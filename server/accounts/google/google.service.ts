@@ -1,26 +1,27 @@
 import type { googleSignIn } from '../../../contract/accounts.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import { isUniqueViolation } from '../../platform/db/database.ts'
+import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Google } from '../../platform/google/google.client.ts'
 import { GoogleRefused } from '../../platform/google/google.errors.ts'
 import type { GoogleIdentity } from '../../platform/google/google.identity.ts'
 import type { Client } from '../../platform/http/client.ts'
 import * as accounts from '../account.repository.ts'
-import { type GoogleArrival, createCustomer, linkGoogle, takeOverAccount } from './google-linking.service.ts'
+import type { SessionDeps } from '../sessions/session.deps.ts'
+import type { SignedIn } from '../sessions/session.model.ts'
+import { openSession } from '../sessions/session.service.ts'
+import { createCustomer, type GoogleArrival, linkGoogle, takeOverAccount } from './google-linking.service.ts'
 import { decideGoogleSignIn, type GoogleDecision } from './google.policy.ts'
-import * as identities from './google.repository.ts'
-import { openSession, type SessionDeps, type SignedIn } from '../sessions/session.service.ts'
+import * as google from './google.repository.ts'
 
 export interface GoogleDeps extends SessionDeps {
   google: Google
 }
 
 /**
- * Signs a customer in with Google's word for it; makes or links the account as the linking table says.
- * @param requireOffered throws where no new customers are taken; asked before one is made
+ * Signs a customer in with a Google credential; creates or links the account as `google.policy.ts` decides.
+ * @param requireOffered throws where no new customers are accepted; called before an account is created
  * @throws AppError google_refused, google_unavailable, google_link_needed, google_staff, and what `requireOffered` throws
  */
 export async function signInWithGoogle(
@@ -36,7 +37,7 @@ export async function signInWithGoogle(
   return outcome
 }
 
-/** Asks Google; what Google or we refuse is written down, without the token. */
+/** Verifies a credential with Google; a refusal is audited, without the token. */
 export async function identify(deps: GoogleDeps, credential: string, client: Client): Promise<GoogleIdentity> {
   try {
     return await deps.google.identify(credential, deps.clock.now())
@@ -48,23 +49,24 @@ export async function identify(deps: GoogleDeps, credential: string, client: Cli
 }
 
 /**
- * Two first sign-ins at once both find nobody; the unique keys let one through, and the other then finds them.
- * Others may come in between (a sign-up by e-mail, a link elsewhere), hence more than one further try.
+ * Runs a transaction again after a unique violation: of two first sign-ins at once, which both find no account, the
+ * unique keys let one through, and the other then finds it. A sign-up by e-mail or a link elsewhere may come in between,
+ * hence up to three retries.
  */
-export async function retryOnConflict<T>(story: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let triesLeft = 3; ; triesLeft--) {
     try {
-      return await story()
+      return await run()
     } catch (error) {
       if (triesLeft === 0 || !isUniqueViolation(error)) throw error
     }
   }
 }
 
-/** @returns the refusal instead of throwing it, so that what is written down about it stays written down */
+/** @returns a refusal instead of throwing it, so that its audit entry is committed */
 async function resolve(deps: GoogleDeps, trx: Trx, arrival: GoogleArrival): Promise<SignedIn | AppError> {
   const { identity, client } = arrival
-  const { known, owner, ownerConnected } = await whoIsThere(trx, identity)
+  const { known, owner, ownerConnected } = await findAccounts(trx, identity)
   const decision = decideGoogleSignIn({
     known: known ? (known.closed ? 'closed' : 'open') : 'none',
     owner: owner ? (owner.staff ? 'staff' : owner.verified ? 'proven' : 'unproven') : 'none',
@@ -78,19 +80,20 @@ async function resolve(deps: GoogleDeps, trx: Trx, arrival: GoogleArrival): Prom
     await audit(trx, { action: 'google.refused', actorId: null, subjectId: found, client, details })
     return refusal
   }
-  const accountId = await carryOut(deps, trx, decision, found, arrival)
-  if (known && known.email !== identity.email) await identities.updateEmail(trx, identity.subject, identity.email)
+  const accountId = await carryOut(deps, trx, { decision, found, arrival })
+  if (known && known.email !== identity.email) await google.updateEmail(trx, identity.subject, identity.email)
   const account = await accounts.findById(trx, accountId)
   return account ? openSession(deps, trx, account, client) : new AppError('google_refused')
 }
 
-async function whoIsThere(trx: Trx, { subject, email }: GoogleIdentity) {
-  let known = await identities.lockConnection(trx, subject)
-  const owner = known ? undefined : await identities.lockOwner(trx, email)
-  // Whoever held that lock may have been the same person, a moment earlier.
-  if (owner) known = await identities.lockConnection(trx, subject)
+/** The account connected to this Google account, else the one with its address. */
+async function findAccounts(trx: Trx, { subject, email }: GoogleIdentity) {
+  let known = await google.lockConnection(trx, subject)
+  const owner = known ? undefined : await google.lockOwner(trx, email)
+  // The lock may have been waited for while the same person connected Google.
+  if (owner) known = await google.lockConnection(trx, subject)
   if (known || !owner) return { known, owner: undefined, ownerConnected: false }
-  return { known, owner, ownerConnected: (await identities.findConnection(trx, owner.id)) !== undefined }
+  return { known, owner, ownerConnected: (await google.findConnection(trx, owner.id)) !== undefined }
 }
 
 function refusalOf(decision: GoogleDecision, closed: boolean): AppError | null {
@@ -103,12 +106,10 @@ function refusalOf(decision: GoogleDecision, closed: boolean): AppError | null {
 async function carryOut(
   deps: GoogleDeps,
   trx: Trx,
-  decision: GoogleDecision,
-  found: string | undefined,
-  arrival: GoogleArrival,
+  { decision, found, arrival }: { decision: GoogleDecision; found: string | undefined; arrival: GoogleArrival },
 ): Promise<string> {
   if (found === undefined) return createCustomer(deps, trx, arrival)
-  if (decision === 'take-over') await takeOverAccount(deps, trx, found, arrival)
-  if (decision === 'link') await linkGoogle(deps, trx, found, arrival, 'sign-in')
+  if (decision === 'take-over') await takeOverAccount(deps, trx, { ...arrival, accountId: found })
+  if (decision === 'link') await linkGoogle(deps, trx, { ...arrival, accountId: found, by: 'sign-in' })
   return found
 }

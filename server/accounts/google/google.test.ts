@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { auditOf, type Asked, counts, googleOf, mailsTo } from './google.fixture.ts'
 
 const LOGIN_FAILED = 'Google login failed. Please try again.'
-/** Ours, with the stand-in. */
+/** Our client id at the sandbox. */
 const CLIENT_ID = 'sandbox.apps.googleusercontent.example'
 const OPENID_PROFILE = 'openid https://www.googleapis.com/auth/userinfo.profile'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a first sign-in', () => {
-  it('makes a customer with a session, and keeps nothing of the token', async () => {
+  it('makes a customer with a session, and stores nothing of the token', async () => {
     const credential = await google.token({ email: 'Meera.Nair@gmail.com', name: 'Meera Nair' })
     const answer = await server.guest.call('POST /auth/google', { credential })
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('a first sign-in', () => {
     expect(await accountOf('arjun@gmail.com.evil.example')).toMatchObject({ email_verified_at: null })
   })
 
-  it('finds a name where Google has none, and takes none that we could not keep', async () => {
+  it('derives a name where Google has none, and truncates one that is too long', async () => {
     await google.signIn({ email: 'reel.studio@gmail.com' })
     await google.signIn({ email: 'odd@gmail.com', userinfo: { given_name: `  A\u0000B\n${'x'.repeat(500)}` } })
     expect(await accountOf('reel.studio@gmail.com')).toMatchObject({ first_name: 'reel.studio', last_name: '' })
@@ -117,7 +117,7 @@ describe('a known Google account', () => {
   })
 })
 
-describe('what Google says is checked', () => {
+describe('Google’s token is verified', () => {
   it.each<[name: string, asked: Partial<Asked>, reason: string]>([
     ['G1 a token of another app', { aud: 'another.apps.googleusercontent.com', azp: 'sandbox' }, 'other audience'],
     ['G1 a token of another app, ours as its party', { aud: 'x', azp: CLIENT_ID }, 'other audience'],
@@ -250,7 +250,7 @@ describe('G11 first sign-ins at once', () => {
     expect(answers.slice(1).map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await server.deps.db.selectFrom('account').select('id').where('login', '=', email).execute()
     expect(rows).toHaveLength(1)
-    // Whoever came first: nobody proved the address by the sign-up, so its password is gone.
+    // Whichever was first: the sign-up did not verify the address, so its password is removed.
     expect(await accountOf(email)).toMatchObject({ password_hash: null })
   })
 })

@@ -2,31 +2,25 @@ import { audit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeLogin, markVerified } from './account-email.repository.ts'
-import { type Account, findById, findByLogin, normalLogin } from '../account.repository.ts'
-import * as links from './mail-link.repository.ts'
-import {
-  createMailLink,
-  endMailLinks,
-  type MailLinkDeps,
-  notifyExistingOwner,
-  useMailLink,
-} from './mail-link.service.ts'
+import * as accounts from '../account.repository.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
+import type { MailLinkDeps } from './mail-link.deps.ts'
+import * as links from './mail-link.repository.ts'
+import { createMailLink, endMailLinks, notifyExistingOwner, consumeMailLink } from './mail-link.service.ts'
 
 type Deps = Pick<MailLinkDeps, 'db' | 'clock' | 'outbox' | 'mailLinks'>
 
 /**
  * Confirms an address, or a change of it, through a mailed link.
- * @throws AppError mail_link_invalid; email_taken when somebody else got the new address meanwhile: the link stays good
+ * @throws AppError mail_link_invalid; email_taken when the new address was taken meanwhile: the link stays usable
  */
 export async function confirmEmail(deps: Deps, token: string, client: Client): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { link, account } = await useMailLink(deps, trx, token, ['verify-email', 'change-email'])
-    if (link.purpose === 'change-email') return replaceEmail(deps, trx, account, link, client)
-    await markVerified(trx, account.id)
+    const { link, account } = await consumeMailLink(deps, trx, token, ['verify-email', 'change-email'])
+    if (link.purpose === 'change-email') return replaceEmail(deps, trx, { account, link, client })
+    await accounts.markEmailVerified(trx, account.id)
     await audit(trx, { action: 'account.email_verified', actorId: null, subjectId: account.id, client })
   })
 }
@@ -34,16 +28,14 @@ export async function confirmEmail(deps: Deps, token: string, client: Client): P
 async function replaceEmail(
   deps: Deps,
   trx: Trx,
-  account: Account,
-  link: { id: string; email: string },
-  client: Client,
+  { account, link, client }: { account: accounts.Account; link: { id: string; email: string }; client: Client },
 ): Promise<void> {
   try {
-    await changeLogin(trx, account.id, link.email)
+    await accounts.updateLogin(trx, account.id, link.email)
   } catch (error) {
     throw isUniqueViolation(error, 'account_login_key') ? new AppError('email_taken') : error
   }
-  // What lies in the old mailbox opens nothing any more.
+  // Links in the old mailbox must not work any more.
   await endMailLinks(trx, account.id)
   await deps.outbox.post(trx, {
     key: `email-changed ${link.id}`,
@@ -56,27 +48,27 @@ async function replaceEmail(
 }
 
 /**
- * Sends a link to a new address. A taken address is not told to the caller, only to its owner.
+ * Mails a link to a new address. That an address is taken is reported to its owner alone, not to the caller.
  * @throws AppError password_needed, wrong_password
  */
 export async function changeEmail(deps: Deps, actor: Actor, input: { email: string; password: string }): Promise<void> {
-  const account = await findById(deps.db, actor.id)
+  const account = await accounts.findById(deps.db, actor.id)
   if (!account?.passwordHash) throw new AppError('password_needed')
   if (!(await passwordMatches(account.passwordHash, input.password)))
     throw new AppError('wrong_password', { field: 'password' })
-  const email = normalLogin(input.email)
+  const email = accounts.normalLogin(input.email)
   await deps.db.transaction().execute(async (trx) => {
-    await links.lockAccount(trx, account.id)
-    const now = await findById(trx, account.id)
-    // A password replaced while the old one was being checked proves nothing.
+    await accounts.lockAccount(trx, account.id)
+    const now = await accounts.findById(trx, account.id)
+    // The password may have been replaced while the old one was being checked.
     if (!now || now.passwordHash !== account.passwordHash) throw new AppError('wrong_password', { field: 'password' })
     if (now.login !== email) await startChange(deps, trx, now, email)
   })
 }
 
-/** For a taken address everything that the caller could see is the same as for a free one. */
-async function startChange(deps: Deps, trx: Trx, account: Account, email: string): Promise<void> {
-  const owner = await findByLogin(trx, email, 'customer')
+/** Against account enumeration: for a taken address the caller sees the same as for a free one. */
+async function startChange(deps: Deps, trx: Trx, account: accounts.Account, email: string): Promise<void> {
+  const owner = await accounts.findByLogin(trx, email, 'customer')
   const requestId = newId(deps.clock.now())
   const about = { accountId: account.id, data: { firstName: account.firstName, email } }
   if (owner) {
@@ -97,10 +89,10 @@ async function startChange(deps: Deps, trx: Trx, account: Account, email: string
   await deps.outbox.post(trx, { ...about, ...notice })
 }
 
-/** Sends the link that confirms the caller's address, unless it is confirmed. */
+/** Mails the link that confirms the caller's address, unless it is confirmed. */
 export async function sendVerification(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const account = await findById(trx, actor.id)
+    const account = await accounts.findById(trx, actor.id)
     if (!account || account.emailVerifiedAt !== null) return
     const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
     const linkId = await createMailLink(trx, deps.clock, link)

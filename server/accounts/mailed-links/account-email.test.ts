@@ -62,7 +62,7 @@ describe('another address', () => {
   const change = (caller: Caller, email: string, password = OLD) =>
     caller.call('POST /user/changeemail', { email, password })
 
-  it('holds from when its mailbox has answered; the old mailbox hears of it twice', async () => {
+  it('applies once the new mailbox has confirmed; the old mailbox gets two mails', async () => {
     const caller = await server.as('USER', 'tara')
     const [old, fresh] = [emailOf('tara'), 'tara.new@test.example']
     expect((await change(caller, ' Tara.New@test.example ')).status).toBe(200)
@@ -93,7 +93,7 @@ describe('another address', () => {
     expect(await mailsTo(server, 'uma2@test.example')).toEqual([])
   })
 
-  it('that is somebody else’s is told to its owner alone', async () => {
+  it('that is somebody else’s is mailed to its owner alone', async () => {
     await server.as('USER', 'owner')
     const caller = await server.as('USER', 'vani')
     const free = await change(caller, 'vani.free@test.example')
@@ -109,7 +109,7 @@ describe('another address', () => {
       emailOf('owner'),
       'vani.free@test.example',
     ])
-    // And the earlier link is as dead as it would be after a free address.
+    // The earlier link has expired, as it would have for a free address.
     expect((await confirm(tokenIn(await mailTo(server, 'vani.free@test.example', 'new address')))).status).toBe(410)
   })
 

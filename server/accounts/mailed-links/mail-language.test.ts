@@ -31,7 +31,7 @@ const isHindi = ({ subject, text, html }: ReceivedMail) =>
   html.includes('<html lang="hi">') && !/[a-z]/i.test(subject.replace('Jhalak', '')) && text.includes('नमस्ते मीरा,')
 
 describe('the language of mails', () => {
-  it('is the one that the page signed up in, and English where none is said', async () => {
+  it('is the one of the page that signed up, and English by default', async () => {
     expect(await languageOf(await signUp('hindi', { language: 'hi' }))).toBe('hi')
     const welcome = await mailTo(server, 'hindi@test.example', 'Jhalak में आपका स्वागत है')
     expect(isHindi(welcome)).toBe(true)
@@ -61,7 +61,7 @@ describe('the language of mails', () => {
     expect(isHindi(await mailTo(server, 'changing@test.example', 'पासवर्ड बदल गया'))).toBe(true)
   })
 
-  it('is kept for the last mail, after the account', async () => {
+  it('is used for the last mail too, after the account was deleted', async () => {
     const who = await signUp('leaving', { language: 'hi' })
     expect((await who.call('POST /user/deleteaccount', { password: PASSWORD })).status).toBe(200)
     expect(isHindi(await mailTo(server, 'leaving@test.example', 'खाता हटा दिया गया'))).toBe(true)
@@ -97,7 +97,7 @@ describe('somebody who asked for a shot', () => {
     const [wish] = (await clerk.call('GET /staff/shotrequests', {})).body.wishes
     const { id: hidden } = await seedClip(server, { name: 'पतंगें', published: false })
     const film = (clipId: string) => clerk.call('POST /staff/shotrequest', { fold: wish.fold, state: 'filmed', clipId })
-    // Nobody is sent to a clip that is not to be seen yet.
+    // No mail links to a clip that is not visible yet.
     expect((await film(hidden)).status).toBe(200)
     expect(await contacts()).toHaveLength(2)
     const { id } = await seedClip(server, { name: 'पतंगों का मेला' })

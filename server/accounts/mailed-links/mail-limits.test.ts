@@ -14,7 +14,7 @@ describe('how often mail can be asked for', () => {
     const known = []
     const unknown = []
     for (let i = 0; i < 6; i++) {
-      // In any writing it is one address.
+      // Case and blanks make no other address.
       known.push(await ask(i % 2 ? 'asha@test.example' : ' ASHA@test.example'))
       unknown.push(await ask('nobody@test.example'))
     }

@@ -13,10 +13,10 @@ export interface MailLink {
 
 const columns = ['id', 'account_id as accountId', sql<MailLinkPurpose>`purpose`.as('purpose'), 'email'] as const
 
-/** Unused, and not expired by the database's clock, as everywhere a deadline is compared with it. */
+/** Not used, and not expired by the database's clock. */
 const USABLE = sql<boolean>`used_at is null and expires_at > now()`
 
-export async function insert(trx: Trx, link: MailLink, lifetimeHours: number): Promise<void> {
+export async function insertLink(trx: Trx, link: MailLink, lifetimeHours: number): Promise<void> {
   await trx
     .insertInto('mail_link')
     .values({
@@ -34,7 +34,7 @@ export async function exists(db: Executor, id: string): Promise<boolean> {
   return (await db.selectFrom('mail_link').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** A link that is still good for one of these purposes. */
+/** A usable link for one of these purposes. */
 export async function findUsable(
   db: Executor,
   id: string,
@@ -49,7 +49,7 @@ export async function findUsable(
     .executeTakeFirst()
 }
 
-/** Spends a link. @returns false when it is no good any more */
+/** Compare-and-set. @returns false when it is used or expired */
 export async function markUsed(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('mail_link')
@@ -61,7 +61,6 @@ export async function markUsed(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes links that lie in a mailbox worthless. */
 export async function expireAll(trx: Trx, accountId: string, purposes: readonly MailLinkPurpose[]): Promise<void> {
   await trx
     .updateTable('mail_link')
@@ -70,12 +69,4 @@ export async function expireAll(trx: Trx, accountId: string, purposes: readonly 
     .where('purpose', 'in', purposes)
     .where(USABLE)
     .execute()
-}
-
-/**
- * The account's row is the lock, and is taken before any link's: two links made at once take turns, and so do a link
- * made and a link used.
- */
-export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }

@@ -3,19 +3,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Queue } from '../../platform/queue/queue.ts'
-import type { Signer } from '../../platform/signing.ts'
-import { type Account, findById, normalLogin } from '../account.repository.ts'
-import type { AccountsDeps } from '../accounts.deps.ts'
-import * as links from './mail-link.repository.ts'
 import { indianDay } from '../../platform/india.ts'
-
-export interface MailLinkDeps extends AccountsDeps {
-  queue: Queue
-  /** Makes the token of a link from its id, and reads it back; only in mails is there ever a token. */
-  mailLinks: Signer
-}
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Signer } from '../../platform/signing.ts'
+import { type Account, findById, lockAccount, normalLogin } from '../account.repository.ts'
+import * as links from './mail-link.repository.ts'
 
 const LIFETIME_HOURS: Record<links.MailLinkPurpose, number> = {
   'reset-password': 1,
@@ -24,11 +16,11 @@ const LIFETIME_HOURS: Record<links.MailLinkPurpose, number> = {
 }
 
 /**
- * Makes a link that works once, for a short time; the token in it is derived from its id only when its mail is sent.
- * A newer link for a new password or a new address kills the older ones.
+ * Makes a single-use link with a short lifetime; its token is derived from its id when the mail is sent. A newer link
+ * for a new password or a new address expires the older ones.
  * @param link.email the address it proves
- * @param link.id when its maker may be run twice and has to know it beforehand
- * @returns its id, for the data of a letter (`linkId`)
+ * @param link.id idempotency key of a caller that may run twice
+ * @returns its id, for the data of a mail (`linkId`)
  */
 export async function createMailLink(
   trx: Trx,
@@ -36,18 +28,18 @@ export async function createMailLink(
   link: { accountId: string; purpose: links.MailLinkPurpose; email: string; id?: string },
 ): Promise<string> {
   const id = link.id ?? newId(clock.now())
-  await links.lockAccount(trx, link.accountId)
+  await lockAccount(trx, link.accountId)
   if (link.purpose !== 'verify-email') await links.expireAll(trx, link.accountId, [link.purpose])
-  await links.insert(trx, { ...link, id, email: normalLogin(link.email) }, LIFETIME_HOURS[link.purpose])
+  await links.insertLink(trx, { ...link, id, email: normalLogin(link.email) }, LIFETIME_HOURS[link.purpose])
   return id
 }
 
-/** Makes every link in this account's mailboxes worthless: its password was replaced, or the account goes. */
+/** Expires every link of an account: its password was replaced, or it is suspended or erased. */
 export async function endMailLinks(trx: Trx, accountId: string): Promise<void> {
   await links.expireAll(trx, accountId, ['reset-password', 'verify-email', 'change-email'])
 }
 
-/** Tells the owner of an address that somebody tried to use it for an account; at most once a day. */
+/** Notifies the owner of an account that somebody tried to sign up with its address; at most once a day. */
 export async function notifyExistingOwner(
   trx: Trx,
   deps: { outbox: Outbox; clock: Clock },
@@ -71,7 +63,7 @@ interface OpenedLink {
 }
 
 /**
- * What a link stands for, without using it. Whatever is wrong with it, the answer is the same.
+ * Resolves a token without using its link up. Every failure gives the same answer.
  * @throws AppError mail_link_invalid
  */
 export async function openMailLink(
@@ -86,7 +78,7 @@ export async function openMailLink(
   return { link, account: await ownerOf(db, link) }
 }
 
-/** @throws AppError mail_link_invalid when the account is gone, or has another mailbox by now than the link proves */
+/** @throws AppError mail_link_invalid when the account is gone, or has another address now than the link proves */
 async function ownerOf(db: Executor, link: links.MailLink): Promise<Account> {
   const account = await findById(db, link.accountId)
   if (account?.role !== 'USER') throw new AppError('mail_link_invalid')
@@ -95,17 +87,17 @@ async function ownerOf(db: Executor, link: links.MailLink): Promise<Account> {
 }
 
 /**
- * Uses a link up. The account is locked until the transaction ends, and is as the lock found it.
+ * Uses a link up, with its account locked, and read after the lock.
  * @throws AppError mail_link_invalid
  */
-export async function useMailLink(
+export async function consumeMailLink(
   deps: { mailLinks: Signer },
   trx: Trx,
   token: string,
   purposes: readonly links.MailLinkPurpose[],
 ): Promise<OpenedLink> {
   const { link } = await openMailLink(deps, trx, token, purposes)
-  await links.lockAccount(trx, link.accountId)
+  await lockAccount(trx, link.accountId)
   if (!(await links.markUsed(trx, link.id))) throw new AppError('mail_link_invalid')
   return { link, account: await ownerOf(trx, link) }
 }

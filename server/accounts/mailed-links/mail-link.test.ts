@@ -20,7 +20,7 @@ const reset = (token: string, password = NEW) => server.guest.call('POST /auth/r
 const confirm = (token: string) => server.guest.call('POST /auth/confirmemail', { token })
 const signIn = (id: string, password: string) => server.guest.call('POST /auth/userlogin', { id, password })
 
-/** A customer who has asked for a new password, and the token that came. */
+/** A customer who requested a new password, and the token of the mail. */
 async function whoForgot(name: string): Promise<{ caller: Caller; email: string; token: string }> {
   const caller = await server.as('USER', name)
   await forgot(emailOf(name))
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(outcomes).toEqual({ 'opened-by-another': 0, own: 1 })
   })
 
-  it('is never stored or logged: the row holds an id, the mail’s data a link’s id', async () => {
+  it('is never stored or logged: the row has an id, the mail’s data a link’s id', async () => {
     const { token, email } = await whoForgot('pari')
     const { id } = await accountOf(email)
     const links = await server.deps.db.selectFrom('mail_link').selectAll().where('account_id', '=', id).execute()

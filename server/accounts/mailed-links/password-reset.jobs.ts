@@ -6,6 +6,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
  * there is an account is looked up by the job, so that the one who asks learns nothing, not even from the time it takes.
  */
 export const passwordReset = defineJob('password-reset', {
+  group: 'mail',
   payload: z.object({
     email: z.string(),
     /** Given to the link, so that the same request worked on twice makes one. */

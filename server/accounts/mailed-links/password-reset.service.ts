@@ -2,33 +2,35 @@ import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { markVerified, removeForeignIdentities } from './account-email.repository.ts'
-import { type Account, findByLogin, normalLogin, updatePassword } from '../account.repository.ts'
+import * as accounts from '../account.repository.ts'
+import { removeOtherConnections } from '../google/google.repository.ts'
 import { passwordReset } from './password-reset.jobs.ts'
+import type { MailLinkDeps } from './mail-link.deps.ts'
 import * as links from './mail-link.repository.ts'
-import { createMailLink, endMailLinks, type MailLinkDeps, openMailLink, useMailLink } from './mail-link.service.ts'
-import { hashPassword, refuseCommonPassword } from '../passwords/password-hash.service.ts'
+import { createMailLink, endMailLinks, openMailLink, consumeMailLink } from './mail-link.service.ts'
+import { hashPassword } from '../passwords/password-hash.service.ts'
+import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
-/** Takes the wish for a new password. For every address the same is done: one job is put in. */
+/** Requests a new password. Against account enumeration the same is done for every address: one job is enqueued. */
 export async function requestReset(
   deps: Pick<MailLinkDeps, 'db' | 'queue' | 'clock'>,
   email: string,
   client: Client,
 ): Promise<void> {
   const linkId = newId(deps.clock.now())
-  await deps.queue.enqueue(deps.db, passwordReset, { email: normalLogin(email), linkId, client })
+  await deps.queue.enqueue(deps.db, passwordReset, { email: accounts.normalLogin(email), linkId, client })
 }
 
-/** The job behind it: a customer gets a link; staff, strangers and the deleted get nothing. */
+/** Job: mails a link to a customer; nothing happens for staff, unknown addresses and deleted accounts. */
 export async function sendResetLink(
   deps: Pick<MailLinkDeps, 'db' | 'clock' | 'outbox'>,
   request: { email: string; linkId: string; client: Client },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const account = await findByLogin(trx, request.email, 'customer')
+    const account = await accounts.findByLogin(trx, request.email, 'customer')
     if (!account) return
-    await links.lockAccount(trx, account.id)
+    await accounts.lockAccount(trx, account.id)
     if (await links.exists(trx, request.linkId)) return
     await mailResetLink(deps, trx, account, request.linkId)
     const { client } = request
@@ -39,7 +41,7 @@ export async function sendResetLink(
 async function mailResetLink(
   deps: Pick<MailLinkDeps, 'clock' | 'outbox'>,
   trx: Trx,
-  account: Account,
+  account: accounts.Account,
   id: string,
 ): Promise<void> {
   const link = { id, accountId: account.id, purpose: 'reset-password', email: account.login } as const
@@ -54,7 +56,7 @@ async function mailResetLink(
 }
 
 /**
- * Sets a new password through a mailed link. Everybody is signed out, whatever else lies in the mailbox is worthless.
+ * Sets a new password through a mailed link, ends every session and expires every other link.
  * @throws AppError mail_link_invalid, common_password
  */
 export async function resetPassword(
@@ -63,13 +65,13 @@ export async function resetPassword(
   client: Client,
 ): Promise<void> {
   const { account } = await openMailLink(deps, deps.db, input.token, ['reset-password'])
-  // A password that is refused does not cost the link.
-  refuseCommonPassword(input.password, [account.login, account.firstName, account.lastName])
+  // A refused password does not use the link up.
+  refuseWeakPassword(input.password, account)
   const passwordHash = await hashPassword(input.password)
   await deps.db.transaction().execute(async (trx) => {
-    const spent = await useMailLink(deps, trx, input.token, ['reset-password'])
-    await takeOver(trx, spent.account, client)
-    await updatePassword(trx, account.id, passwordHash, false)
+    const spent = await consumeMailLink(deps, trx, input.token, ['reset-password'])
+    await claimUnverified(trx, spent.account, client)
+    await accounts.updatePassword(trx, account.id, passwordHash, false)
     await endSessionsOf(trx, account.id)
     await endMailLinks(trx, account.id)
     await deps.outbox.post(trx, {
@@ -84,12 +86,12 @@ export async function resetPassword(
 }
 
 /**
- * The link proves the mailbox. Where nobody had before, the account may have been opened by somebody else who typed
- * this address: a Google account of another address, left behind by them, would let them back in.
+ * Against pre-hijacking: the link proves the mailbox. Where the address was not verified before, somebody else may have
+ * made the account, and a Google account of another address would let them back in.
  */
-async function takeOver(trx: Trx, account: Account, client: Client): Promise<void> {
+async function claimUnverified(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
   if (account.emailVerifiedAt !== null) return
-  await markVerified(trx, account.id)
-  const removed = await removeForeignIdentities(trx, account.id, account.login)
+  await accounts.markEmailVerified(trx, account.id)
+  const removed = await removeOtherConnections(trx, account.id, account.login)
   if (removed > 0) await audit(trx, { action: 'google.unlinked', actorId: null, subjectId: account.id, client })
 }

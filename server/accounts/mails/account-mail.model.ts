@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { addressOf, type MailPlace, type Voice } from '../../platform/mail/mail-words.ts'
+import { pageUrl, type MailContext, type MailLocale } from '../../platform/mail/mail-template.ts'
 import type { Signer } from '../../platform/signing.ts'
 
-/** Where a mail about an account finds the site, and what makes its links. */
-export interface AccountMailPlace extends MailPlace {
+/** The site's address, and what signs mailed links. */
+export interface AccountMailPlace extends MailContext {
   mailLinks: Signer
 }
 
 export const Person = z.object({ firstName: z.string() })
 export const WithEmail = z.object({ firstName: z.string(), email: z.string() })
 
-export const newPasswordButton = (place: MailPlace, voice: Voice) => ({
-  label: voice.say('Set a new password', 'नया पासवर्ड बनाएँ'),
-  url: addressOf(place, '/resetpassword', voice),
+export const newPasswordButton = (place: MailContext, locale: MailLocale) => ({
+  label: locale.say('Set a new password', 'नया पासवर्ड बनाएँ'),
+  url: pageUrl(place, '/resetpassword', locale),
 })
 
-/** In the fragment, which browsers keep to themselves: no server's log and no Referer ever holds it. */
-export const mailedLink = (place: AccountMailPlace, page: string, linkId: string, voice: Voice): string =>
-  `${addressOf(place, page, voice)}#token=${place.mailLinks.sign({ id: linkId })}`
+/** The token is in the fragment, which browsers never send: it is in no server log and no Referer. */
+export const mailedLink = (place: AccountMailPlace, page: string, linkId: string, locale: MailLocale): string =>
+  `${pageUrl(place, page, locale)}#token=${place.mailLinks.sign({ id: linkId })}`

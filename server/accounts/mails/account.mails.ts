@@ -1,25 +1,25 @@
-import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { emailMails } from './email.mails.ts'
 import { linkMails } from './link.mails.ts'
 import { type AccountMailPlace, Person } from './account-mail.model.ts'
 import { signInMails } from './sign-in.mails.ts'
 
-/** The words of every mail about an account, by the names under which they are posted. */
+/** Every mail about an account, by template name. */
 export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...linkMails(place),
   ...emailMails(place),
   ...signInMails(place),
   ...secondFactorMails(place),
-  'account-deleted': written(Person, ({ firstName }, { say, hello }) => ({
-    subject: say(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
-    heading: say('Account deleted', 'खाता हटा दिया गया'),
+  'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({
+    subject: locale.say(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
+    heading: locale.say('Account deleted', 'खाता हटा दिया गया'),
     paragraphs: [
-      hello(firstName),
-      say(
+      locale.greeting(firstName),
+      locale.say(
         'Your account is gone, as you asked. We keep only what the law makes us keep, such as invoices.',
         'जैसा आपने कहा था, आपका खाता हटा दिया गया है। हम केवल वही रखते हैं जो कानून के अनुसार रखना ज़रूरी है, जैसे बिल।',
       ),
-      say(
+      locale.say(
         'If you did not ask for this, please write to us. This was our last mail to you.',
         'अगर आपने यह नहीं कहा था, तो कृपया हमें लिखें। यह आपको हमारा आख़िरी ईमेल था।',
       ),
@@ -27,30 +27,33 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   })),
 })
 
-/** To staff: customers have none. */
-const secondFactorMails = ({ brand }: MailPlace): MailTemplates => ({
-  'second-factor-on': written(Person, ({ firstName }, { say, hello }) => ({
-    subject: say(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
-    heading: say('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
+/** To staff: customers have no second factor. */
+const secondFactorMails = ({ brand }: MailContext): MailTemplates => ({
+  'second-factor-on': mailTemplate(Person, ({ firstName }, locale) => ({
+    subject: locale.say(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
+    heading: locale.say('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
     paragraphs: [
-      hello(firstName),
-      say(
+      locale.greeting(firstName),
+      locale.say(
         'From now on signing in asks for a code from your authenticator app. Keep your recovery codes in a safe place.',
         'अब साइन इन करते समय आपके ऑथेंटिकेटर ऐप का कोड भी माँगा जाएगा। अपने रिकवरी कोड सुरक्षित जगह पर रखें।',
       ),
-      say(
+      locale.say(
         'If you did not do this, tell your administrator at once.',
         'अगर यह आपने नहीं किया, तो तुरंत अपने व्यवस्थापक को बताएँ।',
       ),
     ],
   })),
-  'second-factor-off': written(Person, ({ firstName }, { say, hello }) => ({
-    subject: say(`The second factor of your ${brand} account was removed`, `आपके ${brand} खाते की दोहरी सुरक्षा हटा दी गई`),
-    heading: say('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
+  'second-factor-off': mailTemplate(Person, ({ firstName }, locale) => ({
+    subject: locale.say(
+      `The second factor of your ${brand} account was removed`,
+      `आपके ${brand} खाते की दोहरी सुरक्षा हटा दी गई`,
+    ),
+    heading: locale.say('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
     paragraphs: [
-      hello(firstName),
-      say('Your password alone opens your account now.', 'अब आपका खाता केवल पासवर्ड से खुल जाता है।'),
-      say(
+      locale.greeting(firstName),
+      locale.say('Your password alone opens your account now.', 'अब आपका खाता केवल पासवर्ड से खुल जाता है।'),
+      locale.say(
         'If you did not ask for this, tell your administrator at once and change your password.',
         'अगर आपने यह नहीं कहा था, तो तुरंत अपने व्यवस्थापक को बताएँ और अपना पासवर्ड बदलें।',
       ),

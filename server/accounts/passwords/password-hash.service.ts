@@ -2,36 +2,34 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/errors.ts'
 import { newSecretName } from '../../platform/ids.ts'
 
-export { refuseCommonPassword } from './common-password.policy.ts'
-
 /** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * Reliability 3: hashing is the dearest thing a stranger can ask for, so only this many run at once. They share
- * Node's four threads with everything that reads files, which must not wait for a storm of sign-ins.
+ * ACC-12: hashing is the most expensive thing a stranger can ask for, so only this many run at once. They share
+ * Node's four threads with everything that reads files, which must not wait for a flood of sign-ins.
  */
-const AT_ONCE = 2
-const WAITING = 64
+const CONCURRENCY = 2
+const MAX_QUEUED = 64
 
 let running = 0
 const queue: (() => void)[] = []
 
-/** @throws AppError unavailable when too many wait already */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), PARAMETERS))
+/** @throws AppError unavailable when the queue is full */
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(normalised(password), PARAMETERS))
 
-/** The same letters, however a keyboard puts their accents and vowel signs together. */
-const typed = (password: string): string => password.normalize('NFC')
+/** NFC: the same letters, however a keyboard composes accents and vowel signs. */
+const normalised = (password: string): string => password.normalize('NFC')
 
-/** A hash of nothing anybody knows, so that an unknown account costs the same time as a wrong password. */
+/** A hash of a random password, so that an unknown account takes as long as a wrong password. */
 const decoy = hash(newSecretName(), PARAMETERS)
 
 /**
  * @param stored null when there is no such account: takes as long, answers false
- * @throws AppError unavailable when too many wait already
+ * @throws AppError unavailable when the queue is full
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const known = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(known, typed(password)))
+  const matches = await limited(() => verify(known, normalised(password)))
   return matches && stored !== null
 }
 
@@ -45,10 +43,11 @@ export function needsRehash(stored: string): boolean {
   )
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.length >= WAITING) throw new AppError('unavailable')
-  // Whoever waited takes over the place of the one before, so that nobody slips in between.
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+/** Bounded concurrency with a bounded first-in, first-out queue. */
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.length >= MAX_QUEUED) throw new AppError('unavailable')
+  // A queued call takes over the slot of the one that finished, so that no new call slips in between.
+  if (running >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve))
   else running++
   try {
     return await work()

@@ -23,7 +23,7 @@ const save = (caller: Caller, newAddress: unknown) => caller.call('POST /user/sa
 const saved = async (caller: Caller) => (await caller.call('GET /user/getsavedaddress', {})).body.savedAddresses
 
 describe('saved addresses', () => {
-  it('are kept in order and are nobody else’s', async () => {
+  it('are listed in order, to their owner alone', async () => {
     const [asha, vikram] = [await server.as('USER', 'asha'), await server.as('USER', 'vikram')]
     expect(await saved(asha)).toEqual([])
     const office = { ...home, label: 'Office', gst: '27ABCDE1234F1Z5' }

@@ -18,7 +18,7 @@ export async function findRecord(db: Executor, accountId: string) {
   }
 }
 
-export const listAddresses = (db: Executor, accountId: string) =>
+export const listAddressRecords = (db: Executor, accountId: string) =>
   db
     .selectFrom('address')
     .select(['label', 'line1', 'line2', 'city', 'state', 'zip_code as zipCode', 'gst', 'country'])
@@ -28,16 +28,7 @@ export const listAddresses = (db: Executor, accountId: string) =>
     .orderBy('id')
     .execute()
 
-export const listConsents = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('consent')
-    .select(['kind', 'notice_version as noticeVersion', 'ip', 'given_at as givenAt'])
-    .where('account_id', '=', accountId)
-    .orderBy('given_at')
-    .orderBy('id')
-    .execute()
-
-export const listSessions = (db: Executor, accountId: string) =>
+export const listSessionRecords = (db: Executor, accountId: string) =>
   db
     .selectFrom('session')
     .select(['user_agent as userAgent', 'ip', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
@@ -46,7 +37,7 @@ export const listSessions = (db: Executor, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** By password, and with which accounts elsewhere. */
+/** Whether there is a password, and which other providers are connected. */
 export async function listWaysIn(db: Executor, accountId: string) {
   const { hasPassword } = await db
     .selectFrom('account')
@@ -61,7 +52,7 @@ export async function listWaysIn(db: Executor, accountId: string) {
   return { password: hasPassword, connected: identities }
 }
 
-/** @returns false when the account, or its password, is not what it was when it was read */
+/** Optimistic lock. @returns false when the account or its password has changed since it was read */
 export async function lockForUpdate(trx: Trx, account: Account): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -70,13 +61,13 @@ export async function lockForUpdate(trx: Trx, account: Account): Promise<boolean
     .where('login', '=', account.login)
     .where('password_hash', 'is not distinct from', account.passwordHash)
     .where('deleted_at', 'is', null)
-    // Stronger than what a new row that refers to the account needs: none comes in meanwhile.
+    // FOR UPDATE conflicts with the key-share lock of a foreign key: no new row can refer to the account meanwhile.
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Tokens go with their session; a session that is not there is ended. */
+/** Refresh tokens are deleted with their session by the foreign key. */
 export async function removeSessions(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
@@ -84,11 +75,6 @@ export async function removeSessions(trx: Trx, accountId: string): Promise<void>
 export async function removeBelongings(trx: Trx, accountId: string): Promise<void> {
   for (const table of ['address', 'account_identity', 'mail_link', 'recovery_code', 'second_factor'] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
-}
-
-/** What was agreed to stays on record; from where is nobody's business any more. */
-export async function clearConsentAddresses(trx: Trx, accountId: string): Promise<void> {
-  await trx.updateTable('consent').set({ ip: '' }).where('account_id', '=', accountId).execute()
 }
 
 export async function anonymise(trx: Trx, accountId: string, at: Date): Promise<void> {

@@ -1,25 +1,26 @@
-import { passwordMatches } from '../passwords/password-hash.service.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Account, findById } from '../account.repository.ts'
+import { passwordMatches } from '../passwords/password-hash.service.ts'
+import { clearConsentAddresses, listConsents } from '../sign-up/consent.repository.ts'
 import * as personal from './personal-data.repository.ts'
 
 /**
- * Everything accounts keeps about one person, for their copy of it. Times are ISO 8601 in UTC. No password, no hash,
- * no token: those are proofs, not facts about the person.
+ * Everything accounts stores about one person, for their data export. Times are ISO 8601 in UTC. No password, hash or
+ * token: those are credentials, not personal data.
  */
 export const recordsOf = async (db: Executor, accountId: string) => ({
   account: await personal.findRecord(db, accountId),
-  addresses: await personal.listAddresses(db, accountId),
-  consents: await personal.listConsents(db, accountId),
-  sessions: await personal.listSessions(db, accountId),
+  addresses: await personal.listAddressRecords(db, accountId),
+  consents: await listConsents(db, accountId),
+  sessions: await personal.listSessionRecords(db, accountId),
   waysToSignIn: await personal.listWaysIn(db, accountId),
 })
 
 /**
- * Makes sure that the account's own person asks: by the password, or, where Google alone signs them in, by typing the
- * account's e-mail.
+ * Re-authenticates the caller: by the password, or, for an account that signs in with Google alone, by typing its
+ * e-mail.
  * @throws AppError wrong_password, invalid_input, unauthenticated when the account has just gone
  */
 export async function requireProof(
@@ -40,21 +41,21 @@ export async function requireProof(
 }
 
 /**
- * Locks an account as it was read, before anything of it is erased: whoever is at its money, addresses or sessions
- * ends first, and whoever comes later finds it gone.
- * @throws AppError unauthenticated when it, or its password, is not what it was
+ * Locks an account before anything of it is erased: transactions on its money, addresses or sessions end first, and
+ * later ones find it gone.
+ * @throws AppError unauthenticated when it or its password has changed since it was read
  */
 export async function lockForErasure(trx: Trx, account: Account): Promise<void> {
   if (!(await personal.lockForUpdate(trx, account))) throw new AppError('unauthenticated')
 }
 
 /**
- * Erases a person from accounts: sessions, ways in, addresses, links and names. The row stays, without anybody's name,
- * for the orders and licences that must stay with it; so does what was agreed to, and when.
+ * Erases a person from accounts: sessions, sign-in methods, addresses, links and names. The row stays anonymised, for
+ * the orders and licences that refer to it; so do the consents.
  */
 export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
   await personal.removeSessions(trx, accountId)
   await personal.removeBelongings(trx, accountId)
-  await personal.clearConsentAddresses(trx, accountId)
+  await clearConsentAddresses(trx, accountId)
   await personal.anonymise(trx, accountId, at)
 }

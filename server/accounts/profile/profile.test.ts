@@ -51,7 +51,7 @@ describe('a guest, and a session that has ended', () => {
 })
 
 describe('the profile', () => {
-  it('says who the caller is and how they sign in', async () => {
+  it('answers the caller’s account and ways to sign in', async () => {
     expect(await profileOf(await server.as('USER', 'asha'))).toEqual({
       firstName: 'asha',
       lastName: 'Test',
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('tells of the Google account, the confirmed address and the second factor', async () => {
+  it('shows the Google account, the confirmed address and the second factor', async () => {
     const caller = await server.as('USER', 'google')
     const [accountId, { db }] = [idOf(caller), server.deps]
     await db
@@ -86,7 +86,7 @@ describe('the profile', () => {
     const staff = await server.as('ADMIN', 'guarded')
     const sealed = { account_id: idOf(staff), sealed_secret: Buffer.from('x') }
     await db.insertInto('second_factor').values(sealed).execute()
-    // Begun, not confirmed: it does not stand yet.
+    // Started, not confirmed: it does not count yet.
     expect(await profileOf(staff)).toMatchObject({ secondFactor: false })
     await db
       .updateTable('second_factor')
@@ -157,7 +157,7 @@ describe('a password of one’s own choice', () => {
     },
   )
 
-  it('kills the links in the mailbox and is told by mail; nobody else’s links die', async () => {
+  it('expires the account’s mailed links, and nobody else’s, and notifies by mail', async () => {
     const { db } = server.deps
     const [caller, other] = [await server.as('USER', 'linked'), await server.as('USER', 'linked-not')]
     for (const account of [caller, other])

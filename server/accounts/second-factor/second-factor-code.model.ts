@@ -2,23 +2,23 @@ import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** RFC 6238 with what every authenticator app takes for granted. */
+/** RFC 6238 with the defaults of every authenticator app. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Clocks may be this many steps apart, in either direction. */
+/** Clocks may differ by this many steps, in either direction. */
 const WINDOW = 1
 
 /** 160 random bits (RFC 4226, 4), in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** How a secret gets into an app: typed, by its address, or by the camera. */
+/** A secret as an app takes it: typed, as a URI, or as a QR code. */
 export function enrolment(secret: string, issuer: string, login: string): { secret: string; uri: string; qr: string } {
-  // A staff id may have 254 letters; an app shows few, and a camera has to make out the squares.
+  // A staff id may have 254 letters; an app shows few, and a longer text makes the QR code too fine.
   const label = Array.from(login).slice(0, 40).join('')
   const uri = new TOTP({ ...SETTINGS, issuer, label, secret }).toString()
   return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 4 }) }
 }
 
-/** The time step that a six-digit code belongs to, or null when it is none of now. */
+/** The time step of a six-digit code, or null when it is not valid now. */
 export function timeStepOf(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -30,23 +30,23 @@ export function timeStepOf(secret: string, code: string, now: Date): number | nu
 
 const RECOVERY_CODES = 10
 /** Crockford's base32: no letter that looks like another. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Ten codes like `k3v9x-0qm7t`, of 50 random bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
 /**
- * What is kept of a recovery code; null for what cannot be one. Capitals, blanks and the hyphen make no difference,
- * nor do the letters that Crockford's alphabet leaves out for looking like digits.
+ * The stored hash of a recovery code; null for what cannot be one. Capitals, blanks and the hyphen are ignored, and
+ * letters that Crockford's alphabet leaves out for looking like digits are read as those.
  */
 export function recoveryHash(accountId: string, typed: string): Buffer | null {
   const letters = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   if (!/^[0-9a-z]{10}$/.test(letters)) return null
-  // Not derived from the server's secret: these are for the day when something was lost.
+  // Not keyed with the server's secret: recovery codes must survive its loss.
   return createHash('sha256').update(`${accountId} ${letters}`).digest()
 }

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 interface SecondFactor {
   sealedSecret: Buffer
-  /** Null until a first code has proved that the app holds the secret. */
+  /** Null until a first code has proved that the app has the secret. */
   confirmedAt: Date | null
 }
 
-/** The second factor of an account, held until the transaction ends: two codes at once take turns. */
-export async function lock(trx: Trx, accountId: string): Promise<SecondFactor | undefined> {
+/** The second factor of an account, locked: two codes at once take turns. */
+export async function lockFactor(trx: Trx, accountId: string): Promise<SecondFactor | undefined> {
   return trx
     .selectFrom('second_factor')
     .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt'])
@@ -16,7 +17,7 @@ export async function lock(trx: Trx, accountId: string): Promise<SecondFactor | 
     .executeTakeFirst()
 }
 
-/** Keeps a secret that is still to be confirmed, over an earlier one. @returns false when one is confirmed already */
+/** Stores an unconfirmed secret in place of an earlier unconfirmed one. @returns false when one is confirmed already */
 export async function insertUnconfirmed(trx: Trx, accountId: string, sealedSecret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('second_factor')
@@ -35,7 +36,7 @@ export async function setConfirmed(trx: Trx, accountId: string, at: Date): Promi
   await trx.updateTable('second_factor').set({ confirmed_at: at }).where('account_id', '=', accountId).execute()
 }
 
-/** Uses a time step up. @returns false when a code of it, or of a later one, was taken before */
+/** Replay protection: each TOTP time step is valid once. @returns false when it, or a later one, was used before */
 export async function consumeTimeStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factor')
@@ -53,7 +54,7 @@ export async function insertRecoveryCodes(trx: Trx, accountId: string, hashes: B
     .execute()
 }
 
-/** Uses a recovery code up. @returns false when there is no such code, or it was used before */
+/** Marks a recovery code as used. @returns false when there is no such code, or it was used before */
 export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_code')
@@ -66,22 +67,22 @@ export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buf
 }
 
 /** The secret and every recovery code. */
-export async function remove(trx: Trx, accountId: string): Promise<void> {
+export async function removeFactor(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
 }
 
-export async function countRecoveryCodes(db: Executor, accountId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select((row) => row.fn.countAll<number>().as('left'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
+/** Whether a second factor is confirmed, and how many of its recovery codes are unused. */
+export async function findState(db: Executor, accountId: string): Promise<{ confirmed: boolean; codesLeft: number }> {
+  const { rows } = await sql<{ confirmed: boolean; codesLeft: number }>`select
+    exists (select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null) as confirmed,
+    (select count(*) from recovery_code where account_id = ${accountId} and used_at is null)::int as "codesLeft"`.execute(
+    db,
+  )
+  return rows[0] ?? { confirmed: false, codesLeft: 0 }
 }
 
-/** Every account with a confirmed one. */
+/** Ids of the accounts with a confirmed second factor. */
 export async function listConfirmedAccounts(db: Executor): Promise<Set<string>> {
   const rows = await db.selectFrom('second_factor').select('account_id').where('confirmed_at', 'is not', null).execute()
   return new Set(rows.map((row) => row.account_id))

@@ -1,52 +1,38 @@
-import type { Clock } from '../../platform/clock.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimiter } from '../../platform/rate-limit.ts'
-import type { Sealing } from '../../platform/sealing.ts'
 import { type Account, findById, lockUnchanged } from '../account.repository.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
 import * as codes from './second-factor-code.model.ts'
+import type { SecondFactorDeps } from './second-factor.deps.ts'
 import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
-export interface SecondFactorDeps {
-  db: Database
-  clock: Clock
-  outbox: Outbox
-  limits: RateLimiter
-  /** Named in the person's authenticator app. */
-  brand: string
-  /** For the secrets that authenticator apps share with us. */
-  sealing: Sealing
-}
-
-/** A stolen session, or a stolen password, is no way to try every code. */
+/** Rate limit of TOTP and password attempts: a stolen session or password is no way to try every code. */
 const ATTEMPTS = 10
 const WINDOW_SECONDS = 900
 
 /**
- * Begins the set-up of an authenticator app; an earlier one that was never confirmed is forgotten.
+ * Starts the enrolment of an authenticator app; replaces an earlier one that was never confirmed.
  * @throws AppError wrong_password, second_factor_exists, too_many_requests
  */
 export async function startSecondFactor(deps: SecondFactorDeps, actor: Actor, password: string) {
-  const account = await provenAccount(deps, actor, password)
+  const account = await verifyPassword(deps, actor, password)
   const secret = codes.newSecret()
   await deps.db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, account)
-    const begun = await factors.insertUnconfirmed(trx, account.id, deps.sealing.seal(secret, account.id))
+    const begun = await factors.insertUnconfirmed(trx, account.id, deps.encryption.encrypt(secret, account.id))
     if (!begun) throw new AppError('second_factor_exists')
   })
   return codes.enrolment(secret, deps.brand, account.login)
 }
 
 /**
- * Ends the set-up with a first code of the app.
- * @returns the recovery codes, which nobody can read again
+ * Completes the enrolment with a first code of the app.
+ * @returns the recovery codes, which cannot be read again
  * @throws AppError second_factor_wrong, second_factor_missing, second_factor_exists, too_many_requests
  */
 export async function confirmSecondFactor(
@@ -56,24 +42,24 @@ export async function confirmSecondFactor(
   client: Client,
 ): Promise<string[]> {
   const confirm = async (trx: Trx) => {
-    const factor = await factors.lock(trx, actor.id)
+    const factor = await factors.lockFactor(trx, actor.id)
     if (!factor) throw new AppError('second_factor_missing')
     if (factor.confirmedAt) throw new AppError('second_factor_exists')
-    if (!(await consumeAppCode(deps, trx, actor.id, factor.sealedSecret, code)))
+    if (!(await consumeTotp(deps, trx, { accountId: actor.id, sealedSecret: factor.sealedSecret, code })))
       throw new AppError('second_factor_wrong', { field: 'code' })
     await factors.setConfirmed(trx, actor.id, deps.clock.now())
     await audit(trx, { action: 'second_factor.added', actorId: actor.id, subjectId: actor.id, client })
     await notifyOwner(deps, trx, actor.id, 'second-factor-on')
-    return giveRecoveryCodes(trx, actor.id)
+    return createRecoveryCodes(trx, actor.id)
   }
-  return countingCodes(deps, actor.id, code, () => deps.db.transaction().execute(confirm))
+  return limitCodes(deps, actor.id, code, () => deps.db.transaction().execute(confirm))
 }
 
-async function giveRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
-  const given = codes.newRecoveryCodes()
-  const hashes = given.map((code) => codes.recoveryHash(accountId, code)).filter((hash) => hash !== null)
+async function createRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+  const recoveryCodes = codes.newRecoveryCodes()
+  const hashes = recoveryCodes.map((code) => codes.recoveryHash(accountId, code)).filter((hash) => hash !== null)
   await factors.insertRecoveryCodes(trx, accountId, hashes)
-  return given
+  return recoveryCodes
 }
 
 /**
@@ -86,21 +72,26 @@ export async function removeSecondFactor(
   proof: { password: string; code: string },
   client: Client,
 ): Promise<void> {
-  const account = await provenAccount(deps, actor, proof.password)
+  const account = await verifyPassword(deps, actor, proof.password)
   const remove = async (trx: Trx) => {
     await requireUnchanged(trx, account)
-    const factor = await factors.lock(trx, account.id)
+    const factor = await factors.lockFactor(trx, account.id)
     if (!factor?.confirmedAt) throw new AppError('second_factor_missing')
-    await consumeCode(deps, trx, account.id, factor.sealedSecret, proof.code, client)
-    await factors.remove(trx, account.id)
+    await consumeCode(deps, trx, {
+      accountId: account.id,
+      sealedSecret: factor.sealedSecret,
+      code: proof.code,
+      client,
+    })
+    await factors.removeFactor(trx, account.id)
     await audit(trx, { action: 'second_factor.removed', actorId: account.id, subjectId: account.id, client })
     await notifyOwner(deps, trx, account.id, 'second-factor-off')
   }
-  await countingCodes(deps, account.id, proof.code, () => deps.db.transaction().execute(remove))
+  await limitCodes(deps, account.id, proof.code, () => deps.db.transaction().execute(remove))
 }
 
 /**
- * An ADMIN removes the second factor of somebody who lost it; whoever is signed in as them is out.
+ * An ADMIN removes the second factor of a member of the staff who lost it, and ends their sessions.
  * @throws AppError account_not_found, second_factor_missing; forbidden for one's own
  */
 export async function resetSecondFactor(
@@ -109,15 +100,15 @@ export async function resetSecondFactor(
   accountId: string,
   client: Client,
 ): Promise<void> {
-  // Else a session left open would be enough to take the second factor off.
+  // Otherwise a session left open would be enough to remove it.
   if (accountId === actor.id)
     throw new AppError('forbidden', { message: 'Remove your own second factor in Account, with a code.' })
   await deps.db.transaction().execute(async (trx) => {
     const account = await findById(trx, accountId)
     if (!account || account.role === 'USER') throw new AppError('account_not_found')
-    const factor = await factors.lock(trx, accountId)
+    const factor = await factors.lockFactor(trx, accountId)
     if (!factor?.confirmedAt) throw new AppError('second_factor_missing')
-    await factors.remove(trx, accountId)
+    await factors.removeFactor(trx, accountId)
     await endSessionsOf(trx, accountId)
     await audit(trx, { action: 'second_factor.reset', actorId: actor.id, subjectId: accountId, client })
     await notifyOwner(deps, trx, accountId, 'second-factor-off')
@@ -125,30 +116,29 @@ export async function resetSecondFactor(
 }
 
 /**
- * Asks for the second factor of whoever set one up; called after the right password, so that nobody else learns of it.
- * Wrap the transaction in `countingCodes`.
+ * Requires a code where the account has a second factor; called after the password was verified, so that nobody else
+ * learns of it. Wrap the transaction in `limitCodes`.
  * @throws AppError second_factor_needed without a code, second_factor_wrong
  */
 export async function requireSecondFactor(
   deps: SecondFactorDeps,
   trx: Trx,
   account: Account,
-  code: string | undefined,
-  client: Client,
+  { code, client }: { code: string | undefined; client: Client },
 ): Promise<void> {
   if (account.role === 'USER') return
-  const factor = await factors.lock(trx, account.id)
+  const factor = await factors.lockFactor(trx, account.id)
   if (!factor?.confirmedAt) return
   if (!code) throw new AppError('second_factor_needed', { field: 'code' })
-  await consumeCode(deps, trx, account.id, factor.sealedSecret, code, client)
+  await consumeCode(deps, trx, { accountId: account.id, sealedSecret: factor.sealedSecret, code, client })
 }
 
 /**
- * Does what a code is the key to; ten wrong ones in a quarter of an hour, wherever they were tried, close an account's
- * second factor for a while. Counted outside the transaction, which a wrong code undoes.
+ * Runs what a code unlocks under a rate limit: ten wrong codes in a quarter of an hour, over all calls, refuse further
+ * ones. Counted outside the transaction, which a wrong code rolls back.
  * @throws AppError too_many_requests
  */
-export async function countingCodes<T>(
+export async function limitCodes<T>(
   deps: SecondFactorDeps,
   accountId: string,
   code: string | undefined,
@@ -167,20 +157,24 @@ export async function countingCodes<T>(
   }
 }
 
-/** A code of the app, else a recovery code. @throws AppError second_factor_wrong */
+interface PresentedCode {
+  accountId: string
+  sealedSecret: Buffer
+  code: string
+}
+
+/** A TOTP, else a recovery code; each works once. @throws AppError second_factor_wrong */
 async function consumeCode(
   deps: SecondFactorDeps,
   trx: Trx,
-  accountId: string,
-  sealedSecret: Buffer,
-  code: string,
-  client: Client,
+  { client, ...presented }: PresentedCode & { client: Client },
 ): Promise<void> {
-  if (await consumeAppCode(deps, trx, accountId, sealedSecret, code)) return
+  if (await consumeTotp(deps, trx, presented)) return
+  const { accountId, code } = presented
   const hash = codes.recoveryHash(accountId, code)
   if (!hash || !(await factors.consumeRecoveryCode(trx, accountId, hash, deps.clock.now())))
     throw new AppError('second_factor_wrong', { field: 'code' })
-  const left = await factors.countRecoveryCodes(trx, accountId)
+  const { codesLeft: left } = await factors.findState(trx, accountId)
   await audit(trx, {
     action: 'recovery_code.used',
     actorId: accountId,
@@ -190,20 +184,18 @@ async function consumeCode(
   })
 }
 
-async function consumeAppCode(
+async function consumeTotp(
   deps: SecondFactorDeps,
   trx: Trx,
-  accountId: string,
-  sealedSecret: Buffer,
-  code: string,
+  { accountId, sealedSecret, code }: PresentedCode,
 ): Promise<boolean> {
-  const secret = deps.sealing.open(sealedSecret, accountId)
+  const secret = deps.encryption.decrypt(sealedSecret, accountId)
   const step = secret === null ? null : codes.timeStepOf(secret, code, deps.clock.now())
   return step !== null && (await factors.consumeTimeStep(trx, accountId, step))
 }
 
-/** The caller, who knows their password. @throws AppError wrong_password, too_many_requests */
-async function provenAccount(deps: SecondFactorDeps, actor: Actor, password: string): Promise<Account> {
+/** The caller's account, with the password verified. @throws AppError wrong_password, too_many_requests */
+async function verifyPassword(deps: SecondFactorDeps, actor: Actor, password: string): Promise<Account> {
   const key = `second-factor password ${actor.id}`
   await deps.limits.hit(key, ATTEMPTS, WINDOW_SECONDS)
   const account = await findById(deps.db, actor.id)
@@ -213,12 +205,12 @@ async function provenAccount(deps: SecondFactorDeps, actor: Actor, password: str
   return account
 }
 
-/** A password that was changed while it was being checked proves nothing any more. */
+/** The password may have been changed while it was being checked. */
 async function requireUnchanged(trx: Trx, account: Account): Promise<void> {
   if (!(await lockUnchanged(trx, account))) throw new AppError('wrong_password', { field: 'password' })
 }
 
-/** Staff whose id is an e-mail address are told by mail. */
+/** By mail, where the staff id is an e-mail address. */
 async function notifyOwner(
   deps: SecondFactorDeps,
   trx: Trx,

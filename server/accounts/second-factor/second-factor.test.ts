@@ -7,7 +7,7 @@ import { timeStepOf } from './second-factor-code.model.ts'
 const PASSWORD = 'correct horse battery'
 const STEP_MS = 30_000
 let now = new Date()
-/** Codes grow stale: the tests' time stands still until they move it. */
+/** A fixed clock, since codes expire. */
 const clock = { now: () => now }
 const nextStep = () => {
   now = new Date(now.getTime() + STEP_MS)
@@ -56,7 +56,7 @@ const auditOf = async (name: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
-/** A member of staff with a second factor, and what they wrote down. */
+/** A member of staff with a second factor, its secret and recovery codes. */
 async function secured(name: string, on = server): Promise<{ who: Caller; secret: string; recoveryCodes: string[] }> {
   const who = await on.as('EMPLOYEE', name)
   const { secret } = (await start(who)).body
@@ -78,7 +78,7 @@ it('knows the codes of RFC 6238, appendix B', () => {
 })
 
 describe('setting up', () => {
-  it('shows the secret to type, its address and its picture, none of which anybody keeps on the way', async () => {
+  it('shows the secret as text, URI and QR code, none of which may be cached', async () => {
     const who = await server.as('EMPLOYEE', 'setter')
     const { status, body, headers } = await start(who)
     expect(status).toBe(200)
@@ -110,7 +110,7 @@ describe('setting up', () => {
     expect(await confirm(who, codeOf(secret, 1))).toMatchObject({ status: 409, body: { code: 'second_factor_exists' } })
   })
 
-  it('answers ten recovery codes, keeps none of them readable, writes a mail and the log', async () => {
+  it('answers ten recovery codes, stores only hashes, mails the owner and is audited', async () => {
     const { recoveryCodes } = await secured('keeper')
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -232,7 +232,7 @@ describe('removing', () => {
 describe('an ADMIN resets', () => {
   const reset = async (name: string, by = admin) => by.call('POST /auth/secondfactor/reset', { _id: await idOf(name) })
 
-  it('that of somebody who lost it; their sessions end, and they are told', async () => {
+  it('that of somebody who lost it; their sessions end, and they are notified', async () => {
     const { who } = await secured('unlucky')
     const list = (await admin.call('GET /auth/getallemployees', {})).body as { id: string; secondFactor?: boolean }[]
     expect(list.find(({ id }) => id === 'unlucky@test.example')?.secondFactor).toBe(true)

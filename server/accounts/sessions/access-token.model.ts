@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { SessionClaims } from '../../../contract/accounts.ts'
 
-/** Readings: the access token lives 15 minutes. */
+/** ACC-1: the access token lives 15 minutes. */
 const LIFETIME_SECONDS = 15 * 60
 
 /** Makes and checks access tokens. The claims are for display; rights are read from the database. */

@@ -37,7 +37,7 @@ describe('a server killed', () => {
     await expect(refresh(cookie)).rejects.toThrow()
     const [made] = (await tokens()).filter((hash) => hash !== hashOf(cookie))
     await restart('')
-    // However long the start took: the ten seconds begin here.
+    // The grace period begins here, however long the start took.
     await db
       .updateTable('refresh_token')
       .set({ replaced_at: new Date() })

@@ -34,7 +34,7 @@ const works = async (n: number, { body }: Answer) => {
 }
 
 describe('two processes on one database', () => {
-  it('keep one family when twenty tabs refresh at once across both, round after round', async () => {
+  it('issue one token family when twenty tabs refresh at once across both, round after round', async () => {
     const session = await signIn()
     let cookie = sessionCookieOf(session.headers)
     await db.deleteFrom('refresh_token').where('replaced_at', 'is not', null).execute()

@@ -2,44 +2,26 @@ import { createHash, createHmac } from 'node:crypto'
 import type { SessionClaims } from '../../../contract/accounts.ts'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { AccessTokens } from './access-token.model.ts'
-import { type Account, findById } from '../account.repository.ts'
+import { type Account, findById, lockSuspendedAt } from '../account.repository.ts'
 import { listAddresses } from '../profile/address.repository.ts'
+import * as tokens from './refresh-token.repository.ts'
+import type { SessionDeps } from './session.deps.ts'
+import type { SignedIn } from './session.model.ts'
 import * as sessions from './session.repository.ts'
-import { requireNotSuspended } from '../customers/suspension.service.ts'
 
-export interface SessionDeps {
-  db: Database
-  clock: Clock
-  tokens: AccessTokens
-  outbox: Outbox
-  /** Derives each refresh token's successor; the same secret on every process. */
-  refreshSecret: string
-  /** Told by licensing at assembly: whether this account is subscribed right now, for the token's display claim. */
-  isSubscribed: (db: Executor, accountId: string) => Promise<boolean>
-}
-
-/** What a sign-in hands to the browser: a token for its memory, a cookie for its jar. */
-export interface SignedIn {
-  accessToken: string
-  refreshToken: string
-  maxAgeSeconds: number
-}
-
-/** Readings: absolute session lengths. */
+/** ACC-5: absolute session lengths. */
 const LIFETIME_HOURS: Record<Role, number> = { USER: 30 * 24, EMPLOYEE: 12, ADMIN: 12 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Opens a session after a proof of identity, and records it; runs inside the caller's transaction.
+ * Opens a session after authentication and audits it, in the caller's transaction.
  * @throws AppError account_suspended
  */
 export async function openSession(
@@ -48,12 +30,12 @@ export async function openSession(
   account: Account,
   client: Client,
 ): Promise<SignedIn> {
-  await requireNotSuspended(db, account.id)
+  if (await lockSuspendedAt(db, account.id)) throw new AppError('account_suspended')
   const sessionId = newId(deps.clock.now())
   const refreshToken = newSecretName(32)
   const lifetimeHours = LIFETIME_HOURS[account.role]
   await sessions.insertSession(db, { id: sessionId, accountId: account.id, client, lifetimeHours })
-  await sessions.insertRefreshToken(db, { hash: hashOf(refreshToken), sessionId })
+  await tokens.insertRefreshToken(db, { hash: hashOf(refreshToken), sessionId })
   const details = { sessionId }
   await audit(db, { action: 'session.opened', actorId: account.id, subjectId: account.id, client, details })
   return {
@@ -64,10 +46,10 @@ export async function openSession(
 }
 
 /**
- * Trades a refresh token for its successor and a fresh access token.
- * A token just replaced gets the same successor again (a lost reply, twenty tabs at once); an older one means that
- * somebody else holds a copy, and ends the session for both; its owner is told.
- * @returns 'ended' when the token is worth nothing any more; 'overtaken' when a newer one of the same browser is
+ * Refresh token rotation: trades a token for its successor and a fresh access token. A token replaced within the grace
+ * period gets the same successor again (a lost reply, twenty tabs at once). An older one is reuse of a stolen copy: the
+ * session ends for both holders, and its owner is notified.
+ * @returns 'ended' when the token is invalid; 'overtaken' when the browser has a newer one
  */
 export async function refreshSession(
   deps: SessionDeps,
@@ -81,16 +63,16 @@ export async function refreshSession(
 
 async function rotate(deps: SessionDeps, presented: string, client: Client): Promise<SignedIn | 'ended' | 'overtaken'> {
   return deps.db.transaction().execute(async (trx) => {
-    const token = await sessions.lockRefreshToken(trx, hashOf(presented))
+    const token = await tokens.lockRefreshToken(trx, hashOf(presented))
     if (!token) return 'ended'
     if (token.state === 'reused') {
       await endReused(deps, trx, token, client)
       return 'ended'
     }
     const refreshToken = successorOf(deps.refreshSecret, presented)
-    if (token.state === 'in grace' && !(await isCurrent(trx, refreshToken))) return 'overtaken'
-    await sessions.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId: token.sessionId })
-    await sessions.markReplaced(trx, hashOf(presented))
+    if (token.state === 'in grace' && !(await tokens.isCurrent(trx, hashOf(refreshToken)))) return 'overtaken'
+    await tokens.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId: token.sessionId })
+    await tokens.markReplaced(trx, hashOf(presented))
     await sessions.touch(trx, token.sessionId)
     const account = await findById(trx, token.accountId)
     if (!account) return 'ended'
@@ -99,12 +81,17 @@ async function rotate(deps: SessionDeps, presented: string, client: Client): Pro
   })
 }
 
-async function endReused(deps: SessionDeps, trx: Trx, session: sessions.SessionRow, client: Client): Promise<void> {
+async function endReused(
+  deps: SessionDeps,
+  trx: Trx,
+  session: { sessionId: string; accountId: string },
+  client: Client,
+): Promise<void> {
   const { sessionId, accountId } = session
-  await sessions.endSession(trx, sessionId)
+  await sessions.endSession(trx, session)
   await audit(trx, { action: 'session.reused', actorId: null, subjectId: accountId, client, details: { sessionId } })
   const account = await findById(trx, accountId)
-  // A staff id need not be an address.
+  // A staff id need not be an e-mail address.
   if (!account?.login.includes('@')) return
   await deps.outbox.post(trx, {
     key: `session-reused ${sessionId}`,
@@ -115,46 +102,50 @@ async function endReused(deps: SessionDeps, trx: Trx, session: sessions.SessionR
   })
 }
 
-async function isCurrent(db: Executor, refreshToken: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refresh_token')
-    .select('replaced_at')
-    .where('hash', '=', hashOf(refreshToken))
-    .executeTakeFirst()
-  return row?.replaced_at === null
-}
-
 const successorOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(token).digest('base64url')
 
-/** Who a bearer token speaks for, by the database: a session ended a moment ago no longer counts. */
+/** The actor of a bearer token, checked against the database: a session that has just ended no longer counts. */
 export async function actorOfAccessToken(deps: SessionDeps, token: string): Promise<Actor | null> {
   const sessionId = await deps.tokens.sessionOf(token, deps.clock.now())
   return sessionId === null ? null : ((await sessions.findActive(deps.db, sessionId)) ?? null)
 }
 
-/** Who a session cookie speaks for; does not rotate it. */
-export async function actorOfRefreshToken(deps: SessionDeps, token: string): Promise<Actor | null> {
-  return (await sessions.findByRefreshToken(deps.db, hashOf(token))) ?? null
+/** The actor of a session cookie; does not rotate its token. */
+export async function actorOfRefreshToken(deps: Pick<SessionDeps, 'db'>, token: string): Promise<Actor | null> {
+  return (await tokens.findByRefreshToken(deps.db, hashOf(token))) ?? null
 }
 
 /** Signs the caller out of this one session, at once on every process. */
-export async function endSession(deps: Pick<SessionDeps, 'db'>, actor: Actor, client: Client): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await sessions.endSession(trx, actor.sessionId))) return
-    const details = { sessionId: actor.sessionId }
-    await audit(trx, { action: 'session.ended', actorId: actor.id, subjectId: actor.id, client, details })
-  })
+export async function endSession({ db }: Pick<SessionDeps, 'db'>, actor: Actor, client: Client): Promise<void> {
+  await db.transaction().execute((trx) => endAndAudit(trx, actor, actor.sessionId, client))
 }
 
-/** Whether the caller's session has not ended since, for replies that go on for hours. */
+/** Ends one session of an account. @returns false when it has none of this id, or it has ended before */
+export async function endAndAudit(
+  trx: Trx,
+  { id: accountId }: Pick<Actor, 'id'>,
+  sessionId: string,
+  client: Client,
+): Promise<boolean> {
+  if (!(await sessions.endSession(trx, { sessionId, accountId }))) return false
+  await audit(trx, {
+    action: 'session.ended',
+    actorId: accountId,
+    subjectId: accountId,
+    client,
+    details: { sessionId },
+  })
+  return true
+}
+
+/** Whether the caller's session has not ended since, for replies that stream for hours. */
 export const isStillOpen = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<boolean> =>
   sessions.isOpen(deps.db, actor.sessionId)
 
-/** A running upload counts as activity for the staff idle limit. */
-export async function touchSession(deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<void> {
-  await sessions.touch(deps.db, actor.sessionId)
-}
+/** Resets the idle timeout: a running upload counts as activity. */
+export const touchSession = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<void> =>
+  sessions.touch(deps.db, actor.sessionId)
 
 export async function accessTokenFor(
   deps: SessionDeps,
@@ -162,7 +153,7 @@ export async function accessTokenFor(
   account: Account,
   sessionId: string,
 ): Promise<string> {
-  // Readings: the claim carries the first address only.
+  // ACC-7: the claim carries the first address only.
   const savedAddresses = (await listAddresses(db, account.id)).slice(0, 1)
   const claims: SessionClaims = {
     sub: account.id,

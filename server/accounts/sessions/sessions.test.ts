@@ -26,7 +26,7 @@ const refresh = (cookie: string, headers: Record<string, string> = {}) =>
 const works = async (caller: Caller) => (await caller.call('GET /user/getsavedvideos', {})).status === 200
 const tokenWorks = async (token: string) =>
   (await server.guest.call('GET /user/getsavedvideos', {}, { authorization: `Bearer ${token}` })).status === 200
-/** Lets the ten seconds pass in which a replaced token still works. */
+/** Lets the grace period of a replaced token pass. */
 const passGrace = () =>
   sql`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`.execute(server.deps.db)
 
@@ -52,7 +52,7 @@ describe('refresh', () => {
   it('gives the immediate predecessor the same successor for ten seconds', async () => {
     const first = sessionCookieOf((await refresh(asha.cookie)).headers)
     for (let n = 0; n < 3; n++) expect(sessionCookieOf((await refresh(asha.cookie)).headers)).toBe(first)
-    // Once the successor is used, its predecessor is one too old: it gets nothing, and ends nothing.
+    // Once the successor was used, its predecessor is overtaken: no token, and the session stays open.
     const second = sessionCookieOf((await refresh(first)).headers)
     const tooOld = await refresh(asha.cookie)
     expect(tooOld).toMatchObject({ status: 401, body: EXPIRED })
@@ -137,7 +137,7 @@ describe('refresh', () => {
 describe('the cookie', () => {
   const attributesOf = (headers: Headers) => headers.getSetCookie()[0]?.split('; ').slice(1) ?? []
 
-  it('is kept from scripts and other sites', async () => {
+  it('is out of reach of scripts and other sites', async () => {
     const answer = await server.guest.call('POST /auth/userlogin', {
       id: 'asha@test.example',
       password: 'correct horse battery',

@@ -23,7 +23,7 @@ const signIn = (password: string, client: Record<string, string>, id = asha.emai
   server.guest.call('POST /auth/userlogin', { id, password }, client)
 const statusOf = async (password: string, client: Record<string, string>, id = asha.email) =>
   (await signIn(password, client, id)).status
-/** The nth of as many addresses as one likes. */
+/** The nth network address. */
 const address = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`
 
 describe('sign-in limits', () => {
@@ -36,11 +36,11 @@ describe('sign-in limits', () => {
       status: 429,
       body: { code: 'too_many_requests', message: expect.stringContaining('wait') },
     })
-    // A quarter of an hour, and as long as one of ten takes to grow old.
+    // A quarter of an hour, and until one of ten leaves the window.
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThanOrEqual(90)
     expect(wait).toBeLessThanOrEqual(990)
-    // Another account, the other door and another address are not concerned.
+    // Another account, the other audience and another address are not limited.
     const staff = { id: 'studio@test.example', password: PASSWORD }
     expect((await server.guest.call('POST /auth/login', staff, client)).status).toBe(200)
     expect(await statusOf(PASSWORD, from('192.0.2.2'))).toBe(200)

@@ -110,6 +110,18 @@ describe('common passwords', () => {
       })
   })
 
+  it('are refused to staff when they are their own id, by each call that sets one', async () => {
+    const admin = await server.as('ADMIN')
+    await server.as('EMPLOYEE', 'editor.of.clips')
+    const { body: staff } = await admin.call('GET /auth/getallemployees', {})
+    const _id = staff.find(({ id }: { id: string }) => id === 'editor.of.clips@test.example')._id
+    const own = { status: 400, body: { ...refusal.body, message: expect.stringContaining('name or email') } }
+    const password = 'Editor.of.Clips'
+    expect(await admin.call('POST /auth/addemployee', { userId: 'editor.of.clips', password })).toMatchObject(own)
+    expect(await admin.call('POST /auth/adminsignup', { id: 'editor.of.clips', password })).toMatchObject(own)
+    expect(await admin.call('POST /auth/change-password', { _id, password })).toMatchObject(own)
+  })
+
   it('still open the accounts that have them', async () => {
     await store(await hash('password'))
     expect(await signIn('password')).toBe(200)

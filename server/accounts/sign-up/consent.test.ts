@@ -21,7 +21,7 @@ async function consentsAfter(email: string, statements: { adult?: boolean; resid
     .execute()
 }
 
-/** Readings, Settled details: age, terms and residence are recorded when sent, never demanded by the API. */
+/** ACC-14: age, terms and residence are recorded when sent, never demanded by the API. */
 describe('signing up', () => {
   it('records terms and privacy policy with the version of the text, the time and the address', async () => {
     const before = Date.now()

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { trustedPeers } from '../../platform/http/trusted-peer.ts'
 
-/** Readings, Access and sessions: not offered to residents of the EU, UK or US. */
+/** ACC-15: not offered to residents of the EU, UK or US. */
 const NOT_OFFERED = new Set(
   [
-    // The EU-27, and the parts of its members that have codes of their own.
+    // The EU-27, and the parts of its members with codes of their own.
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
     'AX GF GP MF MQ RE YT',
     'GB',
@@ -15,14 +15,14 @@ const NOT_OFFERED = new Set(
 )
 
 export interface GeoRestriction {
-  /** ISO 3166-1 alpha-2; null when no trusted proxy tells it. */
+  /** ISO 3166-1 alpha-2; null when no trusted proxy sends it. */
   countryOf(request: FastifyRequest): string | null
   isOffered(request: FastifyRequest): boolean
   /** @throws AppError not_offered_here where the service is not offered */
   requireOffered(request: FastifyRequest): void
 }
 
-/** Where a request comes from, as far as one of our own proxies says it; what anybody else sends is not believed. */
+/** Reads the country header of our own proxies; the header of anybody else is ignored. */
 export function geoRestriction(settings: {
   trustedProxies: readonly string[]
   countryHeader: string | null
@@ -32,9 +32,9 @@ export function geoRestriction(settings: {
   const countryOf = (request: FastifyRequest): string | null => {
     if (settings.countryHeader === null || !isFromProxy(request)) return null
     // Where a header came in already, the proxy's own value is the last one.
-    const told = [request.headers[settings.countryHeader]].flat().join(',').split(',').at(-1)?.trim().toUpperCase()
-    // XX is the proxies' word for "unknown"; they have others, which are no letters.
-    return told !== undefined && /^[A-Z]{2}$/.test(told) && told !== 'XX' ? told : null
+    const country = [request.headers[settings.countryHeader]].flat().join(',').split(',').at(-1)?.trim().toUpperCase()
+    // Proxies send XX for an unknown country, or codes with digits.
+    return country !== undefined && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null
   }
   const isOffered = (request: FastifyRequest): boolean => !NOT_OFFERED.has(countryOf(request) ?? '')
   return {

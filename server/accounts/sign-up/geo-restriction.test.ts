@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
-/** Readings: a country header from a trusted proxy lets them browse and answers sign-up and create-order with 451. */
+/** ACC-15: a country header from a trusted proxy lets them browse and answers sign-up and create-order with 451. */
 const env = { TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8', COUNTRY_HEADER: 'CF-IPCountry', BRAND: 'Jhalak' }
 const from = (country: string) => ({ 'cf-ipcountry': country })
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('somebody whose country our proxy tells', () => {
+describe('a caller whose country our proxy sends', () => {
   it.each(['DE', 'fr', 'IE', 'HR', 'CY', 'GB', 'US', 'PR', 'RE'])(
     'from %s: no account, in the one shape',
     async (country) => {
@@ -67,7 +67,7 @@ describe('somebody whose country our proxy tells', () => {
     expect(await asha.call('POST /pay/create-order', { notes }, from('IN'))).toMatchObject({ status: 200 })
   })
 
-  it('GET /residence says which, and pages learn that they may ask', async () => {
+  it('GET /residence answers the country, and pages learn that they may ask', async () => {
     const residence = await server.guest.call('GET /residence', {}, from('us'))
     expect(residence).toMatchObject({ status: 200, body: { country: 'US', offered: false } })
     expect(residence.headers.get('cache-control')).toBe('private, no-store')
@@ -117,9 +117,9 @@ describe('behind a trusted proxy', () => {
     return row.ip
   }
 
-  it('X-Forwarded-For tells the address: the one that the last trusted proxy saw', async () => {
+  it('X-Forwarded-For gives the address that the last trusted proxy saw', async () => {
     expect(await ipOfSession(server, { 'x-forwarded-for': '203.0.113.9' })).toBe('203.0.113.9')
-    // What the visitor made up stands further left.
+    // Addresses that the visitor sent are further left.
     expect(await ipOfSession(server, { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.1.2.3' })).toBe('203.0.113.9')
   })
 

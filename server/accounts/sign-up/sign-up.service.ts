@@ -1,31 +1,29 @@
-import type { saveAddress as saveAddressCall, signUp as signUpCall } from '../../../contract/accounts.ts'
+import type { signUp as signUpCall } from '../../../contract/accounts.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
+import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
-import * as addresses from '../profile/address.repository.ts'
-import { consentsOf, recordConsents } from './consent.model.ts'
 import { createMailLink, notifyExistingOwner } from '../mailed-links/mail-link.service.ts'
-import { hashPassword, refuseCommonPassword } from '../passwords/password-hash.service.ts'
-import { openSession, type SessionDeps, type SignedIn } from '../sessions/session.service.ts'
-
-/** Readings: a customer keeps at most 20 addresses. */
-const MAX_ADDRESSES = 20
+import { hashPassword } from '../passwords/password-hash.service.ts'
+import { refuseWeakPassword } from '../passwords/password.policy.ts'
+import type { SessionDeps } from '../sessions/session.deps.ts'
+import type { SignedIn } from '../sessions/session.model.ts'
+import { openSession } from '../sessions/session.service.ts'
+import { consentsOf } from './consent.model.ts'
+import { insertConsents } from './consent.repository.ts'
 
 type SignUp = ParsedOf<typeof signUpCall>
 
 /**
- * Makes a customer's account and signs it in; its owner is welcomed by mail. The owner of an account that has this
- * address already is told by mail that somebody tried.
+ * Creates a customer account, welcomes its owner by mail and signs it in. The owner of an existing account with this
+ * address is notified by mail of the attempt.
  * @throws AppError email_taken, common_password
  */
 export async function signUp(deps: SessionDeps, input: SignUp, client: Client): Promise<SignedIn> {
-  refuseCommonPassword(input.password, [input.email, input.firstName, input.lastName])
+  refuseWeakPassword(input.password, { ...input, login: input.email })
   const account = {
     id: newId(deps.clock.now()),
     role: 'USER' as const,
@@ -38,7 +36,7 @@ export async function signUp(deps: SessionDeps, input: SignUp, client: Client): 
     language: input.language ?? 'en',
   }
   try {
-    return await deps.db.transaction().execute((trx) => create(deps, trx, account, input, client))
+    return await deps.db.transaction().execute((trx) => create(deps, trx, { account, input, client }))
   } catch (error) {
     if (!isUniqueViolation(error, 'account_login_key')) throw error
     await remindOwner(deps, account.login)
@@ -49,17 +47,15 @@ export async function signUp(deps: SessionDeps, input: SignUp, client: Client): 
 async function create(
   deps: SessionDeps,
   trx: Trx,
-  account: accounts.Account,
-  input: SignUp,
-  client: Client,
+  { account, input, client }: { account: accounts.Account; input: SignUp; client: Client },
 ): Promise<SignedIn> {
   const now = deps.clock.now()
-  await accounts.insert(trx, {
+  await accounts.insertAccount(trx, {
     ...account,
     adultConfirmedAt: input.adult ? now : null,
     residentConfirmedAt: input.resident ? now : null,
   })
-  await recordConsents(trx, { accountId: account.id, kinds: consentsOf(input), client })
+  await insertConsents(trx, { accountId: account.id, kinds: consentsOf(input), client })
   await audit(trx, { action: 'account.created', actorId: account.id, subjectId: account.id, client })
   const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
   await deps.outbox.post(trx, {
@@ -72,36 +68,9 @@ async function create(
   return openSession(deps, trx, account, client)
 }
 
-/** Tells somebody how to get into the account they have: once a day, however often their address is tried. */
 async function remindOwner(deps: SessionDeps, login: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const owner = await accounts.findByLogin(trx, login, 'customer')
     if (owner) await notifyExistingOwner(trx, deps, owner)
-  })
-}
-
-export const listAddresses = (deps: { db: Database }, actor: Actor) => addresses.listAddresses(deps.db, actor.id)
-
-/** @throws AppError too_many_addresses */
-export async function saveAddress(
-  deps: { db: Database; clock: Clock },
-  actor: Actor,
-  address: ParsedOf<typeof saveAddressCall>['newAddress'],
-) {
-  return deps.db.transaction().execute(async (trx) => {
-    // The account row is the lock: two saves at once cannot both be the twentieth.
-    const account = await trx
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', actor.id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    // Erased while this waited: nothing more is kept of them.
-    if (!account) throw new AppError('unauthenticated')
-    const saved = await addresses.listAddresses(trx, actor.id)
-    if (saved.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses')
-    await addresses.insertAddress(trx, newId(deps.clock.now()), actor.id, address)
-    return [...saved, address]
   })
 }

@@ -1,34 +1,44 @@
-import { sql } from 'kysely'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Client, OWN_DOING } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
-import { listConfirmedAccounts, remove as forgetSecondFactor } from '../second-factor/second-factor.repository.ts'
+import { refuseWeakPassword } from '../passwords/password.policy.ts'
+import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
 type StaffDeps = { db: Database; clock: Clock }
 
-/** On whose behalf staff accounts are changed. */
-export interface Doer {
+/** Who changes staff accounts. */
+export interface ChangedBy {
   /** Null: the program itself, at its first start. */
   actor: Actor | null
   client: Client
 }
-const ITSELF: Doer = { actor: null, client: OWN_DOING }
+const SYSTEM: ChangedBy = { actor: null, client: OWN_DOING }
 
-/** @throws AppError user_id_taken */
+/**
+ * Applies the rule for new passwords, then hashes. Passwords that the program sets itself come from the operator's
+ * settings, or are random.
+ * @throws AppError common_password
+ */
+async function hashNewPassword(password: string, login: string | undefined, client: Client): Promise<string> {
+  if (client !== OWN_DOING) refuseWeakPassword(password, { login })
+  return hashPassword(password)
+}
+
+/** @throws AppError common_password, user_id_taken */
 export async function addStaff(
   deps: StaffDeps,
   input: { userId: string; password: string; role: Exclude<Role, 'USER'> },
-  { actor, client }: Doer = ITSELF,
+  { actor, client }: ChangedBy = SYSTEM,
 ): Promise<void> {
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, input.userId, client)
   await deps.db.transaction().execute(async (trx) => {
     const subjectId = await insertStaff(deps, trx, { ...input, passwordHash })
     const details = { role: input.role }
@@ -43,7 +53,7 @@ async function insertStaff(
 ): Promise<string> {
   const id = newId(deps.clock.now())
   try {
-    await accounts.insert(trx, {
+    await accounts.insertAccount(trx, {
       id,
       role: staff.role,
       login: staff.userId,
@@ -60,8 +70,8 @@ async function insertStaff(
 }
 
 /**
- * Readings: without a token this works only while no ADMIN exists, safe against two at once; afterwards only for an ADMIN.
- * @throws AppError admin_exists, user_id_taken
+ * ACC-9: without a token this works only while no ADMIN exists, safe against two at once; afterwards only for an ADMIN.
+ * @throws AppError admin_exists, user_id_taken, common_password
  */
 export async function createAdmin(
   deps: StaffDeps,
@@ -69,29 +79,27 @@ export async function createAdmin(
   input: { id: string; password: string },
   client: Client = OWN_DOING,
 ): Promise<void> {
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, input.id, client)
   await deps.db.transaction().execute(async (trx) => {
-    await lockFirstRun(trx)
+    await accounts.lockFirstRun(trx)
     const admins = await accounts.lockAdmins(trx)
     if (admins.length > 0 && !admins.includes(actor?.id ?? '')) throw new AppError('admin_exists')
-    // The first one sits at the keyboard; every later one gets a password from somebody else.
+    // The first one chooses their own password; every later one gets it from somebody else.
     const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
     const subjectId = await insertStaff(deps, trx, first)
     await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
   })
 }
 
-/** An advisory lock: an empty table has no row that two first administrators could queue on. */
-async function lockFirstRun(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7103)`.execute(trx)
-}
-
 export async function hasAdmin(deps: Pick<StaffDeps, 'db'>): Promise<boolean> {
-  return (await accounts.listStaff(deps.db)).some((account) => account.role === 'ADMIN')
+  return (await accounts.listStaffAccounts(deps.db)).some((account) => account.role === 'ADMIN')
 }
 
 export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
-  const [staff, secured] = await Promise.all([accounts.listStaff(deps.db), listConfirmedAccounts(deps.db)])
+  const [staff, secured] = await Promise.all([
+    accounts.listStaffAccounts(deps.db),
+    factors.listConfirmedAccounts(deps.db),
+  ])
   return staff.map(({ id, login, role }) => ({
     id: login,
     _id: id,
@@ -104,16 +112,16 @@ export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
  * Removes a staff account, one's own too, and ends its sessions at once.
  * @throws AppError account_not_found, last_admin
  */
-export async function removeStaff(deps: StaffDeps, accountId: string, by: Doer): Promise<void> {
+export async function removeStaff(deps: StaffDeps, accountId: string, by: ChangedBy): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const admins = await accounts.lockAdmins(trx)
     const account = await accounts.findById(trx, accountId)
     if (!account || account.role === 'USER') throw new AppError('account_not_found')
     if (account.role === 'ADMIN' && admins.length === 1) throw new AppError('last_admin')
-    // Removed themselves while this call waited for its turn: they have no say any more.
+    // The caller's own account may have been removed while this waited for the lock.
     if (by.actor?.role === 'ADMIN' && !admins.includes(by.actor.id)) throw new AppError('unauthenticated')
-    await accounts.remove(trx, accountId, deps.clock.now())
-    await forgetSecondFactor(trx, accountId)
+    await accounts.markDeleted(trx, accountId, deps.clock.now())
+    await factors.removeFactor(trx, accountId)
     await endSessionsOf(trx, accountId)
     await audit(trx, {
       action: 'staff.deleted',
@@ -126,16 +134,17 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Doer):
 }
 
 /**
- * Sets a staff password; whoever was signed in with the old one is out.
- * @throws AppError account_not_found
+ * Sets a staff password and ends the account's sessions.
+ * @throws AppError common_password, account_not_found
  */
 export async function setStaffPassword(
   deps: StaffDeps,
   accountId: string,
   password: string,
-  { actor, client }: Doer,
+  { actor, client }: ChangedBy,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const owner = await accounts.findById(deps.db, accountId)
+  const passwordHash = await hashNewPassword(password, owner?.login, client)
   await deps.db.transaction().execute(async (trx) => {
     const account = await accounts.findById(trx, accountId)
     if (!account || account.role === 'USER') throw new AppError('account_not_found')

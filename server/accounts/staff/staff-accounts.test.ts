@@ -44,7 +44,7 @@ describe('the first administrator', () => {
 
   it('is one, however many ask at once', async () => {
     const { db } = server.deps
-    // Everybody is let up to the moment of writing before anybody may write.
+    // All calls reach their write before the first one may go on.
     const asked = await db.transaction().execute(async (trx) => {
       await sql`lock table account in share row exclusive mode`.execute(trx)
       const calls = Array.from({ length: 20 }, (_, n) => create(`chief-${n}`))
@@ -59,7 +59,7 @@ describe('the first administrator', () => {
     expect(made?.body).toEqual({ message: 'Admin user created successfully!' })
   })
 
-  it('closes the door behind them, except for an administrator', async () => {
+  it('refuses a second administrator, except from an administrator', async () => {
     const refusal = { status: 403, body: { code: 'admin_exists', message: expect.stringContaining('already exists') } }
     expect(await create('intruder')).toMatchObject(refusal)
     for (const role of ['USER', 'EMPLOYEE'] as const)
@@ -201,10 +201,10 @@ describe('deleting staff', () => {
     const [first, second] = [await server.as('ADMIN', 'first-admin'), await server.as('ADMIN', 'second-admin')]
     const [firstId, secondId] = [await idOf('first-admin@test.example'), await idOf('second-admin@test.example')]
     const asked = await db.transaction().execute(async (trx) => {
-      // Both are let in before either is removed.
+      // Both are authenticated before either is removed.
       await sql`select id from account where role = 'ADMIN' order by id for update`.execute(trx)
       const calls = [remove(secondId, first), remove(firstId, second)]
-      // The one that waits for a row; the other waits for this transaction, which counts for no database.
+      // One waits for a row lock; the other for a transaction id, a lock that belongs to no database.
       await eventually(async () => (await waiting.execute(trx)).rows.length === 1)
       return { calls }
     })

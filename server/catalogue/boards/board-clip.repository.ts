@@ -24,7 +24,7 @@ export const listClips = (db: Executor, boardId: string): Promise<PlacedClip[]> 
     .orderBy('board_clip.clip_id')
     .execute()
 
-/** Whether everybody may see the clip, and it lies on the board. */
+/** Whether the clip is visible and on the board. */
 export async function isShown(db: Executor, boardId: string, clipId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board_clip')
@@ -38,7 +38,7 @@ export async function isShown(db: Executor, boardId: string, clipId: string): Pr
   return row !== undefined
 }
 
-/** How many of these clips everybody may see. */
+/** How many of these clips are visible. */
 export async function countVisible(db: Executor, ids: string[]): Promise<number> {
   const row = await db
     .selectFrom('clip')
@@ -50,7 +50,7 @@ export async function countVisible(db: Executor, ids: string[]): Promise<number>
   return row.n
 }
 
-export async function countClips(db: Executor, boardId: string): Promise<number> {
+export async function countBoardClips(db: Executor, boardId: string): Promise<number> {
   const row = await db
     .selectFrom('board_clip')
     .select((total) => total.fn.countAll<number>().as('n'))
@@ -59,7 +59,7 @@ export async function countClips(db: Executor, boardId: string): Promise<number>
   return row.n
 }
 
-/** Behind those that are there, with the notes they had on the board they come from; those on it already stay put. */
+/** Appends clips, with the notes they had on the board they come from; idempotent for clips on it already. */
 export async function addClips(
   trx: Trx,
   boardId: string,
@@ -81,7 +81,7 @@ export const removeClips = (db: Executor, boardId: string, ids: string[]) =>
     .where('clip_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
 
-/** In the order given; those left out keep theirs, behind them. */
+/** In the order given; the others follow in theirs. */
 export async function orderClips(db: Executor, boardId: string, ids: string[]): Promise<void> {
   await sql`
     update board_clip set position = placed.place
@@ -94,7 +94,7 @@ export async function orderClips(db: Executor, boardId: string, ids: string[]): 
     where board_clip.board_id = ${boardId} and board_clip.clip_id = placed.clip_id`.execute(db)
 }
 
-/** @returns whether the clip lies on the board */
+/** @returns false when the clip is not on the board */
 export async function setNote(db: Executor, boardId: string, clipId: string, note: string): Promise<boolean> {
   const row = await db
     .updateTable('board_clip')

@@ -1,7 +1,7 @@
 import { MAX_BOARD_CLIPS } from '../../../contract/boards.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import * as placed from './board-clip.repository.ts'
 import { type BoardsDeps, lockBoard } from './boards.service.ts'
 
@@ -13,7 +13,7 @@ interface Addition {
 }
 
 /**
- * Puts clips on a board of the caller's; one that lies there already stays where it is.
+ * Adds clips to a board of the caller's; a clip that is on it already keeps its position.
  * @throws AppError board_not_found, clip_not_found, board_full; then nothing changes
  */
 export async function add({ db, clock }: BoardsDeps, actor: Actor, { id, clips, from }: Addition) {
@@ -22,13 +22,13 @@ export async function add({ db, clock }: BoardsDeps, actor: Actor, { id, clips, 
     await lockBoth(trx, actor, id, from)
     if ((await placed.countVisible(trx, ids)) < ids.length) throw new AppError('clip_not_found')
     await placed.addClips(trx, id, { ids, at: clock.now(), notesOf: from ?? null })
-    if ((await placed.countClips(trx, id)) > MAX_BOARD_CLIPS) throw new AppError('board_full')
+    if ((await placed.countBoardClips(trx, id)) > MAX_BOARD_CLIPS) throw new AppError('board_full')
     if (from && from !== id) await placed.removeClips(trx, from, ids)
   })
   return { success: true, message: from ? 'Moved to the board.' : 'Added to the board.' } as const
 }
 
-/** Always in the same order, so that two moves against each other do not wait for one another. */
+/** Always in the same order: two opposite moves at once cannot deadlock. */
 async function lockBoth(trx: Trx, actor: Actor, id: string, from: string | undefined): Promise<void> {
   for (const one of [...new Set([id, ...(from ? [from] : [])])].toSorted()) await lockBoard(trx, actor, one)
 }

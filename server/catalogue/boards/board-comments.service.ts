@@ -1,9 +1,15 @@
 import { MAX_COMMENTS } from '../../../contract/boards.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAndCountEntries, findOnOwn, insertComment, removeComment, setClosed } from './board-discussion.repository.ts'
+import {
+  findOnOwn,
+  insertComment,
+  lockAndCountEntries,
+  removeComment,
+  setClosed,
+} from './board-discussion.repository.ts'
 import type { BoardsDeps } from './boards.service.ts'
 
 interface Decision {
@@ -13,8 +19,8 @@ interface Decision {
   remove?: boolean | undefined
 }
 
-/** What the owner of a board does with a comment on it. @throws AppError comment_not_found, too_many_comments */
-export async function decide({ db, clock }: BoardsDeps, actor: Actor, decision: Decision) {
+/** Answers, closes, reopens or removes a comment on a board of the caller's. @throws AppError comment_not_found, too_many_comments */
+export async function moderate({ db, clock }: BoardsDeps, actor: Actor, decision: Decision) {
   await db.transaction().execute(async (trx) => {
     const comment = await findOnOwn(trx, actor.id, decision.id)
     if (!comment) throw new AppError('comment_not_found')
@@ -25,15 +31,15 @@ export async function decide({ db, clock }: BoardsDeps, actor: Actor, decision: 
   return { success: true, message: messageOf(decision) } as const
 }
 
-const messageOf = ({ remove, answer: said, closed }: Decision): string => {
+const messageOf = ({ remove, answer: text, closed }: Decision): string => {
   if (remove) return 'Comment removed.'
-  if (said !== undefined) return 'Answer added.'
+  if (text !== undefined) return 'Answer added.'
   return closed === false ? 'Comment opened again.' : 'Comment closed.'
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOnOwn>>>
 
-/** Answers stand one deep: one to an answer stands beside it. */
+/** Threads are one level deep: an answer to an answer belongs to the same comment. */
 async function answer(trx: Trx, comment: Found, text: string, at: Date): Promise<void> {
   if ((await lockAndCountEntries(trx, comment.boardId)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
   await insertComment(trx, {

@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export type ApprovalKind = 'up' | 'approved'
 
-/** What was said, first said first; not about clips that are off the board or not available any more. */
+/** Oldest first; without those about clips that are off the board or not available any more. */
 export const listComments = (db: Executor, boardId: string) =>
   db
     .selectFrom('board_comment')
@@ -39,7 +39,7 @@ const shownOn = (boardId: string, column: string) =>
     where board_clip.board_id = ${boardId} and board_clip.clip_id = ${sql.ref(column)}
       and clip.published_at is not null and clip.withdrawn_at is null)`
 
-/** Comments and approvals together, with the board locked, so that nobody gets past the limit. */
+/** Comments and approvals together, with the board locked, so that two at once cannot both be the last. */
 export async function lockAndCountEntries(trx: Trx, boardId: string): Promise<number> {
   await trx.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute()
   const { rows } = await sql<{ n: number }>`
@@ -76,7 +76,7 @@ export const insertComment = (trx: Trx, comment: NewComment) =>
     })
     .execute()
 
-/** A comment on a board of this account. */
+/** A comment on a board of this account, not locked. */
 export const findOnOwn = (trx: Trx, accountId: string, id: string) =>
   trx
     .selectFrom('board_comment')
@@ -98,10 +98,10 @@ export const findOnOwn = (trx: Trx, accountId: string, id: string) =>
 export const setClosed = (db: Executor, id: string, at: Date | null) =>
   db.updateTable('board_comment').set({ closed_at: at }).where('id', '=', id).execute()
 
-/** With the answers to it. */
+/** Its answers go with it, by the foreign key. */
 export const removeComment = (db: Executor, id: string) => db.deleteFrom('board_comment').where('id', '=', id).execute()
 
-/** @returns whether it is new */
+/** Idempotent. @returns whether it is new */
 export async function insertApproval(
   trx: Trx,
   approval: { boardId: string; clipId: string; kind: ApprovalKind; name: string; at: Date },

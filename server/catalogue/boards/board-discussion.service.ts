@@ -2,7 +2,7 @@ import type { BoardApproval, BoardComment } from '../../../contract/boards.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listApprovals, listComments } from './board-discussion.repository.ts'
 
-/** What was said about a board and approved on it, as both sides read it. */
+/** Comments and approvals of a board, as owner and guests see them. */
 export async function discussionOf(
   db: Database,
   boardId: string,

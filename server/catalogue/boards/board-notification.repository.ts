@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
-/** Marks that a letter will be written. @returns until when was told of before, or null when one is on its way already */
-export async function markPending(trx: Trx, boardId: string): Promise<{ toldAt: Date | null } | null> {
+/** Marks that a mail is due. @returns when the last one was sent, or null when one is due already */
+export async function markPending(trx: Trx, boardId: string): Promise<{ lastAt: Date | null } | null> {
   const row = await trx
     .updateTable('board')
     .set({ is_telling: true })
     .where('id', '=', boardId)
     .where('is_telling', '=', false)
-    .returning('told_at as toldAt')
+    .returning('told_at as lastAt')
     .executeTakeFirst()
   return row ?? null
 }
 
-/** The board a letter is due for, locked, with whom it goes to; none when nothing waits. */
+/** The board that a mail is due for, locked, with its owner. */
 export const lockPending = (trx: Trx, boardId: string) =>
   trx
     .selectFrom('board')
     .innerJoin('account', 'account.id', 'board.account_id')
-    .select(['board.id', 'board.name', 'board.told_at as toldAt', 'account.id as accountId', 'account.login'])
+    .select(['board.id', 'board.name', 'board.told_at as lastAt', 'account.id as accountId', 'account.login'])
     .select(sql<boolean>`board.deleted_at is not null or account.deleted_at is not null`.as('isDeleted'))
     .where('board.id', '=', boardId)
     .where('board.is_telling', '=', true)
@@ -37,8 +37,13 @@ export interface BoardActivity {
   name: string
 }
 
-/** What came after one moment, up to another. */
-export async function activityBetween(db: Executor, boardId: string, since: Date | null, until: Date): Promise<BoardActivity> {
+/** Approvals and comments of others after `since`, up to `until`. */
+export async function activityBetween(
+  db: Executor,
+  boardId: string,
+  since: Date | null,
+  until: Date,
+): Promise<BoardActivity> {
   const after = since ?? new Date(0)
   const { rows } = await sql<BoardActivity>`
     select count(distinct clip_id) filter (where clip_id <> '')::int as clips,

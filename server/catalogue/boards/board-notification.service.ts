@@ -1,15 +1,9 @@
-import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import { defineJob, type Queue } from '../../platform/queue/queue.ts'
-import { markPending, lockPending, activityBetween, recordNotified } from './board-notification.repository.ts'
-
-/** Writes to the owner of a board about what was approved on it. */
-export const notifyBoardOwner = defineJob('tell-board-owner', {
-  payload: z.object({ boardId: z.uuid() }),
-  retryDelaySeconds: 30,
-})
+import type { Queue } from '../../platform/queue/queue.ts'
+import { notifyBoardOwner } from './board-notification.jobs.ts'
+import { activityBetween, lockPending, markPending, recordNotified } from './board-notification.repository.ts'
 
 export interface BoardNotificationDeps {
   db: Database
@@ -18,19 +12,19 @@ export interface BoardNotificationDeps {
   outbox: Outbox
 }
 
-/** One letter a board in this time; what comes meanwhile is told of together. */
-const BETWEEN_LETTERS_MS = 15 * 60_000
+/** At most one mail a board in this time; it covers all that happened meanwhile. */
+const INTERVAL_MS = 15 * 60_000
 
-/** The first approval is told of at once, the others in one letter when the time has passed. */
+/** Debounce: the first approval is mailed at once, the next ones together when the interval has passed. */
 export async function scheduleNotification(deps: BoardNotificationDeps, trx: Trx, boardId: string): Promise<void> {
-  const claimed = await markPending(trx, boardId)
-  if (!claimed) return
-  const due = (claimed.toldAt?.getTime() ?? 0) + BETWEEN_LETTERS_MS
+  const pending = await markPending(trx, boardId)
+  if (!pending) return
+  const due = (pending.lastAt?.getTime() ?? 0) + INTERVAL_MS
   const afterSeconds = Math.max(0, Math.ceil((due - deps.clock.now().getTime()) / 1000))
   await deps.queue.enqueue(trx, notifyBoardOwner, { boardId }, { afterSeconds })
 }
 
-/** Runs as a job; twice writes once. */
+/** Job; idempotent. */
 export async function sendNotification(deps: BoardNotificationDeps, boardId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const board = await lockPending(trx, boardId)
@@ -38,14 +32,14 @@ export async function sendNotification(deps: BoardNotificationDeps, boardId: str
     const at = deps.clock.now()
     await recordNotified(trx, boardId, at)
     if (board.isDeleted) return
-    const { name: by, ...news } = await activityBetween(trx, boardId, board.toldAt, at)
-    if (news.clips === 0 && !news.whole) return
+    const { name: by, ...activity } = await activityBetween(trx, boardId, board.lastAt, at)
+    if (activity.clips === 0 && !activity.whole) return
     await deps.outbox.post(trx, {
       key: `board-approved ${boardId} ${at.toISOString()}`,
       accountId: board.accountId,
       to: board.login,
       template: 'board-approved',
-      data: { boardId, board: board.name, by, ...news },
+      data: { boardId, board: board.name, by, ...activity },
     })
   })
 }

@@ -2,10 +2,10 @@ import type { BoardClip, BoardVideo } from '../../../contract/boards.ts'
 import { renditionsOf } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Clip, listAnyByIds } from '../clip.repository.ts'
-import { type Renditions, toSavedVideo, toVideo } from '../video.ts'
+import { type Renditions, toSavedVideo, toVideo } from '../video.model.ts'
 import { listClips } from './board-clip.repository.ts'
 
-/** The clips of a board in its order; one that was withdrawn keeps its place and says no more. */
+/** The clips of a board in its order; a withdrawn one keeps its position, without its details. */
 export async function shownClips(db: Database, boardId: string): Promise<BoardClip[]> {
   const placed = await listClips(db, boardId)
   const videos = await videosOf(
@@ -25,7 +25,7 @@ function toBoardVideo(clip: Clip, renditions: Renditions): BoardVideo {
   return { ...toSavedVideo(clip, renditions), waterMarkedVideoURL, colour, frameRate, hasAudio }
 }
 
-/** Address of each clip's poster. */
+/** URL of each clip's poster. */
 export async function postersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
   const [rows, renditions] = await Promise.all([listAnyByIds(db, ids), renditionsOf(db, ids)])
   return new Map(rows.map((clip) => [clip.id, toVideo(clip, renditions.get(clip.id) ?? new Map()).thumnail]))

@@ -24,9 +24,13 @@ const columns = [
 const activeBoards = (db: Executor) => db.selectFrom('board').where('board.deleted_at', 'is', null)
 
 export const findOwn = (db: Executor, accountId: string, id: string): Promise<Board | undefined> =>
-  activeBoards(db).select(columns).where('board.id', '=', id).where('board.account_id', '=', accountId).executeTakeFirst()
+  activeBoards(db)
+    .select(columns)
+    .where('board.id', '=', id)
+    .where('board.account_id', '=', accountId)
+    .executeTakeFirst()
 
-/** With the row locked, so that what is counted on it stays true. */
+/** With the row locked, so that counts of its clips stay true until the transaction ends. */
 export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board | undefined> =>
   activeBoards(trx)
     .select(columns)
@@ -35,7 +39,7 @@ export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board 
     .forUpdate()
     .executeTakeFirst()
 
-/** By the link it was given, while that leads somewhere; never of somebody who has gone. */
+/** By its share token, unless that has expired or the owner's account was deleted. */
 export const findShared = (db: Executor, token: string, at: Date) =>
   activeBoards(db)
     .innerJoin('account', 'account.id', 'board.account_id')
@@ -45,7 +49,7 @@ export const findShared = (db: Executor, token: string, at: Date) =>
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** One at a time makes boards of the same account, so that nobody gets past the limit. */
+/** An advisory lock for each account, so that two boards made at once cannot both be the last. */
 export async function lockAndCountBoards(trx: Trx, accountId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${accountId}`}, 0))`.execute(trx)
   const row = await activeBoards(trx)
@@ -79,7 +83,7 @@ export const renameBoard = (db: Executor, id: string, name: string) =>
 export const markDeleted = (db: Executor, id: string, at: Date) =>
   db.updateTable('board').set({ deleted_at: at }).where('id', '=', id).execute()
 
-/** @returns whether there was one to bring back */
+/** @returns false when there is none that was deleted since */
 export async function restore(trx: Trx, accountId: string, id: string, since: Date): Promise<boolean> {
   const row = await trx
     .updateTable('board')
@@ -92,11 +96,11 @@ export async function restore(trx: Trx, accountId: string, id: string, since: Da
   return row !== undefined
 }
 
-/** Deleted boards of everybody that can no longer be brought back. */
+/** Deleted boards of all accounts that can no longer be restored. */
 export const purgeDeleted = (db: Executor, before: Date) =>
   db.deleteFrom('board').where('deleted_at', '<', before).execute()
 
-/** In the order given; boards left out keep theirs, behind them. @returns how many of those given there are */
+/** In the order given; the others follow in theirs. @returns how many of those given exist */
 export async function orderBoards(db: Executor, accountId: string, ids: string[]): Promise<number> {
   const { rows } = await sql<{ id: string; given: boolean }>`
     update board set position = placed.place
@@ -129,35 +133,36 @@ export interface BoardRow {
   name: string
   isShared: boolean
   count: number
-  /** Its first four clips that everybody may see. */
+  /** Its first four visible clips. */
   coverIds: string[]
+  /** Comments and approvals of others since its owner opened it. */
   news: number
   holds: boolean
 }
 
-/** The boards of an account in its order. @param clipId whether each holds it; none does when left out */
+/** The boards of an account in its order. @param clipId sets `holds` on the boards with this clip */
 export async function listBoards(db: Executor, accountId: string, at: Date, clipId = ''): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
     select board.id, board.name,
       board.share_token is not null and coalesce(board.share_expires_at > ${at}, true) as "isShared",
-      seen.count, coalesce(seen.cover_ids, '{}') as "coverIds",
-      ((select count(*) from board_comment as said where said.board_id = board.id
-          and not said.is_owner and said.created_at > board.seen_at)
-        + (select count(*) from board_approval as liked where liked.board_id = board.id
-          and liked.created_at > board.seen_at))::int as news,
+      visible.count, coalesce(visible.cover_ids, '{}') as "coverIds",
+      ((select count(*) from board_comment as comment where comment.board_id = board.id
+          and not comment.is_owner and comment.created_at > board.seen_at)
+        + (select count(*) from board_approval as approval where approval.board_id = board.id
+          and approval.created_at > board.seen_at))::int as news,
       exists (select from board_clip where board_id = board.id and clip_id = ${clipId}) as holds
     from board cross join lateral (
       select count(*)::int as count,
         (array_agg(clip.id order by board_clip.position, board_clip.added_at, clip.id))[1:4] as cover_ids
       from board_clip join clip on clip.id = board_clip.clip_id
       where board_clip.board_id = board.id and clip.published_at is not null and clip.withdrawn_at is null
-    ) as seen
+    ) as visible
     where board.account_id = ${accountId} and board.deleted_at is null
     order by board.position, board.created_at, board.id`.execute(db)
   return rows
 }
 
-/** What came since its owner looked. */
+/** Comments and approvals of others since its owner opened it. */
 export async function countUnread(db: Executor, board: Pick<Board, 'id' | 'seenAt'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from board_comment where board_id = ${board.id}

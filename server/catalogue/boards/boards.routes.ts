@@ -2,13 +2,13 @@ import * as calls from '../../../contract/boards.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/rate-limit.network.ts'
 import * as clips from './board-clips.service.ts'
-import { decide } from './board-comments.service.ts'
+import { moderate } from './board-comments.service.ts'
 import * as boards from './boards.service.ts'
 import * as shared from './shared-board.service.ts'
 
 export type BoardRoutesDeps = shared.SharedBoardDeps
 
-/** A customer's boards, and the boards that others were given the link of. */
+/** A customer's own boards, and boards shared by link. */
 export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.listBoards).to(({ input, actor }) => boards.list(deps, actor, input.clip))
   route(calls.getBoard).to(({ input, actor }) => boards.get(deps, actor, input.id))
@@ -22,14 +22,10 @@ export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.orderBoardClips).to(({ input, actor }) => clips.order(deps, actor, input))
   route(calls.noteOnBoard).to(({ input, actor }) => clips.note(deps, actor, input))
   route(calls.shareBoard).to(({ input, actor }) => boards.share(deps, actor, input))
-  route(calls.answerOnBoard).to(({ input, actor }) => decide(deps, actor, input))
+  route(calls.answerOnBoard).to(({ input, actor }) => moderate(deps, actor, input))
   route(calls.seeBoard).to(({ input, actor }) => boards.markSeen(deps, actor, input.id))
 
-  // Whoever has a link sees what holds now: it may have been taken back a moment ago.
-  route(calls.getSharedBoard).to(({ input, reply }) => {
-    void reply.header('cache-control', 'private, no-store')
-    return shared.getShared(deps, input.token)
-  })
+  route(calls.getSharedBoard).to(({ input }) => shared.getShared(deps, input.token))
   route(calls.commentOnBoard).to(({ input, request }) =>
     shared.comment(deps, { ...input, address: networkOf(request.ip) }),
   )

@@ -2,7 +2,7 @@ import { type BoardCard, MAX_BOARDS } from '../../../contract/boards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import * as boards from './board.repository.ts'
 import { postersOf, shownClips } from './board-videos.service.ts'
@@ -13,11 +13,11 @@ export interface BoardsDeps {
   clock: Clock
 }
 
-/** The page offers ten seconds; a slow network gets some more. */
+/** The page offers undo for ten seconds; the rest is for slow networks. */
 const UNDO_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The caller's boards in their order. @param clipId tells of each whether it holds this clip */
+/** The caller's boards in their order. @param clipId sets `holds` on the boards with this clip */
 export async function list({ db, clock }: BoardsDeps, actor: Actor, clipId?: string): Promise<{ boards: BoardCard[] }> {
   const rows = await boards.listBoards(db, actor.id, clock.now(), clipId)
   const posters = await postersOf(db, [...new Set(rows.flatMap(({ coverIds }) => coverIds))])
@@ -33,30 +33,34 @@ export async function list({ db, clock }: BoardsDeps, actor: Actor, clipId?: str
 /** @throws AppError board_not_found, for another customer's board too */
 export async function get({ db, clock }: BoardsDeps, actor: Actor, id: string) {
   const board = await ownBoard(db, actor, id)
-  const [clips, room, news] = await Promise.all([shownClips(db, id), discussionOf(db, id), boards.countUnread(db, board)])
+  const [clips, discussion, news] = await Promise.all([
+    shownClips(db, id),
+    discussionOf(db, id),
+    boards.countUnread(db, board),
+  ])
   const { name, commentsOn } = board
-  return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...room }
+  return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...discussion }
 }
 
 /**
  * Makes a board, or renames the one with the id.
  * @throws AppError board_not_found, too_many_boards
  */
-export function save(deps: BoardsDeps, actor: Actor, given: { id?: string | undefined; name: string }) {
+export function save(deps: BoardsDeps, actor: Actor, input: { id?: string | undefined; name: string }) {
   return deps.db.transaction().execute(async (trx) => {
-    if (given.id) {
-      await boards.renameBoard(trx, (await lockBoard(trx, actor, given.id)).id, given.name)
-      return { success: true, message: 'Board renamed.', id: given.id } as const
+    if (input.id) {
+      await boards.renameBoard(trx, (await lockBoard(trx, actor, input.id)).id, input.name)
+      return { success: true, message: 'Board renamed.', id: input.id } as const
     }
     await requireBelowLimit(trx, actor)
     const at = deps.clock.now()
     const id = newId(at)
-    await boards.insertBoard(trx, { id, accountId: actor.id, name: given.name, at })
+    await boards.insertBoard(trx, { id, accountId: actor.id, name: input.name, at })
     return { success: true, message: 'Board created.', id } as const
   })
 }
 
-/** Deletes a board, its link and what was said with it; for a while it can be brought back. @throws AppError board_not_found */
+/** Deletes a board with its link and discussion; it can be restored for a minute. @throws AppError board_not_found */
 export async function remove({ db, clock }: BoardsDeps, actor: Actor, id: string) {
   const at = clock.now()
   await db.transaction().execute(async (trx) => {
@@ -76,11 +80,11 @@ export async function undoRemove({ db, clock }: BoardsDeps, actor: Actor, id: st
   return { success: true, message: 'Board brought back.' } as const
 }
 
-/** @throws AppError board_not_found when one of them is not the caller's; then nothing changes */
+/** All or nothing. @throws AppError board_not_found when one of them is not the caller's */
 export async function order({ db }: BoardsDeps, actor: Actor, ids: string[]) {
   await db.transaction().execute(async (trx) => {
-    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
-    if ((await boards.orderBoards(trx, actor.id, wanted)) < wanted.length) throw new AppError('board_not_found')
+    const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
+    if ((await boards.orderBoards(trx, actor.id, unique)) < unique.length) throw new AppError('board_not_found')
   })
   return { success: true, message: 'Order saved.' } as const
 }
@@ -93,15 +97,15 @@ interface ShareOptions {
   renew?: boolean | undefined
 }
 
-/** Gives a board a link of 128 random bits, keeps it, changes it, or takes it back at once. @throws AppError board_not_found */
-export function share({ db, clock }: BoardsDeps, actor: Actor, wish: ShareOptions) {
+/** Creates, changes, renews or revokes a board's share link, whose token is 128 random bits. @throws AppError board_not_found */
+export function share({ db, clock }: BoardsDeps, actor: Actor, options: ShareOptions) {
   return db.transaction().execute(async (trx) => {
-    const board = await lockBoard(trx, actor, wish.id)
+    const board = await lockBoard(trx, actor, options.id)
     const at = clock.now()
-    const kept = wish.renew ? null : board.shareToken
-    const token = wish.on ? (kept ?? newSecretName()) : null
-    const expiresAt = token === null ? null : endOf(wish.days, board.shareExpiresAt, at)
-    const commentsOn = wish.comments ?? board.commentsOn
+    const current = options.renew ? null : board.shareToken
+    const token = options.on ? (current ?? newSecretName()) : null
+    const expiresAt = token === null ? null : endOf(options.days, board.shareExpiresAt, at)
+    const commentsOn = options.comments ?? board.commentsOn
     await boards.setShare(trx, board.id, { token, expiresAt, commentsOn })
     return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn }
   })
@@ -131,7 +135,7 @@ async function requireBelowLimit(trx: Trx, actor: Actor): Promise<void> {
   if ((await boards.lockAndCountBoards(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
 }
 
-/** A link that had ended and is given out again without a date does not end by itself. */
+/** An expired link that is shared again without a date gets no expiry. */
 function endOf(days: number | null | undefined, before: Date | null, at: Date): Date | null {
   if (days === undefined) return before && before > at ? before : null
   return days === null ? null : new Date(at.getTime() + days * DAY_MS)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A call that must go well. */
+/** A call that must succeed. */
 async function done(who: Caller, name: CallName, input: object) {
   const answer = await who.call(name, input as never)
   expect([name, answer.status, answer.body.message ?? '']).toEqual([name, 200, answer.body.message ?? ''])
@@ -45,7 +45,7 @@ const share = async (id: string, more: object = {}): Promise<string> =>
 const forgetAddress = () => server.deps.db.deleteFrom('rate_limit').where('key', 'like', 'board %').execute()
 
 describe('boards', () => {
-  it('are made, renamed, ordered, filled, and hold clips in their order with notes', async () => {
+  it('are made, renamed, ordered, filled, and list clips in their order with notes', async () => {
     const [one, two] = [await make('  Diwali film '), await make('Trains')]
     await done(asha, 'POST /user/addtoboard', { id: one, clips: clips.slice(0, 3) })
     await done(asha, 'POST /user/addtoboard', { id: one, clips: [clips[0], clips[3], clips[3]] })
@@ -230,7 +230,7 @@ describe('a shared board', () => {
     })
   })
 
-  it('writes to its owner about approvals: one letter, then the next after 15 minutes with all that came', async () => {
+  it('mails its owner about approvals: one mail, then the next after 15 minutes with everything since', async () => {
     await forgetAddress()
     const id = await make('Approvals', clips.slice(0, 3))
     const token = await share(id)
@@ -275,7 +275,7 @@ describe('a shared board', () => {
     expect(await say()).toEqual([409, 'too_many_comments'])
   })
 
-  it('loses a withdrawn clip, and what was said about it, but for a note that it is gone', async () => {
+  it('hides a withdrawn clip and its comments, but for a note that it is gone', async () => {
     await forgetAddress()
     const { id: going } = await seedClip(server, { name: 'Going', kinds: ['poster'] })
     const id = await make('Gone', [clips[0] ?? '', going])

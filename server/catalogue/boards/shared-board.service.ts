@@ -11,31 +11,31 @@ import { discussionOf } from './board-discussion.service.ts'
 import { shownClips } from './board-videos.service.ts'
 import type { BoardsDeps } from './boards.service.ts'
 
-/** Words and approvals that one address may leave in an hour. */
-const AN_HOUR = 30
+/** Comments and approvals an hour from one address. */
+const MAX_PER_HOUR = 30
 
 export interface SharedBoardDeps extends BoardsDeps, BoardNotificationDeps {
   limits: RateLimiter
 }
 
-/** Who speaks: whoever has the link. The name is as they say. */
+/** A guest with the link. The name is as they give it. */
 interface Guest {
   token: string
   name: string
   clip?: string | undefined
-  /** Only counted, never kept. */
+  /** For the rate limit only, never stored. */
   address: string
 }
 
-/** @throws AppError board_not_found for a link that was taken back, has ended, or never was */
+/** @throws AppError board_not_found for a link that was revoked, has expired, or never existed */
 export async function getShared({ db, clock }: BoardsDeps, token: string) {
   const board = await findShared(db, token, clock.now())
   if (!board) throw new AppError('board_not_found')
-  const [clips, room] = await Promise.all([
+  const [clips, discussion] = await Promise.all([
     shownClips(db, board.id),
     board.commentsOn ? discussionOf(db, board.id) : { comments: [], approvals: [] },
   ])
-  return { name: board.name, ownerName: board.ownerName, commentsOn: board.commentsOn, clips, ...room }
+  return { name: board.name, ownerName: board.ownerName, commentsOn: board.commentsOn, clips, ...discussion }
 }
 
 /** @throws AppError board_not_found, clip_not_found, comments_off, too_many_comments, too_many_requests */
@@ -47,7 +47,7 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
       id,
       boardId,
       clipId: guest.clip ?? null,
-      // A moment is one of a clip.
+      // A time code belongs to a clip.
       atMs: guest.clip === undefined || guest.at === undefined ? null : Math.round(guest.at * 1000),
       replyTo: null,
       isOwner: false,
@@ -59,7 +59,7 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
   return { success: true, message: 'Comment added.', id } as const
 }
 
-/** Twice is once. The owner is written to about approvals. @throws as `comment` */
+/** Idempotent. The owner is notified of approvals. @throws as `comment` */
 export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: ApprovalKind }) {
   const { kind, name, clip = '' } = guest
   await contribute(deps, guest, async (trx, boardId) => {
@@ -69,13 +69,13 @@ export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: Appr
   return { success: true, message: kind === 'approved' ? 'Approved.' : 'Thank you.' } as const
 }
 
-/** Where guests may speak, while there is room, and about what they can see only. */
+/** Runs where comments are on and below their limit, for a clip that is visible on the board. */
 async function contribute(
   deps: SharedBoardDeps,
   guest: Guest,
   run: (trx: Trx, boardId: string) => Promise<void>,
 ): Promise<void> {
-  await deps.limits.hit(`board ${guest.address}`, AN_HOUR, 3600)
+  await deps.limits.hit(`board ${guest.address}`, MAX_PER_HOUR, 3600)
   await deps.db.transaction().execute(async (trx) => {
     const board = await findShared(trx, guest.token, deps.clock.now())
     if (!board) throw new AppError('board_not_found')

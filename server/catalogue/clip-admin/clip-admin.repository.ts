@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClipState } from '../../../contract/catalogue.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** What the desk shows of a clip beside what everybody sees. */
+/** What staff see of a clip beyond what everybody sees. */
 interface AdminDetails {
   version: number
   state: ClipState
@@ -24,7 +24,7 @@ export async function adminDetailsOf(db: Executor, ids: readonly string[]): Prom
       end as state
     from clip left join media_task as task on task.clip_id = clip.id
     where clip.id = any(${[...ids]}::text[])`.execute(db)
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
 
 export type ListedState = 'draft' | 'in review' | 'rejected' | 'withdrawn'
@@ -35,7 +35,7 @@ const inState = (db: Executor, state: ListedState) =>
     ? db.selectFrom('clip').where('withdrawn_at', 'is not', null)
     : db.selectFrom('clip').where('review', '=', REVIEW[state]).where('withdrawn_at', 'is', null)
 
-/** Those that wait longest first; of the withdrawn ones the last first. */
+/** Oldest first; the withdrawn ones newest first. */
 export async function listInState(
   db: Executor,
   state: ListedState,
@@ -56,21 +56,13 @@ export async function countInState(db: Executor, state: ListedState): Promise<nu
   return row.n
 }
 
-export async function findReviewSetting(db: Executor): Promise<'off' | 'employees'> {
-  return (await db.selectFrom('clip_desk_setting').select('review').executeTakeFirstOrThrow()).review
-}
-
-export async function saveReviewSetting(db: Executor, review: 'off' | 'employees'): Promise<void> {
-  await db.updateTable('clip_desk_setting').set({ review }).execute()
-}
-
-/** What the file was called when it came; empty for a clip of a bulk import. */
+/** Original file name; empty for a clip of a bulk import. */
 export async function findFileName(db: Executor, clipId: string): Promise<string> {
   const row = await db.selectFrom('master').select('original_name').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.original_name ?? ''
 }
 
-/** Tags of some clips, with how many of them carry each, whatever its case. */
+/** Tags of some clips, case-insensitive, with how many of them have each, most first. */
 export async function countTags(db: Executor, ids: readonly string[]): Promise<{ tag: string; clips: number }[]> {
   const { rows } = await sql<{ tag: string; clips: number }>`
     select min(tag) as tag, count(*)::integer as clips from clip cross join unnest(tags) as tag

@@ -1,38 +1,39 @@
 import type { Video } from '../../../contract/catalogue.ts'
-import type { DeskClip } from '../../../contract/clip-desk.ts'
+import type { AdminClip } from '../../../contract/clip-admin.ts'
 import { PAGE_SIZE } from '../../../contract/values.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CatalogueDeps, videosById } from '../catalogue.service.ts'
-import { findList } from '../search.service.ts'
-import { listSimilar } from '../similar.service.ts'
-import { listSynonyms } from '../synonyms.service.ts'
+import { findList } from '../search/search.service.ts'
+import { listSimilar } from '../similar/similar.service.ts'
+import { listSynonyms } from '../search/query/synonyms.service.ts'
+import { findClearance } from './clearance.service.ts'
 import { listBatches, listChanges } from './clip-change.repository.ts'
-import * as desk from './clip-admin.repository.ts'
+import * as admin from './clip-admin.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
 import { undoableSince } from './clip-undo.service.ts'
 import { countExpiring, releasesOfClip } from './release.service.ts'
-import { clearanceOf } from './clearance.service.ts'
+import { findReviewSetting } from './review.repository.ts'
 
-/** Beside each clip of a list: its version and where it stands. */
-export async function withAdminDetails(db: Database, videos: Video[]): Promise<DeskClip[]> {
-  const facts = await desk.adminDetailsOf(
+/** Adds version, state and review reason to each clip of a list. */
+export async function withAdminDetails(db: Database, videos: Video[]): Promise<AdminClip[]> {
+  const details = await admin.adminDetailsOf(
     db,
     videos.map((video) => video._id),
   )
   return videos.flatMap((video) => {
-    const more = facts.get(video._id)
+    const more = details.get(video._id)
     return more ? [{ ...video, ...more }] : []
   })
 }
 
-export async function listClipsInState(
+export async function listClipsByState(
   { db }: Pick<CatalogueDeps, 'db'>,
-  { state, page = 1 }: { state: desk.ListedState; page?: number | undefined },
+  { state, page = 1 }: { state: admin.ListedState; page?: number | undefined },
 ) {
   const [ids, total] = await Promise.all([
-    desk.listInState(db, state, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    desk.countInState(db, state),
+    admin.listInState(db, state, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    admin.countInState(db, state),
   ])
   const videos = await videosById(db, ids)
   const inOrder = ids.flatMap((id) => videos.get(id) ?? [])
@@ -45,11 +46,11 @@ export async function listClipsInState(
 
 export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) {
   const [review, inReview, rejected, draft, withdrawn, expiring] = await Promise.all([
-    desk.findReviewSetting(db),
-    desk.countInState(db, 'in review'),
-    desk.countInState(db, 'rejected'),
-    desk.countInState(db, 'draft'),
-    desk.countInState(db, 'withdrawn'),
+    findReviewSetting(db),
+    admin.countInState(db, 'in review'),
+    admin.countInState(db, 'rejected'),
+    admin.countInState(db, 'draft'),
+    admin.countInState(db, 'withdrawn'),
     countExpiring({ db, clock }),
   ])
   return { review, inReview, rejected, draft, withdrawn, expiring }
@@ -57,49 +58,51 @@ export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' 
 
 const CHANGES_SHOWN = 50
 
-/** One clip with all that staff know of it, whatever its state. @throws AppError clip_not_found */
+/** One clip with everything staff see of it, whatever its state. @throws AppError clip_not_found */
 export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>, id: string) {
-  const [kept, videos] = await Promise.all([findMetadata(db, id), videosById(db, [id])])
+  const [stored, videos] = await Promise.all([findMetadata(db, id), videosById(db, [id])])
   const [video] = await withAdminDetails(db, [...videos.values()])
-  if (!kept || !video) throw new AppError('clip_not_found')
-  const [fileName, releases, changes, verdict] = await Promise.all([
-    desk.findFileName(db, id),
+  if (!stored || !video) throw new AppError('clip_not_found')
+  const [fileName, releases, changes, clearance] = await Promise.all([
+    admin.findFileName(db, id),
     releasesOfClip({ db, clock }, id),
     listChanges(db, id, CHANGES_SHOWN),
-    clearanceOf({ db, clock }, id),
+    findClearance({ db, clock }, id),
   ])
-  return { video, said: kept.metadata, fileName, releases, changes, okFor: verdict?.okFor ?? null }
+  return { video, said: stored.metadata, fileName, releases, changes, okFor: clearance?.okFor ?? null }
 }
 
-const LIKE_IT = 24
-const SUGGESTED = 24
-const TAGS_ASKED = 3
+const MAX_SIMILAR = 24
+const MAX_SUGGESTED = 24
+const TAGS_SEARCHED = 3
 
-/** Tags of clips like this one, and other words for its own, that it does not carry yet. @throws AppError clip_not_found */
+/** Tags of similar clips and synonyms of its own tags, that it does not have yet. @throws AppError clip_not_found */
 export async function suggestTags(deps: CatalogueDeps, id: string): Promise<{ tags: string[] }> {
-  const kept = await findMetadata(deps.db, id)
-  if (!kept) throw new AppError('clip_not_found')
-  const own = new Set(kept.metadata.tags.map((tag) => tag.toLowerCase()))
-  const [groups, alike] = await Promise.all([listSynonyms(deps.db), idsLike(deps, id, kept.metadata.tags)])
+  const stored = await findMetadata(deps.db, id)
+  if (!stored) throw new AppError('clip_not_found')
+  const own = new Set(stored.metadata.tags.map((tag) => tag.toLowerCase()))
+  const [groups, similar] = await Promise.all([listSynonyms(deps.db), similarIds(deps, id, stored.metadata.tags)])
   const synonyms = groups.flatMap(({ words }) => (words.some((word) => own.has(word.toLowerCase())) ? words : []))
-  const shared = await desk.countTags(
+  const shared = await admin.countTags(
     deps.db,
-    alike.filter((one) => one !== id),
+    similar.filter((one) => one !== id),
   )
   const tags = new Map<string, string>()
   for (const tag of [...synonyms, ...shared.map((row) => row.tag)])
     if (!own.has(tag.toLowerCase()) && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
-  return { tags: [...tags.values()].slice(0, SUGGESTED) }
+  return { tags: [...tags.values()].slice(0, MAX_SUGGESTED) }
 }
 
-/** A clip that is not public yet is not in the index; its tags are looked for instead. */
-async function idsLike(deps: CatalogueDeps, id: string, tags: string[]): Promise<string[]> {
-  const similar = await listSimilar(deps, id, LIKE_IT)
+/** Similar clips; for a clip that is not indexed yet, clips found by its tags. */
+async function similarIds(deps: CatalogueDeps, id: string, tags: string[]): Promise<string[]> {
+  const similar = await listSimilar(deps, id, MAX_SIMILAR)
   if (similar.length > 0) return similar
-  const found = await Promise.all(tags.slice(0, TAGS_ASKED).map((term) => findList(deps, { term, limit: LIKE_IT })))
+  const found = await Promise.all(
+    tags.slice(0, TAGS_SEARCHED).map((term) => findList(deps, { term, limit: MAX_SIMILAR })),
+  )
   return found.flat()
 }
 
 const BATCHES_SHOWN = 50
-export const recentBatches = ({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) =>
+export const listRecentBatches = ({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) =>
   listBatches(db, undoableSince(clock.now()), BATCHES_SHOWN)

@@ -66,7 +66,7 @@ describe('two people who edit one clip', () => {
     expect(await changesOf(id)).toHaveLength(1)
   })
 
-  it('one deletes: the other is told, and an ADMIN can bring it back as it was', async () => {
+  it('one deletes: the other gets an error, and an ADMIN can restore it', async () => {
     const id = await seed()
     await edit(id, { name: 'Kept name' })
     await admin.call('POST /auth/deletevideo', { id })
@@ -124,7 +124,7 @@ describe('taking a change back', () => {
     expect((await changesOf(id))[1]?.undone).toBe(true)
   })
 
-  it('keeps what was changed since: lists give back their part, a field changed again is a conflict', async () => {
+  it('preserves later changes: lists are merged, a field changed again is a conflict', async () => {
     const id = await seed()
     await edit(id, { tags: ['river', 'dawn', 'boat'] })
     const [added] = await changesOf(id)
@@ -224,7 +224,7 @@ describe('review', () => {
     const id = await seed({ name: 'Waiting for review', uploaderId: mine })
     expect((await one(id)).video.state).toBe('in review')
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
-    // Whatever publishes it.
+    // Whichever job publishes it.
     await publish(id)
     expect(await found('waiting review')).toEqual([])
     const queue = (await admin.call('GET /videos/clipdesk', { state: 'in review' })).body
@@ -251,7 +251,7 @@ describe('review', () => {
     await set('off')
   })
 
-  it('holds a clip back as a draft, which goes live when handed in', async () => {
+  it('turns a clip into a draft, which goes live when submitted', async () => {
     const id = await seed()
     expect(await decide(id, 'hold', staff)).toMatchObject({ status: 403 })
     expect((await decide(id, 'hold', admin)).body.state).toBe('draft')

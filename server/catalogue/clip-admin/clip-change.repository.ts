@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CHANGE_KINDS, ClipChange } from '../../../contract/clip-desk.ts'
+import type { CHANGE_KINDS, ClipChange } from '../../../contract/clip-admin.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -13,22 +13,22 @@ export interface NewChange {
   after: Values
 }
 
-/** Who changes clips, how, and in one go with which others. */
-export interface Author {
+/** Who changes clips, how, and in which batch. */
+export interface ChangeAuthor {
   accountId: string | null
   via: Via
   batchId?: string | null
   at: Date
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-export async function insertChanges(trx: Trx, author: Author, changes: NewChange[]): Promise<void> {
-  for (let start = 0; start < changes.length; start += AT_ONCE) {
+export async function insertChanges(trx: Trx, author: ChangeAuthor, changes: NewChange[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += BATCH_SIZE) {
     await trx
       .insertInto('clip_change')
       .values(
-        changes.slice(start, start + AT_ONCE).map(({ clipId, before, after }) => ({
+        changes.slice(start, start + BATCH_SIZE).map(({ clipId, before, after }) => ({
           id: newId(author.at),
           clip_id: clipId,
           batch_id: author.batchId ?? null,
@@ -79,11 +79,11 @@ const notUndone = (db: Executor) =>
 export const findChange = (db: Executor, id: string): Promise<StoredChange | undefined> =>
   notUndone(db).where('id', '=', id).executeTakeFirst()
 
-/** What a batch did and nobody took back yet. @param since older ones stay as they are */
+/** The changes of a batch that are not undone. @param since older ones cannot be undone */
 export const listBatch = (db: Executor, batchId: string, since: Date): Promise<StoredChange[]> =>
   notUndone(db).where('batch_id', '=', batchId).where('changed_at', '>=', since).orderBy('clip_id').execute()
 
-/** @returns how many were not marked before: two people who undo at once do it once */
+/** Compare-and-set. @returns how many were not undone before */
 export async function markUndone(trx: Trx, ids: readonly string[], at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('clip_change')

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BatchEffect, ClipField, ClipSaid } from '../../../contract/clip-desk.ts'
-import { CLIP_FIELDS } from '../../../contract/clip-desk.ts'
+import type { BatchEffect, ClipField, ClipMetadata } from '../../../contract/clip-admin.ts'
+import { CLIP_FIELDS } from '../../../contract/clip-admin.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/route.ts'
-import { describeClips } from '../search-index.service.ts'
-import { type Author, insertChanges, type Values } from './clip-change.repository.ts'
-import { type StoredClip, lockMetadata, type MetadataValues, setWithdrawn, updateMetadata, valuesOf } from './clip-metadata.repository.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { indexClips } from '../search/index/search-index.service.ts'
+import { type ChangeAuthor, insertChanges, type Values } from './clip-change.repository.ts'
+import {
+  type StoredClip,
+  lockMetadata,
+  type MetadataValues,
+  setWithdrawn,
+  updateMetadata,
+  valuesOf,
+} from './clip-metadata.repository.ts'
 
 export interface EditDeps {
   db: Database
@@ -23,30 +30,31 @@ export interface ClipPatch {
   values: Partial<MetadataValues>
 }
 
-/** What a wish would change: only fields whose value is another one. */
+/** The fields that a patch would change. */
 export function effectOf({ clip, values }: ClipPatch): BatchEffect | null {
   const changed = CLIP_FIELDS.filter(
     (field) => values[field] !== undefined && !isDeepStrictEqual(values[field], clip.metadata[field]),
   )
   if (changed.length === 0) return null
-  const pick = (from: Partial<MetadataValues>): Values => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const pick = (from: Partial<MetadataValues>): Values =>
+    Object.fromEntries(changed.map((field) => [field, from[field]]))
   return { _id: clip.id, name: clip.metadata.name, before: pick(clip.metadata), after: pick(values) }
 }
 
-/** Words that a clip is found by: only these make it worth reading it again. */
-const FOUND_BY: readonly ClipField[] = ['name', 'description', 'tags', 'themes', 'shots', 'place']
+/** Fields of the search document: a change of these reindexes the clip. */
+const INDEXED: readonly ClipField[] = ['name', 'description', 'tags', 'themes', 'shots', 'place']
 
-/** Writes wishes for locked clips, with their history, inside the caller's transaction. @returns the new versions */
-export async function applyEdits(trx: Trx, author: Author, wishes: ClipPatch[]): Promise<Map<string, number>> {
-  const effects = wishes.flatMap((wish) => {
-    const effect = effectOf(wish)
-    return effect ? [{ wish, effect }] : []
+/** Writes patches of locked clips, with their history, in the caller's transaction. @returns the new versions */
+export async function applyEdits(trx: Trx, author: ChangeAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {
+  const effects = patches.flatMap((patch) => {
+    const effect = effectOf(patch)
+    return effect ? [{ clip: patch.clip, effect }] : []
   })
   const versions = await updateMetadata(
     trx,
-    effects.map(({ wish, effect }) => ({
-      id: wish.clip.id,
-      values: { ...valuesOf(wish.clip.metadata), ...(effect.after as Partial<MetadataValues>) },
+    effects.map(({ clip, effect }) => ({
+      id: clip.id,
+      values: { ...valuesOf(clip.metadata), ...(effect.after as Partial<MetadataValues>) },
     })),
   )
   faultPoint('edit.saving')
@@ -55,33 +63,32 @@ export async function applyEdits(trx: Trx, author: Author, wishes: ClipPatch[]):
     author,
     effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after })),
   )
-  const reread = effects.filter(({ effect }) => FOUND_BY.some((field) => field in effect.after))
-  await describeClips(
+  const reindexed = effects.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
+  await indexClips(
     trx,
-    reread.map(({ effect }) => effect._id),
+    reindexed.map(({ effect }) => effect._id),
   )
   return versions
 }
 
-/** A clip that is there and not withdrawn, locked. @throws AppError clip_not_found */
+/** A clip that was not withdrawn, locked. @throws AppError clip_not_found */
 export async function lockOne(trx: Trx, id: string): Promise<StoredClip> {
   const clip = (await lockMetadata(trx, [id])).get(id)
   if (!clip || clip.withdrawn) throw new AppError('clip_not_found')
   return clip
 }
 
-/** @throws AppError edit_conflict with what stands there now */
+/** Optimistic lock. @throws AppError edit_conflict with the current metadata */
 export function requireVersion(clip: StoredClip, version: number | undefined): void {
   if (version !== undefined && version !== clip.metadata.version) throw conflict(clip.metadata)
 }
 
-export const conflict = (current: ClipSaid) => new AppError('edit_conflict', { current })
+export const conflict = (current: ClipMetadata) => new AppError('edit_conflict', { current })
 
 /**
- * Changes what is said about a clip. With a version, only that one is changed; without, the last writer wins, and the
- * history has both.
+ * Edits a clip's metadata. With a version as optimistic lock; without, the last writer wins, and the history has both.
  * @throws AppError clip_not_found, edit_conflict
- * @returns the version that stands now
+ * @returns the version now
  */
 export async function editClip(
   { db, clock, bus }: EditDeps,
@@ -91,7 +98,7 @@ export async function editClip(
   const version = await db.transaction().execute(async (trx) => {
     const clip = await lockOne(trx, edit.id)
     requireVersion(clip, edit.version)
-    const author: Author = { accountId: actor.id, via: 'edit', at: clock.now() }
+    const author: ChangeAuthor = { accountId: actor.id, via: 'edit', at: clock.now() }
     const versions = await applyEdits(trx, author, [{ clip, values: edit.values }])
     return versions.get(edit.id) ?? clip.metadata.version
   })
@@ -100,7 +107,7 @@ export async function editClip(
   return version
 }
 
-/** Readings: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */
+/** CAT-9: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */
 export async function withdrawClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -110,7 +117,7 @@ export async function withdrawClip({ db, clock, bus }: EditDeps, actor: Pick<Act
   await bus.publish('catalogue', {})
 }
 
-/** Brings a withdrawn clip back as it was. @throws AppError clip_not_found when there is none that was withdrawn */
+/** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
 export async function restoreClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await setWithdrawn(trx, [id], null)).length === 0) throw new AppError('clip_not_found')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { CLIP_FIELDS, type ClipSaid } from '../../../contract/clip-desk.ts'
-import { RightsCard } from '../../../contract/clip-rights.ts'
+import { CLIP_FIELDS, type ClipMetadata } from '../../../contract/clip-admin.ts'
+import { ClearanceCard } from '../../../contract/clearances.ts'
 import * as z from 'zod/mini'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 /** What staff may change of a clip, in the contract's names. */
-export type MetadataValues = Omit<ClipSaid, 'version'>
+export type MetadataValues = Omit<ClipMetadata, 'version'>
 
 export interface StoredClip {
   id: string
-  metadata: ClipSaid
+  metadata: ClipMetadata
   withdrawn: boolean
 }
 
@@ -30,7 +30,7 @@ const columns = [
   'withdrawn_at as withdrawnAt',
 ] as const
 
-/** Holds clips as they are until the transaction ends, always in the same order, so that two batches never lock up. */
+/** Locks clips, always in the same order, so that two batches cannot deadlock. */
 export async function lockMetadata(trx: Trx, ids: readonly string[]): Promise<Map<string, StoredClip>> {
   const rows = await trx
     .selectFrom('clip')
@@ -48,22 +48,25 @@ export async function findMetadata(db: Executor, id: string): Promise<StoredClip
 }
 
 type Row = MetadataValues & { id: string; version: number; withdrawnAt: Date | null }
-function toStored({ id, withdrawnAt, ...said }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip {
-  return { id, withdrawn: withdrawnAt !== null, metadata: { ...said, rights: parseClearanceCard(said.rights) } }
+function toStored({ id, withdrawnAt, ...metadata }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip {
+  return { id, withdrawn: withdrawnAt !== null, metadata: { ...metadata, rights: parseClearanceCard(metadata.rights) } }
 }
 
-/** A card as it was stored; an older program may have known fewer questions. */
-export const parseClearanceCard = (stored: unknown): RightsCard | null =>
-  stored === null || stored === undefined ? null : z.parse(RightsCard, stored)
+/** A stored card; a release with fewer questions may have written it. */
+export const parseClearanceCard = (stored: unknown): ClearanceCard | null =>
+  stored === null || stored === undefined ? null : z.parse(ClearanceCard, stored)
 
-/** Rows that one statement writes: more would take longer than a statement may. */
-const AT_ONCE = 500
+/** Rows a statement: more would exceed the statement timeout. */
+const BATCH_SIZE = 500
 
-/** Writes all of what is said of clips that are locked; each gets a new version. @returns the versions by id */
-export async function updateMetadata(trx: Trx, clips: { id: string; values: MetadataValues }[]): Promise<Map<string, number>> {
+/** Writes all metadata of locked clips; each gets a new version. @returns the versions by id */
+export async function updateMetadata(
+  trx: Trx,
+  clips: { id: string; values: MetadataValues }[],
+): Promise<Map<string, number>> {
   const versions = new Map<string, number>()
-  for (let start = 0; start < clips.length; start += AT_ONCE) {
-    const rows = clips.slice(start, start + AT_ONCE).map(({ id, values }) => toRow(id, values))
+  for (let start = 0; start < clips.length; start += BATCH_SIZE) {
+    const rows = clips.slice(start, start + BATCH_SIZE).map(({ id, values }) => toRow(id, values))
     const written = await sql<{ id: string; version: number }>`
       update clip set name = given.name, description = given.description, tags = given.tags, themes = given.themes,
         shots = given.shots, shot_on_mobile = given.shot_on_mobile, orientation = given.orientation,
@@ -83,7 +86,7 @@ function toRow(id: string, { shotonmobile, free, computerGenerated, ...rest }: M
   return { id, ...rest, shot_on_mobile: shotonmobile, is_free: free, is_computer_generated: computerGenerated }
 }
 
-/** @returns ids of those that were there */
+/** @returns the ids that changed */
 export async function setWithdrawn(trx: Trx, ids: readonly string[], at: Date | null): Promise<string[]> {
   const rows = await trx
     .updateTable('clip')
@@ -95,9 +98,9 @@ export async function setWithdrawn(trx: Trx, ids: readonly string[], at: Date | 
   return rows.map((row) => row.id)
 }
 
-/** Of everything, only the fields that staff say. */
-export function valuesOf(said: ClipSaid): MetadataValues {
-  const { version: _version, ...values } = said
+/** Without the version. */
+export function valuesOf(metadata: ClipMetadata): MetadataValues {
+  const { version: _version, ...values } = metadata
   return values
 }
 

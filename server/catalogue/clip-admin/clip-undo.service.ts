@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import * as changes from './clip-change.repository.ts'
 import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
-import { isClipField, type StoredClip, lockMetadata, type MetadataValues, setWithdrawn } from './clip-metadata.repository.ts'
+import {
+  isClipField,
+  type StoredClip,
+  lockMetadata,
+  type MetadataValues,
+  setWithdrawn,
+} from './clip-metadata.repository.ts'
 
 const DAY_MS = 86_400_000
-/** For so long a batch can be taken back. */
 const UNDO_DAYS = 30
 
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 /**
- * Takes one change of a clip back. Lists lose what was added and get back what was taken out; other fields must still
- * hold what the change made of them.
- * @throws AppError change_not_found, clip_not_found, edit_conflict with what stands there now
+ * Undoes one change of a clip. Lists lose what was added and get back what was removed; other fields must still have the
+ * value that the change gave them.
+ * @throws AppError change_not_found, clip_not_found, edit_conflict with the current metadata
  */
 export async function undoChange(
   { db, clock, bus }: EditDeps,
@@ -38,14 +43,14 @@ export async function undoChange(
   return version
 }
 
-/** The values that a change replaced, as far as nobody replaced them again; null when somebody did. */
+/** The values before a change; null when one of its fields was changed again since. */
 function reverted(clip: StoredClip, change: changes.StoredChange): Partial<MetadataValues> | null {
   const values: Record<string, unknown> = {}
   for (const [field, after] of Object.entries(change.after)) {
     if (!isClipField(field)) continue
     const [now, before] = [clip.metadata[field], change.before[field]]
     if (isDeepStrictEqual(now, after)) values[field] = before
-    else if (isList(now) && isList(before) && isList(after)) values[field] = withoutTurn(now, before, after)
+    else if (isList(now) && isList(before) && isList(after)) values[field] = mergeList(now, before, after)
     else return null
   }
   return values as Partial<MetadataValues>
@@ -53,15 +58,15 @@ function reverted(clip: StoredClip, change: changes.StoredChange): Partial<Metad
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
-/** A list that went on after the change: what the change added goes, what it took out comes back at the end. */
-function withoutTurn(now: string[], before: string[], after: string[]): string[] {
-  const added = new Set(after.filter((word) => !before.includes(word)))
-  const left = now.filter((word) => !added.has(word))
-  return [...left, ...before.filter((word) => !after.includes(word) && !left.includes(word))]
+/** Three-way merge of a list that was changed again since: removes what the change added, appends what it removed. */
+function mergeList(now: string[], before: string[], after: string[]): string[] {
+  const added = new Set(after.filter((label) => !before.includes(label)))
+  const left = now.filter((label) => !added.has(label))
+  return [...left, ...before.filter((label) => !after.includes(label) && !left.includes(label))]
 }
 
 /**
- * Takes back what one batch did: clip by clip, what nobody changed again since.
+ * Undoes a batch, clip by clip, where nothing was changed again since.
  * @throws AppError change_not_found when there is no such batch of the last 30 days, or it was undone; forbidden
  */
 export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
@@ -71,7 +76,7 @@ export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
     const batch = await changes.listBatch(trx, batchId, undoableSince(at))
     if (batch.length === 0) throw new AppError('change_not_found')
     const withdrawn = batch.filter((change) => 'withdrawn' in change.after)
-    // What only an ADMIN may do, only an ADMIN may undo.
+    // Only an ADMIN may withdraw, so only an ADMIN may undo it.
     if (withdrawn.length > 0 && actor.role !== 'ADMIN') throw new AppError('forbidden')
     await restoreAll(trx, actor, withdrawn, at)
     const edits = batch.filter((change) => !('withdrawn' in change.after))
@@ -83,7 +88,7 @@ export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
 
 async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[], at: Date): Promise<void> {
   if (batch.length === 0) return
-  const back = await setWithdrawn(
+  const restored = await setWithdrawn(
     trx,
     batch.map(({ clipId }) => clipId),
     null,
@@ -92,7 +97,7 @@ async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[],
   await changes.insertChanges(
     trx,
     author,
-    back.map(withdrawal).map(({ clipId, before, after }) => ({ clipId, before: after, after: before })),
+    restored.map(withdrawal).map(({ clipId, before, after }) => ({ clipId, before: after, after: before })),
   )
 }
 
@@ -106,23 +111,23 @@ async function revertAll(
     trx,
     edits.map(({ clipId }) => clipId),
   )
-  const turned = edits.map((change) => {
+  const reversals = edits.map((change) => {
     const clip = clips.get(change.clipId)
     return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
   })
-  const wishes = turned.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
-  await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, wishes)
-  const done = [...turned.filter(({ values }) => values).map(({ change }) => change), ...restored]
+  const patches = reversals.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
+  await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, patches)
+  const done = [...reversals.filter(({ values }) => values).map(({ change }) => change), ...restored]
   const marked = await changes.markUndone(
     trx,
     done.map(({ id }) => id),
     at,
   )
-  // Somebody else undid it at the same moment.
+  // Undone concurrently.
   if (marked !== done.length) throw new AppError('change_not_found')
-  const kept = turned.filter(({ values }) => !values)
+  const conflicts = reversals.filter(({ values }) => !values)
   return {
     undone: done.length,
-    kept: kept.map(({ change, clip }) => ({ _id: change.clipId, name: clip?.metadata.name ?? '' })),
+    kept: conflicts.map(({ change, clip }) => ({ _id: change.clipId, name: clip?.metadata.name ?? '' })),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MetadataChange } from '../../../contract/metadata-csv.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Ids by file name, in lower case; a name that several clips came with has them all. */
+/** Ids by lower-case file name; several clips may have the same one. */
 export async function idsByFileName(db: Executor, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; ids: string[] }>`
@@ -15,7 +15,7 @@ export async function idsByFileName(db: Executor, names: readonly string[]): Pro
 
 export type ListedMetadata = Required<MetadataChange> & { id: string; fileName: string }
 
-/** What is said of the next clips by id. */
+/** Keyset page by id. */
 export async function listMetadata(db: Executor, after: string, limit: number): Promise<ListedMetadata[]> {
   const { rows } = await sql<ListedMetadata>`
     select clip.id, coalesce(master.original_name, '') as "fileName", name, tags, themes, shots,

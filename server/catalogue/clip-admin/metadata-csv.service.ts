@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BatchEffect } from '../../../contract/clip-desk.ts'
+import type { BatchEffect } from '../../../contract/clip-admin.ts'
 import {
   CsvProblem,
   METADATA_COLUMNS,
@@ -11,7 +11,7 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerOf } from './clip-bulk.service.ts'
 import { type EditDeps, effectOf, applyEdits, type ClipPatch } from './clip-edit.service.ts'
@@ -22,7 +22,7 @@ import { idsByFileName, listMetadata } from './metadata-csv.repository.ts'
 export const MAX_CSV_BYTES = 16 * 1024 ** 2
 const PAGE = 500
 
-/** What is said of every clip, page by page: it never lies in memory whole. */
+/** The metadata of every clip, streamed page by page. */
 export async function* metadataCsv(db: Database): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(METADATA_COLUMNS)
   for (let after = ''; ;) {
@@ -34,9 +34,9 @@ export async function* metadataCsv(db: Database): AsyncGenerator<string> {
 }
 
 /**
- * Reads a list of clips and tells what would change; with `apply` and the plan of that answer it changes exactly that,
- * all or nothing. Rows with mistakes are told and left out.
- * @throws AppError invalid_input for a file that cannot be used, edit_conflict when what would change is not what was shown
+ * Dry run of an import: reports what would change, and rows with mistakes, which are left out. With `apply` and the plan
+ * of that reply it changes exactly that, all or nothing.
+ * @throws AppError invalid_input for an unusable file, edit_conflict when the changes differ from the plan
  */
 export async function importMetadata(
   { db, clock, bus }: EditDeps,
@@ -45,17 +45,17 @@ export async function importMetadata(
 ) {
   const { rows, problems } = readOrThrow(input.bytes)
   const answer = await db.transaction().execute(async (trx) => {
-    const { wishes, unmatched } = await match(trx, rows)
-    const effects = wishes.flatMap((wish) => effectOf(wish) ?? [])
-    const plan = nameOf(wishes, effects)
+    const { patches, unmatched } = await match(trx, rows)
+    const effects = patches.flatMap((patch) => effectOf(patch) ?? [])
+    const plan = planOf(patches, effects)
     if (input.apply && input.plan !== plan)
       throw new AppError('edit_conflict', {
         message: 'Some of these clips were changed since the preview. Look at it again before you apply it.',
       })
     const batch = input.apply && effects.length > 0 ? newId(clock.now()) : ''
-    if (batch) await applyEdits(trx, { accountId: actor.id, via: 'csv', batchId: batch, at: clock.now() }, wishes)
+    if (batch) await applyEdits(trx, { accountId: actor.id, via: 'csv', batchId: batch, at: clock.now() }, patches)
     return {
-      ...answerOf(batch, effects, wishes.length),
+      ...answerOf(batch, effects, patches.length),
       rows: rows.length + problems.length,
       plan,
       problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),
@@ -75,7 +75,7 @@ function readOrThrow(bytes: Buffer) {
 }
 
 /** Finds each row's clip and locks it. */
-async function match(trx: Trx, rows: MetadataRow[]): Promise<{ wishes: ClipPatch[]; unmatched: RowProblem[] }> {
+async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatch[]; unmatched: RowProblem[] }> {
   const named = await idsByFileName(
     trx,
     rows.filter((row) => row.id === '').map((row) => row.fileName),
@@ -85,7 +85,7 @@ async function match(trx: Trx, rows: MetadataRow[]): Promise<{ wishes: ClipPatch
     trx,
     found.map(({ id }) => id).filter((id) => id !== ''),
   )
-  const wishes: ClipPatch[] = []
+  const patches: ClipPatch[] = []
   const unmatched: RowProblem[] = []
   const seen = new Map<string, number>()
   for (const { row, id, text } of found) {
@@ -97,10 +97,10 @@ async function match(trx: Trx, rows: MetadataRow[]): Promise<{ wishes: ClipPatch
       unmatched.push({ line: row.line, text: `The same clip as in line ${before}; this row is left out.` })
     else {
       seen.set(id, row.line)
-      wishes.push({ clip, values: row.change })
+      patches.push({ clip, values: row.change })
     }
   }
-  return { wishes, unmatched }
+  return { patches, unmatched }
 }
 
 function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; text: string } {
@@ -112,9 +112,9 @@ function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; t
   return { id, text: '' }
 }
 
-/** Names a plan by all that it would do, to which versions. */
-function nameOf(wishes: ClipPatch[], effects: BatchEffect[]): string {
-  const versions = new Map(wishes.map(({ clip }) => [clip.id, clip.metadata.version]))
-  const told = effects.map(({ _id, after }) => [_id, versions.get(_id), after])
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+/** Digest of all changes and the versions they apply to. */
+function planOf(patches: ClipPatch[], effects: BatchEffect[]): string {
+  const versions = new Map(patches.map(({ clip }) => [clip.id, clip.metadata.version]))
+  const changes = effects.map(({ _id, after }) => [_id, versions.get(_id), after])
+  return createHash('sha256').update(JSON.stringify(changes)).digest('hex')
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { PAPER_KINDS } from '../../../contract/clip-rights.ts'
-import { addressOf, type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { RELEASE_KINDS } from '../../../contract/clearances.ts'
+import { pageUrl, type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const Expiry = z.object({
-  kind: z.enum(PAPER_KINDS),
+  kind: z.enum(RELEASE_KINDS),
   subject: z.string(),
   /** YYYY-MM-DD. */
   expiresOn: z.string(),
@@ -16,31 +16,29 @@ const NAMES = {
   permit: ['permit', 'फ़िल्मांकन की अनुमति'],
 } as const
 
-/** The words of the mails about signed papers. */
-export const releaseMails = (place: MailPlace): MailTemplates => ({
-  'release-expiry': written(Expiry, ({ kind, subject, expiresOn, clips }, voice) => {
-    const { say } = voice
+export const releaseMails = (place: MailContext): MailTemplates => ({
+  'release-expiry': mailTemplate(Expiry, ({ kind, subject, expiresOn, clips }, locale) => {
     const [english, hindi] = NAMES[kind]
-    const name = say(english, hindi)
+    const name = locale.say(english, hindi)
     return {
-      subject: say(
+      subject: locale.say(
         `A ${name} of ${place.brand} expires on ${expiresOn}`,
         `${place.brand} का एक दस्तावेज़ (${name}) ${expiresOn} को समाप्त होगा`,
       ),
-      heading: say('A paper expires soon', 'एक दस्तावेज़ जल्द समाप्त होगा'),
+      heading: locale.say('A paper expires soon', 'एक दस्तावेज़ जल्द समाप्त होगा'),
       paragraphs: [
-        say(
+        locale.say(
           `The ${name} “${subject}” expires on ${expiresOn}. ${clips === 1 ? '1 clip relies' : `${clips} clips rely`} on it.`,
           `दस्तावेज़ “${subject}” (${name}) ${expiresOn} को समाप्त होगा। ${clips} क्लिप इस पर निर्भर ${clips === 1 ? 'है' : 'हैं'}।`,
         ),
-        say(
+        locale.say(
           'From that day the clip counts as not cleared. Please have it signed again, or change what the clip may be used for.',
           'उस दिन से क्लिप बिना अनुमति की मानी जाएगी। कृपया इस पर फिर से हस्ताक्षर करवाएँ, या बदलें कि क्लिप किस काम में ली जा सकती है।',
         ),
       ],
       button: {
-        label: say('Open the papers', 'दस्तावेज़ खोलें'),
-        url: addressOf(place, '/dashboard?section=manage-videos&view=papers&soon=1', voice),
+        label: locale.say('Open the papers', 'दस्तावेज़ खोलें'),
+        url: pageUrl(place, '/dashboard?section=manage-videos&view=papers&soon=1', locale),
       },
     }
   }),

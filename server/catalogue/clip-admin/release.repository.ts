@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { PaperKind } from '../../../contract/clip-rights.ts'
+import type { ReleaseKind } from '../../../contract/clearances.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export interface NewRelease {
   id: string
-  kind: PaperKind
+  kind: ReleaseKind
   subject: string
   /** YYYY-MM-DD, or null. */
   signedOn: string | null
@@ -18,22 +18,22 @@ export interface NewRelease {
   addedBy: string
 }
 
-export async function insertRelease(trx: Trx, paper: NewRelease): Promise<void> {
+export async function insertRelease(trx: Trx, release: NewRelease): Promise<void> {
   await trx
     .insertInto('release_paper')
     .values({
-      id: paper.id,
-      kind: paper.kind,
-      subject: paper.subject,
-      signed_on: paper.signedOn === null ? null : sql<Date>`${paper.signedOn}::date`,
-      expires_on: paper.expiresOn === null ? null : sql<Date>`${paper.expiresOn}::date`,
-      note: paper.note,
-      file_name: paper.fileName,
-      content_type: paper.contentType,
-      bytes: paper.bytes,
-      sha256: paper.sha256,
-      storage_key: paper.storageKey,
-      added_by: paper.addedBy,
+      id: release.id,
+      kind: release.kind,
+      subject: release.subject,
+      signed_on: release.signedOn === null ? null : sql<Date>`${release.signedOn}::date`,
+      expires_on: release.expiresOn === null ? null : sql<Date>`${release.expiresOn}::date`,
+      note: release.note,
+      file_name: release.fileName,
+      content_type: release.contentType,
+      bytes: release.bytes,
+      sha256: release.sha256,
+      storage_key: release.storageKey,
+      added_by: release.addedBy,
     })
     .execute()
 }
@@ -56,7 +56,7 @@ export async function detach(trx: Trx, releaseId: string, clipId: string): Promi
 
 export interface StoredRelease {
   id: string
-  kind: PaperKind
+  kind: ReleaseKind
   subject: string
   signedOn: string
   expiresOn: string
@@ -68,25 +68,25 @@ export interface StoredRelease {
 
 export interface ReleaseFilter {
   clipId?: string
-  /** Those that expire on this day at the latest, YYYY-MM-DD. */
+  /** Latest expiry date, YYYY-MM-DD. */
   expiresBy?: string
   /** Part of a person's, property's or file's name. */
-  words?: string
+  q?: string
 }
 
-/** Those that expire first in front; papers without an end last. */
+/** By expiry date, earliest first; releases without one last. */
 export async function listReleases(db: Executor, filter: ReleaseFilter, limit: number): Promise<StoredRelease[]> {
-  const like = `%${(filter.words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<StoredRelease>`
     select id, kind, subject, coalesce(to_char(signed_on, 'YYYY-MM-DD'), '') as "signedOn",
       coalesce(to_char(expires_on, 'YYYY-MM-DD'), '') as "expiresOn", note, file_name as "fileName", bytes,
       coalesce((select json_agg(json_build_object('_id', clip.id, 'name', clip.name) order by clip.name)
-        from release_clip join clip on clip.id = clip_id where release_id = paper.id), '[]') as clips
-    from release_paper as paper
+        from release_clip join clip on clip.id = clip_id where release_id = release_paper.id), '[]') as clips
+    from release_paper
     where removed_at is null
-      ${filter.clipId === undefined ? sql`` : sql`and exists (select from release_clip where release_id = paper.id and clip_id = ${filter.clipId})`}
+      ${filter.clipId === undefined ? sql`` : sql`and exists (select from release_clip where release_id = release_paper.id and clip_id = ${filter.clipId})`}
       ${filter.expiresBy === undefined ? sql`` : sql`and expires_on <= ${filter.expiresBy}::date`}
-      ${filter.words ? sql`and (subject ilike ${like} or note ilike ${like} or file_name ilike ${like})` : sql``}
+      ${filter.q ? sql`and (subject ilike ${like} or note ilike ${like} or file_name ilike ${like})` : sql``}
     order by expires_on nulls last, created_at desc, id limit ${limit}`.execute(db)
   return rows
 }

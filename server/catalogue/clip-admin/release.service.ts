@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Release, ReleaseFields } from '../../../contract/clip-papers.ts'
+import { type Release, ReleaseFields } from '../../../contract/releases.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Client } from '../../platform/http/client.ts'
-import { type Actor, parseOrThrow } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { type SingleFileForm, readSingleFileForm } from '../../platform/http/single-file-form.ts'
-import * as papers from './release.repository.ts'
+import * as releases from './release.repository.ts'
 import { indianDay } from '../../platform/india.ts'
 
 export interface ReleaseDeps {
@@ -22,22 +23,22 @@ type ReadDeps = Pick<ReleaseDeps, 'db' | 'clock'>
 
 const MAX_BYTES = 20 * 1024 ** 2
 const DAY_MS = 86_400_000
-/** So long before the end staff are told. */
+/** Staff are notified this long before a release expires. */
 export const SOON_DAYS = 14
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
-/** What a signed paper may be, by how such files begin. */
-const FORMS = [
-  { begins: Buffer.from('%PDF-'), contentType: 'application/pdf', ending: 'pdf' },
-  { begins: Buffer.from([0xff, 0xd8, 0xff]), contentType: 'image/jpeg', ending: 'jpg' },
-  { begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), contentType: 'image/png', ending: 'png' },
+/** Accepted file types, by their magic numbers. */
+const FILE_TYPES = [
+  { magic: Buffer.from('%PDF-'), contentType: 'application/pdf', extension: 'pdf' },
+  { magic: Buffer.from([0xff, 0xd8, 0xff]), contentType: 'image/jpeg', extension: 'jpg' },
+  { magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), contentType: 'image/png', extension: 'png' },
 ] as const
 
 const soonDay = ({ clock }: Pick<ReleaseDeps, 'clock'>): string =>
   indianDay(new Date(clock.now().getTime() + SOON_DAYS * DAY_MS))
 
 /**
- * Keeps a signed paper: the file lies with the originals, which no public route reaches.
+ * Stores a signed release; its file goes to the originals, which no public route reaches.
  * @throws AppError missing_fields, invalid_input, payload_too_large, clip_not_found, upload_incomplete
  */
 export async function addRelease(
@@ -51,18 +52,18 @@ export async function addRelease(
   if (!form.file || form.file.bytes.length === 0)
     throw new AppError('missing_fields', { message: 'Choose the signed paper', field: 'file' })
   const { bytes, name } = form.file
-  const found = FORMS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  const found = FILE_TYPES.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic))
   if (!found) throw new AppError('invalid_input', { message: 'A paper must be a PDF, JPEG or PNG file', field: 'file' })
-  const storageKey = `${newSecretName()}/paper.${found.ending}`
+  const storageKey = `${newSecretName()}/paper.${found.extension}`
   const stored = await deps.store.put('originals', storageKey, Readable.from([bytes]))
   const id = newId(deps.clock.now())
   const { clips, signedOn, expiresOn, ...rest } = fields
-  const file = { ...stored, storageKey, fileName: name || `paper.${found.ending}`, contentType: found.contentType }
+  const file = { ...stored, storageKey, fileName: name || `paper.${found.extension}`, contentType: found.contentType }
   try {
     await deps.db.transaction().execute(async (trx) => {
       const dates = { signedOn: signedOn || null, expiresOn: expiresOn || null }
-      await papers.insertRelease(trx, { id, ...rest, ...dates, ...file, addedBy: actor.id })
-      for (const clip of clips) if (!(await papers.attach(trx, id, clip))) throw new AppError('clip_not_found')
+      await releases.insertRelease(trx, { id, ...rest, ...dates, ...file, addedBy: actor.id })
+      for (const clip of clips) if (!(await releases.attach(trx, id, clip))) throw new AppError('clip_not_found')
       const details = { kind: rest.kind, clips: clips.length }
       await audit(trx, { action: 'release.added', actorId: actor.id, subjectId: id, client, details })
     })
@@ -83,20 +84,20 @@ export const listReleases = async (
   deps: ReadDeps,
   { soon, q }: { soon?: '1' | undefined; q: string },
 ): Promise<Release[]> =>
-  (await papers.listReleases(deps.db, { words: q, ...(soon ? { expiresBy: soonDay(deps) } : {}) }, MOST_LISTED)).map(
-    (paper) => toRelease(deps, paper),
+  (await releases.listReleases(deps.db, { q, ...(soon ? { expiresBy: soonDay(deps) } : {}) }, MAX_LISTED)).map(
+    (release) => toRelease(deps, release),
   )
 
 export const releasesOfClip = async (deps: ReadDeps, clipId: string): Promise<Release[]> =>
-  (await papers.listReleases(deps.db, { clipId }, MOST_LISTED)).map((paper) => toRelease(deps, paper))
+  (await releases.listReleases(deps.db, { clipId }, MAX_LISTED)).map((release) => toRelease(deps, release))
 
-/** How many expire within 14 days or have. */
-export const countExpiring = (deps: ReadDeps): Promise<number> => papers.countExpiringBy(deps.db, soonDay(deps))
+/** How many have expired, or will within 14 days. */
+export const countExpiring = (deps: ReadDeps): Promise<number> => releases.countExpiringBy(deps.db, soonDay(deps))
 
-function toRelease({ clock }: ReadDeps, paper: papers.StoredRelease): Release {
+function toRelease({ clock }: ReadDeps, release: releases.StoredRelease): Release {
   const today = Date.parse(indianDay(clock.now()))
-  const daysLeft = paper.expiresOn ? Math.round((Date.parse(paper.expiresOn) - today) / DAY_MS) : null
-  return { ...paper, daysLeft }
+  const daysLeft = release.expiresOn ? Math.round((Date.parse(release.expiresOn) - today) / DAY_MS) : null
+  return { ...release, daysLeft }
 }
 
 /** @throws AppError release_not_found, clip_not_found */
@@ -107,18 +108,18 @@ export async function attachRelease(
   input: { id: string; clip: string; attached: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await papers.findReleaseFile(trx, input.id))) throw new AppError('release_not_found')
-    if (!input.attached) await papers.detach(trx, input.id, input.clip)
-    else if (!(await papers.attach(trx, input.id, input.clip))) throw new AppError('clip_not_found')
+    if (!(await releases.findReleaseFile(trx, input.id))) throw new AppError('release_not_found')
+    if (!input.attached) await releases.detach(trx, input.id, input.clip)
+    else if (!(await releases.attach(trx, input.id, input.clip))) throw new AppError('clip_not_found')
     const details = { clip: input.clip, attached: input.attached }
     await audit(trx, { action: 'release.attached', actorId: actor.id, subjectId: input.id, client, details })
   })
 }
 
-/** Out of the register; the file stays as proof of what was relied on. @throws AppError release_not_found */
+/** Removes a release from the list; its file stays as evidence. @throws AppError release_not_found */
 export async function removeRelease({ db, clock }: ReadDeps, actor: Actor, client: Client, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await papers.removeRelease(trx, id, clock.now()))) throw new AppError('release_not_found')
+    if (!(await releases.removeRelease(trx, id, clock.now()))) throw new AppError('release_not_found')
     await audit(trx, { action: 'release.removed', actorId: actor.id, subjectId: id, client })
   })
 }
@@ -129,18 +130,18 @@ export async function sendRelease(
   id: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const paper = await papers.findReleaseFile(db, id)
-  if (!paper) throw new AppError('release_not_found')
-  const ending = FORMS.find((form) => form.contentType === paper.contentType)?.ending ?? 'bin'
-  // Opened first: only a file that is there gets its headers.
-  const bytes = await store.read('originals', paper.storageKey)
+  const file = await releases.findReleaseFile(db, id)
+  if (!file) throw new AppError('release_not_found')
+  const extension = FILE_TYPES.find((type) => type.contentType === file.contentType)?.extension ?? 'bin'
+  // Opened first, so that a missing file gets an error instead of headers.
+  const bytes = await store.read('originals', file.storageKey)
   return reply
     .headers({
-      'content-type': paper.contentType,
-      'content-length': paper.bytes,
-      'content-disposition': `attachment; filename="paper-${id.slice(0, 8)}.${ending}"`,
+      'content-type': file.contentType,
+      'content-length': file.bytes,
+      'content-disposition': `attachment; filename="paper-${id.slice(0, 8)}.${extension}"`,
       'cache-control': 'private, no-store',
-      // Somebody else's file must never become a page of ours.
+      // An uploaded file must never run as a page of ours.
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(bytes)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { notifyOfExpiring } from './release.jobs.ts'
+import { notifyOfExpiring } from './release-expiry.service.ts'
 import { indianDay } from '../../platform/india.ts'
 
 let server: TestServer
@@ -134,7 +134,7 @@ describe('rights', () => {
     expect(listed).not.toHaveProperty('rights')
   })
 
-  it('rest on papers that are kept for staff alone, and end with them', async () => {
+  it('depend on releases that staff alone can read, and end with them', async () => {
     const id = await seed('signed.mp4')
     await staff.call('POST /videos/editinfo', { _id: id, ...said, rights: { people: 'released' } })
     const expiresOn = indianDay(new Date(Date.now() + 20 * 86_400_000))

@@ -14,7 +14,7 @@ const BILLING_FIELDS = [
   'gst',
 ] as const
 
-/** Spec 3, Checkout form, as far as the buyer has told; `company` beside a GSTIN. */
+/** MON-9; `company` beside a GSTIN. */
 export type BillingDetails = Partial<Record<(typeof BILLING_FIELDS)[number], string>>
 
 /** Billing fields that really say something. */

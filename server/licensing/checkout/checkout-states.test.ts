@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CHECKOUT_STATES } from '../../../contract/papers.ts'
+import { CHECKOUT_STATES } from '../../../contract/orders.ts'
 import { CHECKOUT_TABLE, type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from './checkout-states.ts'
 
-/** Integrations 4.3, written out a second time: every event in every state; a dash changes nothing. */
+/** MON-11: every event in every state; a dash changes nothing. */
 const TABLE = `
                     NEW        OPEN       AUTHORIZED REVIEW         PAID           REFUND_PENDING REFUNDED DISPUTED REVOKED
   order_created     OPEN       -          -          -              -              -              -        -        -

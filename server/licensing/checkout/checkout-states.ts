@@ -1,4 +1,4 @@
-import type { CHECKOUT_STATES } from '../../../contract/papers.ts'
+import type { CHECKOUT_STATES } from '../../../contract/orders.ts'
 
 export type CheckoutStatus = (typeof CHECKOUT_STATES)[number]
 
@@ -28,7 +28,7 @@ interface Row {
 
 const NOT_GRANTED = ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'] as const
 
-/** Integrations 4.3. Whatever is not listed changes nothing. */
+/** MON-11. Whatever is not listed changes nothing. */
 export const CHECKOUT_TABLE: readonly Row[] = [
   { on: 'order created', from: ['NEW'], to: 'OPEN' },
   { on: 'authorized', from: ['NEW', 'OPEN'], to: 'AUTHORIZED' },

@@ -8,7 +8,7 @@ import type { Quote } from '../prices/money.ts'
 export type { CheckoutStatus }
 export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
 
-/** Integrations 4.2: for how long a second click, or a page reloaded, meets the same order. */
+/** MON-10: for how long a second click, or a page reloaded, meets the same order. */
 const REUSABLE = sql<Date>`now() - interval '30 minutes'`
 
 export interface Checkout extends Quote {

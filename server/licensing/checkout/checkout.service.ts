@@ -1,13 +1,13 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { createOrder } from '../../../contract/licensing.ts'
+import type { createOrder } from '../../../contract/payments.ts'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import { getVideo } from '../../catalogue/catalogue.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { createOrAdoptOrder } from '../../platform/payments/razorpay.adoption.ts'
+import { createOrRecoverOrder } from '../../platform/payments/razorpay.recovery.ts'
 import { lockAccount } from './account-lock.ts'
 import { asKept, given } from './billing.ts'
 import * as checkouts from './checkout.repository.ts'
@@ -20,7 +20,7 @@ import type { SettlementDeps } from '../settlement/settlement.service.ts'
 
 type Input = ParsedOf<typeof createOrder>
 
-/** Spec 4 and readings: every spelling the source uses. */
+/** MON-6: every spelling the source uses. */
 const PLAN_NAMES = new Map<string, Plan>([
   ['month', 'monthly'],
   ['monthly', 'monthly'],
@@ -90,7 +90,7 @@ async function requestOrder(deps: SettlementDeps, checkout: Unopened, isFresh: b
   const notes = { checkout_id: id, type: item.kind, ...subject }
   try {
     const request = { amountPaise, currency: 'INR', receipt, notes } as const
-    const { order } = await createOrAdoptOrder(deps.razorpay, request, { lookFirst: !isFresh })
+    const { order } = await createOrRecoverOrder(deps.razorpay, request, { lookFirst: !isFresh })
     faultPoint('payment.order-answered')
     return await checkouts.openCheckout(deps.db, id, order.id)
   } catch (error) {
@@ -108,13 +108,13 @@ async function itemOf(deps: SettlementDeps, notes: Input['notes']): Promise<chec
     throw new AppError('invalid_input', { message: 'notes.videoID is required', field: 'notes.videoID' })
   const video = await getVideo(deps, notes.videoID)
   if (video.free) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
-  // Readings: without `quality`, MobileHD for a clip shot on mobile, else HD.
+  // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
   const quality: Quality = notes.quality ?? (video.shotonmobile ? 'MobileHD' : 'HD')
   if (!video.qualities.includes(quality)) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
   return { kind: 'one-time', clipId: video._id, quality }
 }
 
-/** The price before GST; owning HD, 4K costs the difference, at least one rupee (readings, Money). */
+/** The price before GST; owning HD, 4K costs the difference, at least one rupee (MON-5). */
 async function basePaise(trx: Trx, actor: Actor, item: checkouts.Item): Promise<number> {
   const prices = await listPrices(trx)
   if (item.kind === 'subscription') return prices[item.plan]

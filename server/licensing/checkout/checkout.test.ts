@@ -19,7 +19,7 @@ afterAll(() => shop.stop())
 const orderAny = (notes: unknown, more: object = {}) => shop.order(asha, notes as Notes, more)
 
 describe('the price of an order', () => {
-  // Spec 9: mobile 29, HD 79, 4K 129, monthly 999, yearly 9999, plus 18 % GST.
+  // MON-1: mobile 29, HD 79, 4K 129, monthly 999, yearly 9999, plus 18 % GST.
   it.each([
     ['MobileHD', () => single(mobile, 'MobileHD'), 2900, 522, 3422],
     ['HD', () => single(clip, 'HD'), 7900, 1422, 9322],
@@ -143,7 +143,7 @@ describe('what is owned already', () => {
     expect(await shop.buy(ravi, single(bought, 'HD'))).toMatchObject({ status: 200, body: { status: 'ok' } })
     const refused = { status: 409, body: { code: 'already_owned' } }
     expect(await shop.order(ravi, single(bought, 'HD'))).toMatchObject(refused)
-    // Readings: 129 - 79 = 50 rupees + 9.00 GST.
+    // MON-5: 129 - 79 = 50 rupees + 9.00 GST.
     const upgrade = await shop.order(ravi, single(bought, '4K'))
     expect(upgrade).toMatchObject({ status: 200, body: { basePaise: 5000, taxPaise: 900, amount: 5900 } })
     expect(await shop.verify(ravi, await shop.provider.pay(upgrade.body.id))).toMatchObject({ status: 200 })

@@ -1,11 +1,11 @@
 import { billingProblems } from '../../../contract/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { verifyPayment } from '../../../contract/licensing.ts'
+import type { verifyPayment } from '../../../contract/payments.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { verifyCheckoutSignature } from '../../platform/payments/razorpay.signature.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { asKept, type BillingDetails, given } from './billing.ts'
@@ -44,7 +44,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   return answer(checkout.id, await settleIfReachable(deps, checkout))
 }
 
-/** Integrations 4.3: written down and counted; the order stays what it is, and is asked after as ever. */
+/** MON-22: written down and counted; the order stays what it is, and is asked after as ever. */
 async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: string, client: Client): Promise<never> {
   await limits.hit(`pay-signature ${actor.id}`, BAD_SIGNATURES_AN_HOUR, 3600)
   await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })

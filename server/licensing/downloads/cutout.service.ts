@@ -1,7 +1,7 @@
-import type { CutoutShape } from '../../../contract/cutout.ts'
-import { askForCutout } from '../../media/cutout/cutout.service.ts'
+import type { CropShape } from '../../../contract/crop.ts'
+import { requestCrop } from '../../media/crop/crop.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { linkTo } from './download-link.service.ts'
 import { type DownloadDeps, requireRight, startDownload } from './download.service.ts'
@@ -15,12 +15,12 @@ import { findGrounds } from './grounds.repository.ts'
 export async function downloadCutout(
   deps: DownloadDeps & { queue: Queue },
   actor: Actor,
-  { id, shape, at }: { id: string; shape: CutoutShape; at: number },
+  { id, shape, at }: { id: string; shape: CropShape; at: number },
 ) {
   const { rendition, ...grounds } = await findGrounds(deps.db, actor.id, id, '4K')
   await requireRight(deps, grounds, id, '4K')
   if (!rendition) throw new AppError('rendition_unavailable')
-  const asked = await askForCutout(deps, id, shape, at)
+  const asked = await requestCrop(deps, id, shape, at)
   if (asked.state === 'failed') throw new AppError('cutout_failed')
   if (asked.state === 'making') return { status: 'making', percent: asked.percent } as const
   const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`

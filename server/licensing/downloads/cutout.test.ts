@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
-import { planCutout } from '../../media/cutout/cutout-plan.ts'
-import { drawFilm, probed } from '../../media/render/render.fixtures.ts'
+import { planCrop } from '../../media/crop/crop-plan.policy.ts'
+import { drawFilm, probed } from '../../media/render/render.fixture.ts'
 
 const uhd = { width: 3840, height: 2160 }
 it.each([
@@ -19,7 +19,7 @@ it.each([
     { crop: { width: 2160, height: 2160, x: 0, y: 1680 }, size: { width: 2160, height: 2160 } },
   ],
 ] as const)('a %s cut at %s %% is the largest that fits', (shape, place, picture, plan) => {
-  expect(planCutout(picture, shape, place)).toEqual(plan)
+  expect(planCrop(picture, shape, place)).toEqual(plan)
 })
 
 describe('cuts of a 4K file', () => {

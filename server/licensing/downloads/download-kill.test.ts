@@ -7,7 +7,8 @@ import { type Caller, caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { toConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
-import { type Deps, openDeps } from '../../open-deps.ts'
+import type { Deps } from '../../deps.ts'
+import { openDeps } from '../../open-deps.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 import { createLog } from '../../platform/log.ts'
 import { giveLargeFile, type LargeFile, sha256Of } from './large-file.fixture.ts'
@@ -80,7 +81,7 @@ describe('a server that dies', () => {
   )
 })
 
-// Reliability F23: a link holds a right, so no log has it, at the most talkative level and whatever goes wrong.
+// LIC-6: a link holds a right, so no log has it, at the most talkative level and whatever goes wrong.
 it('writes no link into its log', async () => {
   const who = await signIn()
   const url = await linkTo(who)

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { CUTOUT_SHAPES } from '../../../contract/cutout.ts'
-import { findCutoutFile } from '../../media/cutout/cutout.service.ts'
+import { CROP_SHAPES } from '../../../contract/crop.ts'
+import { findCropFile } from '../../media/crop/crop.service.ts'
 import type { Rendition } from '../../media/delivery.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { type Download, type DownloadDeps, requireRight } from './download.service.ts'
 import { findGrounds } from './grounds.repository.ts'
 import type { Wanted } from './licensed-file.ts'
 
-/** Readings, Delivery: a link is good for five minutes to start, and six hours to resume. */
+/** LIC-5: a link is good for five minutes to start, and six hours to resume. */
 const START_WITHIN_MS = 5 * 60 * 1000
 const RESUME_WITHIN_MS = 6 * 3600 * 1000
 
@@ -19,7 +19,7 @@ const Link = z.object({
   file: z.string(),
   at: z.number(),
   /** A cut of the 4K file instead of the file itself. */
-  cut: z.optional(z.object({ shape: z.enum(CUTOUT_SHAPES), at: z.number() })),
+  cut: z.optional(z.object({ shape: z.enum(CROP_SHAPES), at: z.number() })),
 })
 type Link = z.output<typeof Link>
 
@@ -59,7 +59,7 @@ export async function openLink(
   if (!grounds.accountStands) throw new AppError('link_expired')
   await requireRight(deps, grounds, link.clip, link.wanted)
   const { cut } = link
-  const rendition = cut ? await findCutoutFile(deps.db, link.clip, cut.shape, cut.at) : whole
+  const rendition = cut ? await findCropFile(deps.db, link.clip, cut.shape, cut.at) : whole
   if (!rendition) throw new AppError('link_expired')
   if (age > START_WITHIN_MS && !resumes(asked, rendition)) throw new AppError('link_expired')
   return { rendition, fileName: link.file, accountId: link.account }

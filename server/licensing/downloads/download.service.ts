@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/signing.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
@@ -85,7 +85,7 @@ interface NewDownload {
   fileSha256: string
 }
 
-/** Readings: every licensed download has a licence number. @returns its id; null for a watermarked file */
+/** LIC-1: every licensed download has a licence number. @returns its id; null for a watermarked file */
 async function licenceFor(deps: DownloadDeps, trx: Trx, download: NewDownload): Promise<string | null> {
   const { wanted, right, accountId, clipId, now } = download
   const who = { accountId, clipId, now }

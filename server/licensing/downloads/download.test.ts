@@ -23,7 +23,7 @@ const KIND: Record<File, RenditionKind> = {
   'owned MobileHD': 'mobile',
 }
 
-/** Spec 7: the call behind each file, and the name that it is saved under. */
+/** LIC-7: the call behind each file, and the name that it is saved under. */
 const FILE_CALLS: Record<File, (id: string) => [path: string, input: object, fileName: string]> = {
   watermark: (id) => ['/user/downloadwatermark', { id }, `watermarked_video_${id}.mp4`],
   mobile: (id) => ['/user/downloadmobile', { id }, `${id}.mp4`],

@@ -119,7 +119,7 @@ async function isBoughtAnew(trx: Trx, checkoutId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Readings: the date until which a purchase can be downloaded again moves on with each use. */
+/** LIC-11: the date until which a purchase can be downloaded again moves on with each use. */
 export async function extendValidity(trx: Trx, id: string, until: Date): Promise<void> {
   await trx
     .updateTable('entitlement')

@@ -1,11 +1,11 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import * as entitlements from './entitlement.repository.ts'
 import type { Grounds } from './grounds.repository.ts'
 
-/** Buying 4K includes HD (readings, Money). */
+/** Buying 4K includes HD (MON-5). */
 const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD'], HD: ['HD', '4K'], '4K': ['4K'] }
 
 export const covers = (owned: readonly Quality[], wanted: Quality): boolean =>
@@ -35,13 +35,13 @@ export async function canDownload(
   const before = grounds.licensedBefore.find(fits)
   if (before) return { entitlementId: before.id, by: 'licence' }
   if (covers(grounds.freeLicences, quality)) return { entitlementId: null, by: 'licence' }
-  // Readings: at no charge, so it uses up nothing of a plan: neither its fair use nor its refund.
+  // LIC-9: at no charge, so it uses up nothing of a plan: neither its fair use nor its refund.
   if ((await findVisible()).isFree) return { entitlementId: null, by: 'free' }
   if (grounds.plan) return { entitlementId: grounds.plan.id, by: 'plan' }
   throw new AppError('not_entitled')
 }
 
-/** Spec 3, Video: ownership. Only what was bought singly; a subscription shows in the session. */
+/** LIC-10: ownership. Only what was bought singly; a subscription shows in the session. */
 export async function ownershipOf(db: Executor, actor: Pick<Actor, 'id'>, clipId: string) {
   const owned = (await entitlements.listPurchases(db, actor.id, clipId)).map((purchase) => purchase.quality)
   return { owns4K: covers(owned, '4K'), ownsHD: covers(owned, 'HD'), ownsMobileHD: covers(owned, 'MobileHD') }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 
-/** Readings, Money: "unlimited" has a fair-use ceiling, a setting, with a human way past it. */
+/** LIC-8: "unlimited" has a fair-use ceiling, a setting, with a human way past it. */
 let shop: Shop
 let admin: Caller
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Readings, Money: "unlimited" has a published ceiling of clips newly licensed under a plan on one day in India, with
+ * LIC-8: "unlimited" has a published ceiling of clips newly licensed under a plan on one day in India, with
  * an account's own allowance as the human way past it. What was licensed before never counts. The caller holds the
  * account's lock.
  * @param perDay for accounts without an allowance of their own

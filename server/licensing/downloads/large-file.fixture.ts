@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Deps } from '../../open-deps.ts'
+import type { Deps } from '../../deps.ts'
 import { newSecretName } from '../../platform/ids.ts'
 
 /** More than lies between the server's file and a reader who does not read. */

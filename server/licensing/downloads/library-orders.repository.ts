@@ -17,7 +17,7 @@ export interface OrderRow {
 }
 
 const LIMIT = 500
-/** Integrations 4.3: who has not paid after this long is no longer shown the order; it stays payable. */
+/** MON-12: who has not paid after this long is no longer shown the order; it stays payable. */
 const STILL_PAYING = sql<Date>`now() - interval '30 minutes'`
 
 /** A customer's orders that were paid or are being paid, last first. */

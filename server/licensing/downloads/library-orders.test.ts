@@ -34,7 +34,7 @@ describe('a customer’s orders', () => {
       checkoutId: second,
       status: 'PAID',
       item: { kind: 'one-time', name: `${name}, 4K`, clipId: clip, quality: '4K', plan: null },
-      // Spec 9: 129 and 18 % GST.
+      // MON-2: 129 and 18 % GST.
       basePaise: 12900,
       taxPaise: 2322,
       totalPaise: 15222,

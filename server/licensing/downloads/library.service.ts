@@ -1,6 +1,6 @@
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { listPurchases } from './entitlement.repository.ts'
 
 const HISTORY_LIMIT = 500

@@ -1,12 +1,12 @@
 import type { Quality } from '../../../contract/values.ts'
-import { findCustomer } from '../../accounts/customers/customers.service.ts'
+import { getCustomer } from '../../accounts/customers/customers.service.ts'
 import { getClip } from '../../catalogue/catalogue.service.ts'
 import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
 import { listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
@@ -38,7 +38,7 @@ interface Deed {
  */
 export async function grantRight(deps: GrantDeps, deed: Deed, gift: Gift): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await findCustomer(trx, deed.accountId)
+    await getCustomer(trx, deed.accountId)
     const now = await lockAccount(trx, deed.accountId)
     const entitlementId = newId(now)
     const given = { deed, entitlementId, now }

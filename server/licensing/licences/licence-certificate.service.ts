@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { findOwn } from './licence-library.service.ts'
 import { LICENCE_WORDS, type Printed, rightsLines, SCOPE, TERM, TERRITORY } from './licence-text.ts'
 

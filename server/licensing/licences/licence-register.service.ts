@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { toLines } from './licence-library.service.ts'
 import { listRegister, type RegisterEntry, type RegisterFilter } from './licence-register.repository.ts'
 
@@ -55,7 +55,7 @@ const toCsv = ({ licence, email }: RegisterEntry): string =>
   ])
 
 /**
- * Readings: the human way past the fair-use limit: so many clips newly licensed a day for one customer.
+ * LIC-8: the human way past the fair-use limit: so many clips newly licensed a day for one customer.
  * @param perDay null for the limit that everybody has
  * @throws AppError account_not_found
  */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { USE_WORDS, type VideoRights } from '../../../contract/clip-rights.ts'
+import { USE_LABELS, type VideoClearance } from '../../../contract/clearances.ts'
 import type * as z from 'zod/mini'
 import type { Quality } from '../../../contract/values.ts'
 
 /** What a licence says. A new wording gets a new version; licences given before keep theirs. */
 export const TEXT_VERSION = '1'
-/** Readings, register "licence scope": the certificate states the personal and commercial reading. */
+/** LIC-2"licence scope": the certificate states the personal and commercial reading. */
 export const SCOPE = 'personal and commercial use'
 /** Copyright Act 1957, section 19(5) and (6): a licence silent on term and territory means five years and India. */
 export const TERM = 'perpetual'
@@ -34,7 +34,7 @@ export interface Printed {
   height: number
   seconds: number
   /** What the rights card of the clip allowed when the licence was given; none had been filled in where it is missing. */
-  rights?: Pick<z.core.output<typeof VideoRights>, 'editorial' | 'okFor' | 'modelRelease' | 'propertyRelease'>
+  rights?: Pick<z.core.output<typeof VideoClearance>, 'editorial' | 'okFor' | 'modelRelease' | 'propertyRelease'>
 }
 
 /** Everything a licence says. */
@@ -78,10 +78,10 @@ export function signedTextOf({ printed, ...licence }: LicenceSaid): string {
 
 type Line = [name: string, value: string]
 
-/** Readings: licence status and releases, as they were when the licence was given; nothing where they were not known. */
+/** LIC-3: licence status and releases, as they were when the licence was given; nothing where they were not known. */
 export function rightsLines({ rights }: Printed): Line[] {
   if (!rights) return []
-  const okFor = rights.okFor.map((use) => USE_WORDS[use]).join(', ')
+  const okFor = rights.okFor.map((use) => USE_LABELS[use]).join(', ')
   return [
     ['Licence status', rights.editorial ? 'editorial' : 'commercial'],
     ['Cleared for', okFor || 'nothing without our consent'],

@@ -41,7 +41,7 @@ function signatureOf({ licenceKey }: LicenceDeps, text: string, signed: string) 
   return { ...rest, signatureValid: isValid }
 }
 
-/** Readings: a withdrawn clip is hidden everywhere; its licences say its name, and show no picture. */
+/** LIC-4: a withdrawn clip is hidden everywhere; its licences say its name, and show no picture. */
 const posterOf = (db: Database, clipId: string): Promise<string> =>
   getVideo({ db }, clipId).then(
     (video) => video.thumnail,

@@ -21,7 +21,7 @@ const check = async (number: string) => shop.guest.call('GET /licences/verify', 
 const setRight = (id: string, status: 'active' | 'suspended' | 'revoked') =>
   shop.db.updateTable('entitlement').set({ status }).where('clip_id', '=', id).execute()
 
-/** Readings, Money: every licensed download has a licence number and a certificate. */
+/** LIC-1: every licensed download has a licence number and a certificate. */
 describe('a licence', () => {
   it('is given with a purchase, before any download', async () => {
     const id = await stock(shop)

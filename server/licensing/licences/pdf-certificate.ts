@@ -22,7 +22,7 @@ const STATUS_WORDS = {
   ended: 'ENDED: what was paid for this licence went back.',
 }
 
-/** Readings, Money: the certificate of one licence, on one sheet of A4. */
+/** LIC-1: the certificate of one licence, on one sheet of A4. */
 export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promise<Buffer> {
   const { number, issuedAt, printed, status } = licence
   const facts = { title: `Licence certificate ${number}`, author: printed.licensor, createdAt: issuedAt }
@@ -60,7 +60,7 @@ function drawParties(sheet: PdfSheet, { printed, ...licence }: Licence, top: num
   return rule(sheet, Math.max(...below) + 4)
 }
 
-/** Readings: scope, term and territory in words, since a licence silent on them is read as five years and India only. */
+/** LIC-2: scope, term and territory in words, since a licence silent on them is read as five years and India only. */
 function drawGrant(sheet: PdfSheet, top: number): number {
   const column = sheet.width - 2 * MARGIN
   const third = column / 3

@@ -4,8 +4,7 @@ import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
 import { listHoldersWithoutLetter, type WithdrawnFrom } from './withdrawn-holders.repository.ts'
 
 /** Looks for clips that were withdrawn, and writes to those who hold a licence to them. */
-export const tellOfWithdrawn = defineRepeatingJob('withdrawn-letters')
-export const TELL_OF_WITHDRAWN_EVERY_SECONDS = 3600
+export const tellOfWithdrawn = defineRepeatingJob('withdrawn-letters', { group: 'upkeep', everySeconds: 3600 })
 
 export interface WithdrawnLettersDeps {
   db: Database

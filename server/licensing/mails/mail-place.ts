@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOf, type MailPlace, type Voice } from '../../platform/mail/mail-words.ts'
+import { pageUrl, type MailContext, type MailLocale } from '../../platform/mail/mail-template.ts'
 import { rupees as grouped } from '../prices/rupees.ts'
 
 export const Person = z.object({ firstName: z.string() })
@@ -7,16 +7,16 @@ export const ofPerson = <T extends z.ZodRawShape>(shape: T) => z.object({ firstN
 /** In rupees. */
 export const Amount = z.union([z.number(), z.string().regex(/^[\d,]+(\.\d\d)?$/)])
 
-/** Spec 9: rupees with Indian grouping, `1178.82` and `1,178.82` alike. */
+/** MON-8: rupees with Indian grouping, `1178.82` and `1,178.82` alike. */
 export const rupees = (amount: z.output<typeof Amount>): string =>
   `₹${grouped(Math.round(Number(String(amount).replaceAll(',', '')) * 100))}`
 
-export const orders = (place: MailPlace, voice: Voice) => ({
+export const orders = (place: MailContext, voice: MailLocale) => ({
   label: voice.say('Orders and invoices', 'ऑर्डर और बिल'),
-  url: addressOf(place, '/dashboard?tab=orders', voice),
+  url: pageUrl(place, '/dashboard?tab=orders', voice),
 })
 
-export const dashboard = (place: MailPlace, voice: Voice) => ({
+export const dashboard = (place: MailContext, voice: MailLocale) => ({
   label: voice.say('Open your dashboard', 'अपना डैशबोर्ड खोलें'),
-  url: addressOf(place, '/dashboard', voice),
+  url: pageUrl(place, '/dashboard', voice),
 })

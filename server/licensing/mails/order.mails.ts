@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { itemIn } from '../prices/item-name.ts'
 import { Amount, ofPerson, orders, rupees } from './mail-place.ts'
 
@@ -10,10 +10,10 @@ const Receipt = ofPerson({
   checkoutId: z.string(),
 })
 
-export const orderMails = (place: MailPlace): MailTemplates => ({
-  receipt: written(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, voice) => {
+export const orderMails = (place: MailContext): MailTemplates => ({
+  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, voice) => {
     const [total, bought] = [rupees(totalRupees), itemIn(voice.language, item)]
-    const { say, hello } = voice
+    const { say, greeting: hello } = voice
     return {
       subject: say(`Your ${place.brand} receipt`, `आपकी ${place.brand} रसीद`),
       heading: say('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
@@ -33,7 +33,7 @@ export const orderMails = (place: MailPlace): MailTemplates => ({
               `आपका जीएसटी बिल ${invoiceNumber} आपके डैशबोर्ड पर PDF के रूप में है।`,
             ),
       ],
-      facts: [
+      details: [
         { name: say('Order', 'ऑर्डर'), value: bought },
         { name: say('Total, GST included', 'कुल, जीएसटी सहित'), value: total },
         ...(invoiceNumber === null ? [] : [{ name: say('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
@@ -42,11 +42,11 @@ export const orderMails = (place: MailPlace): MailTemplates => ({
       footnote: say(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
     }
   }),
-  invoice: written(ofPerson({ number: z.string() }), ({ firstName, number }, voice) => ({
+  invoice: mailTemplate(ofPerson({ number: z.string() }), ({ firstName, number }, voice) => ({
     subject: voice.say(`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`),
     heading: voice.say(`Invoice ${number}`, `बिल ${number}`),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         `Your invoice ${number} is on your dashboard, as PDF.`,
         `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`,
@@ -54,11 +54,11 @@ export const orderMails = (place: MailPlace): MailTemplates => ({
     ],
     button: orders(place, voice),
   })),
-  'invoice-needs-address': written(ofPerson({ item: z.string() }), ({ firstName, item }, voice) => ({
+  'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, voice) => ({
     subject: voice.say(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
     heading: voice.say('Your invoice needs an address', 'आपके बिल के लिए पता चाहिए'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         `We cannot write the tax invoice for ${item} without your State. Please add your address on your dashboard: the invoice is issued at once.`,
         `आपका राज्य जाने बिना हम ${itemIn('hi', item)} का जीएसटी बिल नहीं बना सकते। कृपया अपने डैशबोर्ड पर अपना पता जोड़ें: बिल तुरंत बन जाएगा।`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Plan as PlanName } from '../../../contract/values.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
-import { addressOf, type MailPlace, type MailTemplates, type Voice, written } from '../../platform/mail/mail-words.ts'
+import { pageUrl, type MailContext, type MailTemplates, type MailLocale, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn, nameOfItem } from '../prices/item-name.ts'
 import { dashboard, ofPerson } from './mail-place.ts'
 
@@ -10,19 +10,19 @@ const Instant = z.iso.datetime()
 const Ending = ofPerson({ plan: Plan, endsAt: Instant })
 const Moved = ofPerson({ startsAt: Instant, endsAt: Instant })
 
-const day = (iso: string, { language }: Voice): string => dayInIndia(new Date(iso), language)
-const nameOf = (plan: PlanName, { language }: Voice): string =>
+const day = (iso: string, { language }: MailLocale): string => dayInIndia(new Date(iso), language)
+const nameOf = (plan: PlanName, { language }: MailLocale): string =>
   itemIn(language, nameOfItem({ kind: 'subscription', plan }, null))
 
-export const planMails = (place: MailPlace): MailTemplates => ({
+export const planMails = (place: MailContext): MailTemplates => ({
   ...movedMails(place),
-  'renewal-7': written(Ending, (data, voice) => reminder(place, data, voice)),
-  'renewal-1': written(Ending, (data, voice) => reminder(place, data, voice)),
-  'subscription-ended': written(ofPerson({ plan: Plan }), ({ firstName, plan }, voice) => ({
+  'renewal-7': mailTemplate(Ending, (data, voice) => reminder(place, data, voice)),
+  'renewal-1': mailTemplate(Ending, (data, voice) => reminder(place, data, voice)),
+  'subscription-ended': mailTemplate(ofPerson({ plan: Plan }), ({ firstName, plan }, voice) => ({
     subject: voice.say(`Your ${place.brand} plan has ended`, `आपका ${place.brand} प्लान समाप्त हो गया`),
     heading: voice.say('Your plan has ended', 'आपका प्लान समाप्त हो गया'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         `Your ${nameOf(plan, voice)} has ended. Clips you downloaded with it stay licensed to you.`,
         `आपका ${nameOf(plan, voice)} समाप्त हो गया। उससे डाउनलोड की गई क्लिप के लाइसेंस आपके ही रहेंगे।`,
@@ -30,11 +30,11 @@ export const planMails = (place: MailPlace): MailTemplates => ({
     ],
     button: renew(place, plan, voice, voice.say('Subscribe again', 'फिर से सदस्यता लें')),
   })),
-  'subscription-cancelled': written(ofPerson({ endsAt: Instant }), ({ firstName, endsAt }, voice) => ({
+  'subscription-cancelled': mailTemplate(ofPerson({ endsAt: Instant }), ({ firstName, endsAt }, voice) => ({
     subject: voice.say(`Your ${place.brand} plan is cancelled`, `आपका ${place.brand} प्लान रद्द कर दिया गया`),
     heading: voice.say('Your plan is cancelled', 'आपका प्लान रद्द कर दिया गया'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         `You can go on downloading until ${day(endsAt, voice)}. After that your plan ends and we send no reminders.`,
         `आप ${day(endsAt, voice)} तक डाउनलोड करते रह सकते हैं। उसके बाद आपका प्लान समाप्त हो जाएगा और हम कोई याद दिलाने वाला ईमेल नहीं भेजेंगे।`,
@@ -48,8 +48,8 @@ export const planMails = (place: MailPlace): MailTemplates => ({
   })),
 })
 
-function reminder(place: MailPlace, { firstName, plan, endsAt }: z.output<typeof Ending>, voice: Voice): MailContent {
-  const { say, hello } = voice
+function reminder(place: MailContext, { firstName, plan, endsAt }: z.output<typeof Ending>, voice: MailLocale): MailContent {
+  const { say, greeting: hello } = voice
   const [end, name] = [day(endsAt, voice), nameOf(plan, voice)]
   return {
     subject: say(`Your ${place.brand} plan ends on ${end}`, `आपका ${place.brand} प्लान ${end} को समाप्त होगा`),
@@ -68,23 +68,23 @@ function reminder(place: MailPlace, { firstName, plan, endsAt }: z.output<typeof
       'हम दो बार याद दिलाते हैं: समाप्ति से 7 दिन और 1 दिन पहले। याद दिलाने वाले ईमेल न चाहिए हों, तो अपने डैशबोर्ड पर प्लान रद्द करें; वह फिर भी अपनी समाप्ति तक चलेगा।',
     ),
     // The one kind of mail that somebody may do without.
-    stopUrl: addressOf(place, '/dashboard', voice),
+    stopUrl: pageUrl(place, '/dashboard', voice),
   }
 }
 
-const renew = (place: MailPlace, plan: PlanName, voice: Voice, label: string) => ({
+const renew = (place: MailContext, plan: PlanName, voice: MailLocale, label: string) => ({
   label,
-  url: addressOf(place, `/subscriptionpayment?plan=${plan === 'annual' ? 'year' : 'month'}`, voice),
+  url: pageUrl(place, `/subscriptionpayment?plan=${plan === 'annual' ? 'year' : 'month'}`, voice),
 })
 
-const movedMails = (place: MailPlace): MailTemplates => ({
-  'subscription-moved': written(Moved, ({ firstName, startsAt, endsAt }, voice) => {
+const movedMails = (place: MailContext): MailTemplates => ({
+  'subscription-moved': mailTemplate(Moved, ({ firstName, startsAt, endsAt }, voice) => {
     const [start, end] = [day(startsAt, voice), day(endsAt, voice)]
     return {
       subject: voice.say(`Your ${place.brand} plan begins earlier`, `आपका ${place.brand} प्लान पहले शुरू होगा`),
       heading: voice.say('Your plan begins earlier', 'आपका प्लान पहले शुरू होगा'),
       paragraphs: [
-        voice.hello(firstName),
+        voice.greeting(firstName),
         voice.say(
           `A payment for the time before it went back. So that there is no gap, the time you paid for next begins on ${start} and runs until ${end}: as long as you bought it.`,
           `उससे पहले की अवधि का भुगतान लौट गया। बीच में कोई अंतर न रहे, इसलिए जिस अगली अवधि का भुगतान आपने किया है वह ${start} को शुरू होगी और ${end} तक चलेगी: उतनी ही लंबी, जितनी आपने ख़रीदी थी।`,
@@ -93,13 +93,13 @@ const movedMails = (place: MailPlace): MailTemplates => ({
       button: dashboard(place, voice),
     }
   }),
-  'subscription-restored': written(Moved, ({ firstName, startsAt, endsAt }, voice) => {
+  'subscription-restored': mailTemplate(Moved, ({ firstName, startsAt, endsAt }, voice) => {
     const [start, end] = [day(startsAt, voice), day(endsAt, voice)]
     return {
       subject: voice.say(`Your ${place.brand} plan stands again`, `आपका ${place.brand} प्लान फिर से चालू है`),
       heading: voice.say('Your plan stands again', 'आपका प्लान फिर से चालू है'),
       paragraphs: [
-        voice.hello(firstName),
+        voice.greeting(firstName),
         voice.say(
           `The time you paid for first can be used again. So that you pay for no day twice, what you bought meanwhile begins after it, on ${start}, and runs until ${end}.`,
           `जिस अवधि का भुगतान आपने पहले किया था, उसे फिर से इस्तेमाल किया जा सकता है। किसी दिन का भुगतान दो बार न हो, इसलिए इस बीच ख़रीदी गई अवधि उसके बाद, ${start} को, शुरू होगी और ${end} तक चलेगी।`,

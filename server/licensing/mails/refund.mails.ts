@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { Amount, ofPerson, orders, Person, rupees } from './mail-place.ts'
 
 const Paid = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
-export const refundMails = (place: MailPlace): MailTemplates => ({
+export const refundMails = (place: MailContext): MailTemplates => ({
   ...answers(place),
-  'refund-requested': written(Person, ({ firstName }, voice) => ({
+  'refund-requested': mailTemplate(Person, ({ firstName }, voice) => ({
     subject: voice.say(`We received your ${place.brand} refund request`, `हमें आपके ${place.brand} रिफ़ंड का अनुरोध मिल गया`),
     heading: voice.say('Refund request received', 'रिफ़ंड का अनुरोध मिल गया'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         'We are looking at your request and will write to you when it is decided.',
         'हम आपके अनुरोध को देख रहे हैं और फ़ैसला होते ही आपको लिखेंगे।',
@@ -18,13 +18,13 @@ export const refundMails = (place: MailPlace): MailTemplates => ({
     ],
     button: orders(place, voice),
   })),
-  'refund-paid': written(Paid, ({ firstName, totalRupees, creditNote }, voice) => {
+  'refund-paid': mailTemplate(Paid, ({ firstName, totalRupees, creditNote }, voice) => {
     const total = rupees(totalRupees)
     return {
       subject: voice.say(`Your ${place.brand} refund was paid`, `आपका ${place.brand} रिफ़ंड दे दिया गया`),
       heading: voice.say('Refund paid', 'रिफ़ंड दे दिया गया'),
       paragraphs: [
-        voice.hello(firstName),
+        voice.greeting(firstName),
         voice.say(
           `We gave ${total} back. Your bank may take a few days to show it.`,
           `हमने ${total} लौटा दिए हैं। आपके बैंक में यह दिखने में कुछ दिन लग सकते हैं।`,
@@ -38,18 +38,18 @@ export const refundMails = (place: MailPlace): MailTemplates => ({
               ),
             ]),
       ],
-      facts: [
+      details: [
         { name: voice.say('Refund', 'रिफ़ंड'), value: total },
         ...(creditNote === null ? [] : [{ name: voice.say('Credit note', 'क्रेडिट नोट'), value: creditNote }]),
       ],
       button: orders(place, voice),
     }
   }),
-  'payment-returned': written(Person, ({ firstName }, voice) => ({
+  'payment-returned': mailTemplate(Person, ({ firstName }, voice) => ({
     subject: voice.say(`Your ${place.brand} payment was not taken`, `आपका ${place.brand} भुगतान नहीं लिया गया`),
     heading: voice.say('Your payment was not taken', 'आपका भुगतान नहीं लिया गया'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say(
         'Your bank set money aside for your order, and it could not be taken. It returns to you by itself within 5-7 working days.',
         'आपके बैंक ने आपके ऑर्डर के लिए रकम अलग रखी थी, पर वह ली नहीं जा सकी। वह 5-7 कार्य दिवसों में अपने आप आपके पास लौट आएगी।',
@@ -63,13 +63,13 @@ export const refundMails = (place: MailPlace): MailTemplates => ({
   })),
 })
 
-const answers = (place: MailPlace): MailTemplates => ({
-  'refund-approved': written(Person, ({ firstName }, voice) => ({
+const answers = (place: MailContext): MailTemplates => ({
+  'refund-approved': mailTemplate(Person, ({ firstName }, voice) => ({
     subject: voice.say(`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`),
     heading: voice.say('Refund approved', 'रिफ़ंड मंज़ूर हो गया'),
     paragraphs: [
-      voice.hello(firstName),
-      // Spec 2, Refund Policy.
+      voice.greeting(firstName),
+      // MON-24.
       voice.say(
         'Your money is on its way back to where it came from. This takes 5-7 working days. What you had bought can no longer be downloaded.',
         'आपकी रकम वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं। जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।',
@@ -77,11 +77,11 @@ const answers = (place: MailPlace): MailTemplates => ({
     ],
     button: orders(place, voice),
   })),
-  'refund-declined': written(ofPerson({ note: z.string() }), ({ firstName, note }, voice) => ({
+  'refund-declined': mailTemplate(ofPerson({ note: z.string() }), ({ firstName, note }, voice) => ({
     subject: voice.say(`Your ${place.brand} refund request was declined`, `आपके ${place.brand} रिफ़ंड का अनुरोध अस्वीकृत हुआ`),
     heading: voice.say('Refund declined', 'रिफ़ंड अस्वीकृत हुआ'),
     paragraphs: [
-      voice.hello(firstName),
+      voice.greeting(firstName),
       voice.say('We cannot give this order’s money back.', 'हम इस ऑर्डर की रकम नहीं लौटा सकते।'),
       ...(note.trim() ? [voice.say(`The reason: ${note.trim()}`, `कारण: ${note.trim()}`)] : []),
       voice.say(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type MailPlace, type MailTemplates, written } from '../../platform/mail/mail-words.ts'
+import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { dashboard, ofPerson } from './mail-place.ts'
 
 const Withdrawn = ofPerson({
@@ -9,9 +9,9 @@ const Withdrawn = ofPerson({
 })
 
 /** To those who hold a licence to clips that are no longer sold. */
-export const withdrawnMails = (place: MailPlace): MailTemplates => ({
-  'clip-withdrawn': written(Withdrawn, ({ firstName, names, clips }, voice) => {
-    const { say, hello } = voice
+export const withdrawnMails = (place: MailContext): MailTemplates => ({
+  'clip-withdrawn': mailTemplate(Withdrawn, ({ firstName, names, clips }, voice) => {
+    const { say, greeting: hello } = voice
     const told = names.split('\n')
     const quoted = told.map((name) => `“${name}”`).join(', ')
     const more = clips - told.length
@@ -36,7 +36,7 @@ export const withdrawnMails = (place: MailPlace): MailTemplates => ({
               `We took ${which} out of the catalogue: they can no longer be found or bought.`,
               `हमने ${which} को कैटलॉग से हटा लिया है: अब इन्हें खोजा या ख़रीदा नहीं जा सकता।`,
             ),
-        // Readings: withdrawn at once everywhere; licensees keep it.
+        // CAT-9: withdrawn at once everywhere; licensees keep it.
         say(
           'Your licence stays as it is. What you made with it stays licensed, and you can still download the file from your dashboard.',
           'आपका लाइसेंस वैसा ही रहेगा। उससे आपने जो बनाया है वह लाइसेंस के अंतर्गत ही रहेगा, और आप फ़ाइल अब भी अपने डैशबोर्ड से डाउनलोड कर सकते हैं।',

@@ -93,7 +93,7 @@ const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <
     (select last.created_at, last.id from checkout as last where last.id = ${id})`
 
-// Integrations 4.3. The first condition is the partial index's own, so that the few are found among the many. A refund that
+// MON-28. The first condition is the partial index's own, so that the few are found among the many. A refund that
 // the bank refused; a paid order with a reason to look at it, until somebody checks it after whatever happened last by itself.
 const NEEDS_SOMEBODY = sql<boolean>`checkout.id in (
   select one.id from checkout one

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/orders-desk.ts'
+import * as calls from '../../../contract/orders-admin.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.routes.ts'
 import { orderDetails } from './order-details.service.ts'

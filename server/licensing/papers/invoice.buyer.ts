@@ -34,7 +34,7 @@ export const buyerWithoutAddress = (
   known: Known | undefined,
 ): Buyer => ({ ...nameAndMail(billing, known), address: [], state, gstin: null })
 
-/** Integrations 3.1: a business is named beside its GSTIN, and only there. */
+/** MON-23: a business is named beside its GSTIN, and only there. */
 const businessOf = ({ company }: BillingDetails, gstin: string | null) => (company && gstin ? { company } : {})
 
 function registered({ gst = '' }: Where): string | null {

@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
 
 /** Looks after an invoice that waits for its buyer's State: first a reminder, then it is issued without. */
 export const awaitAddress = defineJob('invoice-address', {
+  group: 'payments',
   payload: z.object({ checkoutId: z.uuid(), then: z.enum(['remind', 'issue']) }),
   retryLimit: 200,
   retryDelaySeconds: 600,

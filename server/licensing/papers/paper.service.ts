@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCheckout } from '../checkout/checkout.repository.ts'
 import { findCreditNote } from './credit-note.repository.ts'
@@ -18,7 +18,7 @@ export interface PaperDeps extends InvoiceDeps {
 /** A paper as a file. It is made anew each time, from what was printed when it was issued: always the same bytes. */
 export interface PaperFile {
   fileName: string
-  pdf: Buffer
+  content: Buffer
 }
 
 /**
@@ -36,10 +36,10 @@ async function openPaper(db: Database, typed: string, mayRead: (accountId: strin
   const fileName = `${number.replaceAll('/', '-')}.pdf`
   const invoice = await findInvoice(db, number)
   if (invoice && mayRead(invoice.accountId))
-    return { fileName, pdf: await invoicePdf({ ...invoice, printed: Printed.parse(invoice.printed) }) }
+    return { fileName, content: await invoicePdf({ ...invoice, printed: Printed.parse(invoice.printed) }) }
   const note = await findCreditNote(db, number)
   if (note && mayRead(note.accountId))
-    return { fileName, pdf: await creditNotePdf({ ...note, printed: PrintedCredit.parse(note.printed) }) }
+    return { fileName, content: await creditNotePdf({ ...note, printed: PrintedCredit.parse(note.printed) }) }
   throw new AppError('paper_not_found')
 }
 

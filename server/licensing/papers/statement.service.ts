@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Seller } from '../../config/seller.ts'
 import { startOfDay } from '../../platform/india.ts'
 import { listLedger } from '../downloads/ledger.repository.ts'
@@ -26,7 +26,7 @@ export async function openStatement(
   const found = await listLedger(deps.db, { from, until }, { accountId: actor.id, limit: LIMIT })
   const entries = found.map(({ printed, ...entry }) => ({ ...entry, printed: Printed.parse(printed) }))
   if (entries.length === 0) throw new AppError('paper_not_found')
-  return { fileName: `statement-${month}.pdf`, pdf: await statementPdf({ seller: deps.seller, month: from, entries }) }
+  return { fileName: `statement-${month}.pdf`, content: await statementPdf({ seller: deps.seller, month: from, entries }) }
 }
 
 function monthAfter(month: string): string {

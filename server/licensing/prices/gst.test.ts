@@ -5,7 +5,7 @@ const HOME = { supplierState: '27', placeOfSupply: '27' }
 const AWAY = { supplierState: '27', placeOfSupply: '29' }
 
 describe('GST of 18 %', () => {
-  // Integrations 3.1.
+  // MON-2.
   it.each([
     [2900, 261, 3422],
     [7900, 711, 9322],

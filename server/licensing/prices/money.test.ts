@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quote } from './money.ts'
 
 describe('GST on top', () => {
-  // Integrations 3.1, worked out to the paisa.
+  // MON-2.
   it.each([
     [29, 522, 3422],
     [79, 1422, 9322],

@@ -13,7 +13,7 @@ export interface Quote {
   totalPaise: number
 }
 
-// Spec 9: 18 % GST on top of the price.
+// MON-2: 18 % GST on top of the price.
 export function quote(basePaise: number): Quote {
   const taxPaise = gstPaise(basePaise)
   return { basePaise, taxPaise, totalPaise: basePaise + taxPaise }

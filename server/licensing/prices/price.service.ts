@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 
 type Item = Quality | Plan
@@ -16,7 +16,7 @@ export async function listPrices(db: Executor): Promise<Record<Item, number>> {
   return prices as Record<Item, number>
 }
 
-/** Spec 3, Master data, in whole rupees. */
+/** MON-7. */
 export async function masterData(db: Database) {
   const [filters, prices] = await Promise.all([listFilters(db), listPrices(db)])
   const rupees = (item: Item) => prices[item] / 100

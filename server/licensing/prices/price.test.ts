@@ -22,7 +22,7 @@ const changes = () => shop.db.selectFrom('price_change').selectAll().orderBy('it
 
 describe('the prices', () => {
   it('begin as the source has them, in whole rupees', async () => {
-    // Spec 9; readings: 79 is the server's HD price.
+    // MON-1: 79 is the server's HD price.
     expect(await shown()).toMatchObject({
       oneTimePrices: { MobileHD: 29, HD: 79, '4K': 129 },
       subscriptionPlans: { Monthly: 999, Annual: 9999 },

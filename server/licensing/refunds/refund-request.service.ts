@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailBuyer } from '../buyer-mail.ts'
 import { decide, giveBack } from '../settlement/give-back.service.ts'

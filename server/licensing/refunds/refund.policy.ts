@@ -34,7 +34,7 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
   REVOKED: 'Your bank took this payment back.',
 }
 
-/** Whether the customer may have the money back (spec 8, refunds: within 14 days, nothing downloaded). Pure. */
+/** Whether the customer may have the money back (MON-24: within 14 days, nothing downloaded). Pure. */
 export function refundPossible(facts: RefundFacts): RefundAnswer {
   const until = facts.paidAt && new Date(facts.paidAt.getTime() + REFUND_DAYS * DAY_MS)
   const reason = reasonAgainst(facts, until)

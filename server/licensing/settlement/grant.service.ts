@@ -31,7 +31,7 @@ export async function grant(one: Case, payment: Money, event: CheckoutEvent = 'c
   const { deps, trx, checkout } = one
   // The order is over: what comes in after that buys nothing.
   if (!stateAfter(checkout.status, event)) return giveBack(deps, trx, payment, 'order is over')
-  // Integrations 4.3: money is real, also of somebody who has gone; it goes back.
+  // MON-15: money is real, also of somebody who has gone; it goes back.
   if (await isErased(trx, checkout.accountId)) return refuse(one, payment, 'account deleted')
   if (await isGone(one)) return refuse(one, payment, 'clip is gone')
   if ((await ownsAlready(one)) || !(await giveRight(one))) return refuse(one, payment, 'already owned')
@@ -43,7 +43,7 @@ export async function grant(one: Case, payment: Money, event: CheckoutEvent = 'c
   await issueInvoice(deps, trx, one.checkout, one.now)
 }
 
-/** Integrations 3.2: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
+/** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
 const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'
 
 /** Another order bought the same thing first, or nobody is left to use it. */

@@ -15,11 +15,9 @@ export interface ComparisonDeps extends SettlementDeps {
 }
 
 /** Compares the provider's books with ours, whatever events and looks have missed. */
-export const comparePayments = defineRepeatingJob('payment-comparison')
-export const COMPARE_EVERY_SECONDS = 24 * 3600
+export const comparePayments = defineRepeatingJob('payment-comparison', { group: 'payments', everySeconds: 24 * 3600 })
 /** Looks after what should have moved by now. */
-export const watchPayments = defineRepeatingJob('payment-watch')
-export const WATCH_EVERY_SECONDS = 3600
+export const watchPayments = defineRepeatingJob('payment-watch', { group: 'payments', everySeconds: 3600 })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS
 const COMPARED_DAYS = 6
 const PAGE = 100
 
-/** Integrations 4.3: every captured payment of the last days is one of ours, settled; or somebody is told. */
+/** MON-17: every captured payment of the last days is one of ours, settled; or somebody is told. */
 export async function compareBooks(deps: ComparisonDeps, signal?: AbortSignal): Promise<void> {
   if (deps.webhookSecrets.length === 0) return
   const to = deps.clock.now()
@@ -102,7 +100,7 @@ export async function watchOver(deps: ComparisonDeps, signal?: AbortSignal): Pro
   await noticeSilence(deps)
 }
 
-/** Integrations 1.6: after a day of failed deliveries the provider switches the webhook off, and a person must switch it on. */
+/** MON-18: after a day of failed deliveries the provider switches the webhook off, and a person must switch it on. */
 async function noticeSilence(deps: ComparisonDeps): Promise<void> {
   const now = deps.clock.now().getTime()
   const last = await deps.db

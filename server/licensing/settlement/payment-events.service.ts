@@ -83,7 +83,7 @@ export async function reconcile(deps: SettlementDeps, checkoutId: string): Promi
   })
 }
 
-/** Reliability 6: checkouts are asked about for up to seven days. */
+/** MON-12: checkouts are asked about for up to seven days. */
 const GIVE_UP_AFTER_SECONDS = 7 * 24 * 3600
 
 /** Seconds to the next try after one that the provider did not answer: the longer it has been, the longer. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const ROOT = new URL('../../../', import.meta.url)
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')
 
-/** Integrations 4.5: number by number, where its tests are. */
+/** MON-21: number by number, where its tests are. */
 const cases = textOf('docs/payment-faults.md')
   .split('\n')
   .flatMap((line) => {

@@ -32,7 +32,7 @@ function dice(seed: number) {
 const roll = dice(SEED)
 const chance = (part: number) => roll() < part
 
-/** Reliability F9: 30 % twice, 30 % out of order, 10 % never. */
+/** OPS-2: 30 % twice, 30 % out of order, 10 % never. */
 function delivery(): 'duplicate' | 'reorder' | 'drop' | 'send' {
   const thrown = roll()
   if (thrown < 0.3) return 'duplicate'

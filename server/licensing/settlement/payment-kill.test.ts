@@ -8,7 +8,7 @@ import { eventually } from '../../../testing/uploads.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 
-/** Reliability section 5: the moments of a payment at which the server dies. */
+/** OPS-16: the moments of a payment at which the server dies. */
 const POINTS: FaultPoint[] = [
   'payment.order-inserted',
   'payment.order-answered',

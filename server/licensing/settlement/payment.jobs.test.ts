@@ -10,6 +10,6 @@ it('an unpaid checkout is asked about soon and often, then less, past the provid
     at += wait
     hours.push(at / 3600)
   }
-  // Integrations 4.3: 2, 5, 15, 30 min, 1, 3, 6, 12, 24, 48, 72, 96, 120 h after creation.
+  // MON-12: 2, 5, 15, 30 min, 1, 3, 6, 12, 24, 48, 72, 96, 120 h after creation.
   expect(hours).toEqual([2 / 60, 5 / 60, 0.25, 0.5, 1, 3, 6, 12, 24, 48, 72, 96, 120])
 })

@@ -1,5 +1,5 @@
 import { faultPoint } from '../../platform/fault.ts'
-import { adoptOrder } from '../../platform/payments/razorpay.adoption.ts'
+import { recoverOrder } from '../../platform/payments/razorpay.recovery.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
 import { mailBuyer } from '../buyer-mail.ts'
@@ -18,7 +18,7 @@ import { type Case, type SettlementDeps, step } from './settlement.step.ts'
 
 export type { SettlementDeps }
 
-/** Integrations 4.3: the provider captures by itself; we ask for it after this long. */
+/** MON-14: the provider captures by itself; we ask for it after this long. */
 const CAPTURE_AFTER_SECONDS = 60
 
 /** What an event told that the provider cannot be asked for. */
@@ -81,7 +81,7 @@ async function take(one: Case, { order, payments: paid, refunds }: Word, { dispu
 async function orderOf(deps: SettlementDeps, checkout: checkouts.Checkout): Promise<string | null> {
   if (checkout.providerOrderId !== null) return checkout.providerOrderId
   const { totalPaise: amountPaise, receipt } = checkout
-  const order = await adoptOrder(deps.razorpay, { amountPaise, currency: 'INR', receipt })
+  const order = await recoverOrder(deps.razorpay, { amountPaise, currency: 'INR', receipt })
   return order && checkouts.openCheckout(deps.db, checkout.id, order.id)
 }
 

@@ -3,7 +3,7 @@ import type { Plan } from '../../../contract/values.ts'
 const IST_OFFSET_MS = 5.5 * 3600 * 1000
 const DAY_MS = 86_400_000
 const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 }
-/** Readings: re-download of a purchase is guaranteed for five years. */
+/** LIC-11: re-download of a purchase is guaranteed for five years. */
 const VALIDITY_MONTHS = 60
 
 /** Paid time of a subscription. */
@@ -14,7 +14,7 @@ export interface Period {
 }
 
 /**
- * The period that a payment made now buys: from now, or from the present end (readings, Money).
+ * The period that a payment made now buys: from now, or from the present end (MON-26).
  * @param paid the periods paid before, first to last
  */
 export function nextPeriod(paid: readonly Period[], plan: Plan, now: Date): Period {

@@ -7,7 +7,7 @@ export interface RenewalDeps {
   outbox: Outbox
 }
 
-/** Readings, Money: reminders go out before the end. A letter that is late is written all the same, while it is true. */
+/** MON-27: reminders go out before the end. A letter that is late is written all the same, while it is true. */
 const LETTERS = [
   { kind: 'renewal-7', window: { fromDays: 1, toDays: 7 }, alsoCancelled: false },
   { kind: 'renewal-1', window: { fromDays: 0, toDays: 1 }, alsoCancelled: false },

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { getSubscription } from '../../../contract/licensing.ts'
+import type { getSubscription } from '../../../contract/subscriptions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { lockAccount } from '../checkout/account-lock.ts'
 import { mailBuyer } from '../buyer-mail.ts'
@@ -43,7 +43,7 @@ function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: 
 }
 
 /**
- * Readings, Money: cancelled at any time; no further renewal, access to the period's end. Doing it twice changes nothing.
+ * MON-25: cancelled at any time; no further renewal, access to the period's end. Doing it twice changes nothing.
  * @returns the end of paid time
  * @throws AppError no_subscription
  */

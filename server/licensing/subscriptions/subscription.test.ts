@@ -34,7 +34,7 @@ const periodsOf = async (name: string) =>
     .execute()
 const wanted = () => ({ id: clip, quality: '4K' as const })
 const download = (buyer: Caller) => buyer.call('POST /user/downloadhighres', wanted(), { accept: 'application/json' })
-/** Spec 3: `subscription`, decoded from a fresh access token. */
+/** ACC-2: `subscription`, decoded from a fresh access token. */
 async function claim(buyer: Caller): Promise<unknown> {
   const { body } = await buyer.call('GET /refresh', {}, { cookie: buyer.cookie })
   const payload = JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString()) as object

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Packet } from '../../platform/ffmpeg/probe.ts'
-import { pictureTimes, rateOf, timingOf } from './inspect-pictures.ts'
+import { pictureTimes, rateOf, timingOf } from './frame-timing.model.ts'
 
 const packet = (at: number | null, lasts: number | null = 0.04, discarded = false): Packet => ({ at, lasts, discarded })
 const even = (count: number, rate: number) => Array.from({ length: count }, (_, n) => n / rate)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusals } from './inspect-reasons.ts'
-import { sniff } from './inspect-sniff.ts'
+import { refusals } from './refusals.table.ts'
+import { sniff } from './sniff.client.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))

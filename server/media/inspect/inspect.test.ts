@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GOOD_FILMS, ODD_BUT_TAKEN } from '../../../testing/films.ts'
 import { mediaDir } from '../../../testing/media-dir.ts'
-import { inspectMaster, type FilmFacts, type Inspection } from './inspect.ts'
+import { inspectMaster, type VideoInfo, type Inspection } from './inspect.client.ts'
 
 const media = mediaDir()
 const seconds = (most: number) => ({ timeout: most * 1000 })
 
 /** What else matters of each film to later work. */
-const MORE: Readonly<Record<string, Partial<FilmFacts>>> = {
+const MORE: Readonly<Record<string, Partial<VideoInfo>>> = {
   'anamorphic-sar2x1.mp4': { orientation: 'horizontal' },
   'bear-odd-161x121.webm': { fileType: 'webm', codec: 'vp9' },
   'car-park-768x432.mp4': { fps: 12.5, hasAudio: true },
@@ -36,9 +36,9 @@ describe.skipIf(media === null)('good films', () => {
     '%s',
     seconds(60),
     async (name, { width, height, seconds: length }) => {
-      const facts = taken(await inspectMaster(join(media ?? '', 'valid', name)))
-      expect(facts).toMatchObject({ width, height, ...MORE[name] })
-      expect(Math.abs(facts.durationSeconds - length)).toBeLessThan(0.1)
+      const info = taken(await inspectMaster(join(media ?? '', 'valid', name)))
+      expect(info).toMatchObject({ width, height, ...MORE[name] })
+      expect(Math.abs(info.durationSeconds - length)).toBeLessThan(0.1)
     },
   )
 })
@@ -55,13 +55,13 @@ describe.skipIf(media === null)('hostile files', () => {
   const fuzz = media === null ? [] : readdirSync(join(media, 'hostile', 'fuzz'))
   test.concurrent.each(fuzz)('fuzz %s', seconds(60), async (name) => {
     const inspection = await inspectMaster(join(media ?? '', 'hostile', 'fuzz', name))
-    if (inspection.ok) expect(inspection.facts.durationSeconds).toBeGreaterThan(0)
+    if (inspection.ok) expect(inspection.info.durationSeconds).toBeGreaterThan(0)
     else expectWrittenReason(inspection)
   })
 
   test('a film named as another kind is taken as what it is', seconds(60), async () => {
-    const facts = taken(await inspectMaster(join(media ?? '', 'hostile', 'matroska-named.mp4')))
-    expect(facts.fileType).toBe('mkv')
+    const info = taken(await inspectMaster(join(media ?? '', 'hostile', 'matroska-named.mp4')))
+    expect(info.fileType).toBe('mkv')
   })
 
   test('an aborted reading says so', seconds(60), async () => {
@@ -72,9 +72,9 @@ describe.skipIf(media === null)('hostile files', () => {
   })
 })
 
-function taken(inspection: Inspection): FilmFacts {
+function taken(inspection: Inspection): VideoInfo {
   if (!inspection.ok) throw new Error(`refused: ${inspection.reason} (${inspection.detail})`)
-  return inspection.facts
+  return inspection.info
 }
 
 /** The uploader reads it: a sentence, no path, no tool, no address of memory. */

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/media-jobs.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { lookAlikesOf } from '../pictures/look.service.ts'
+import { nearDuplicatesOf } from '../pictures/visual-features.service.ts'
 import type { ProcessingDeps } from '../processing/processing.deps.ts'
 import { cancelUpload, jobCounts, reencode } from './jobs.service.ts'
 
@@ -10,9 +10,9 @@ export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
   route(calls.cancelUpload).to(({ input }) => cancelUpload(deps, input.id))
   route(calls.reencode).to(async ({ input }) => ({ count: await reencode(deps, input.ids ?? null) }))
   route(calls.mediaJobs).to(() => jobCounts(deps))
-  route(calls.lookAlikes).to(async ({ input }) => {
+  route(calls.listNearDuplicates).to(async ({ input }) => {
     const clip = await deps.db.selectFrom('clip').select('id').where('id', '=', input.id).executeTakeFirst()
     if (!clip) throw new AppError('clip_not_found')
-    return lookAlikesOf(deps.db, input.id)
+    return nearDuplicatesOf(deps.db, input.id)
   })
 }

@@ -1,11 +1,11 @@
 import type { UploadStatus } from '../../../contract/media.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cutoutWork } from '../cutout/cutout.jobs.ts'
-import { PRIORITY, quickWork, slowWork } from '../media.jobs.ts'
-import { discardUnpublished, tell } from '../processing/processing-failure.ts'
+import { cropJob } from '../crop/crop.jobs.ts'
+import { PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
+import { discardUnpublished, publishStatus } from '../processing/processing-failure.service.ts'
 import type { ProcessingDeps } from '../processing/processing.deps.ts'
 import * as uploads from '../uploads/upload.repository.ts'
-import { cancelTask, countTasks, markForAgain } from './task.repository.ts'
+import { cancelTask, countTasks, requestReencode } from './task.repository.ts'
 
 type JobsDeps = Pick<ProcessingDeps, 'db' | 'queue' | 'bus' | 'store'>
 
@@ -26,7 +26,7 @@ export async function cancelUpload(deps: JobsDeps, id: string): Promise<UploadSt
     return { task, keys: await discardUnpublished(trx, id) }
   })
   for (const key of keys) await deps.store.remove('public', key)
-  await tell(deps, task, 'failed', task.percent, CANCELLED)
+  await publishStatus(deps, task, 'failed', task.percent, CANCELLED)
   return uploads.toUploadStatus(task)
 }
 
@@ -40,11 +40,11 @@ export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<nu
   let count = 0
   for (;;) {
     const marked = await deps.db.transaction().execute(async (trx) => {
-      const clipIds = await markForAgain(trx, ids, AT_ONCE)
+      const clipIds = await requestReencode(trx, ids, AT_ONCE)
       for (const clipId of clipIds)
         await deps.queue.enqueue(
           trx,
-          quickWork,
+          quickMediaJob,
           { clipId, step: 'previews', again: true },
           { priority: PRIORITY.again },
         )
@@ -56,6 +56,6 @@ export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<nu
 }
 
 export async function jobCounts({ db, queue }: Pick<JobsDeps, 'db' | 'queue'>) {
-  const [counts, queues] = await Promise.all([countTasks(db), queue.lengths(db, [quickWork, slowWork, cutoutWork])])
+  const [counts, queues] = await Promise.all([countTasks(db), queue.lengths(db, [quickMediaJob, slowMediaJob, cropJob])])
   return { ...counts, queues }
 }

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
-import { looksOf } from '../pictures/look.service.ts'
-import { drawFilm } from '../render/render.fixtures.ts'
-import { removeRetiredFiles } from './retired.service.ts'
+import { featuresOf } from '../pictures/visual-features.service.ts'
+import { drawFilm } from '../render/render.fixture.ts'
+import { removeSupersededFiles } from './superseded-files.service.ts'
 
 describe('making clips', () => {
   let server: TestServer
@@ -63,15 +63,15 @@ describe('making clips', () => {
   })
 
   it('measures what a clip looks like, for search and similar clips', async () => {
-    const look = (await looksOf(server.deps.db, [clip, 'unknown'])).get(clip)
-    expect(look?.colours.length).toBeGreaterThan(1)
-    expect(look?.palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
-    expect(look?.movement).toMatch(/still|gentle|lively/)
+    const features = (await featuresOf(server.deps.db, [clip, 'unknown'])).get(clip)
+    expect(features?.colours.length).toBeGreaterThan(1)
+    expect(features?.palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
+    expect(features?.movement).toMatch(/still|gentle|lively/)
   })
 
   it('cancels what waits, keeps the original, and tries again when asked', async () => {
-    const film = await drawFilm(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
-    const id = await sent(film)
+    const video = await drawFilm(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
+    const id = await sent(video)
     await eventually(async () => (await task(id)).percent >= 10)
     expect((await staff.call('POST /videos/cancelupload', { id })).body).toMatchObject({
       status: 'failed',
@@ -107,7 +107,7 @@ describe('making clips', () => {
       .updateTable('retired_file')
       .set({ retired_at: new Date(Date.now() - 25 * 3600_000) })
       .execute()
-    await removeRetiredFiles({ db, store }, new AbortController().signal)
+    await removeSupersededFiles({ db, store }, new AbortController().signal)
     expect((await server.guest.request(before.previewURL)).status).toBe(404)
     expect((await server.guest.request(after.previewURL)).status).toBe(200)
   })
@@ -126,11 +126,11 @@ describe('making clips', () => {
   })
 
   it('lets a worker write nothing for a clip that another took over', async () => {
-    const { claimTask, ClaimLost, noteProgress, updateClaimed } = await import('./task.repository.ts')
+    const { leaseTask: claimTask, LeaseLost: LeaseLost, recordProgress: noteProgress, updateLeased: updateClaimed } = await import('./task.repository.ts')
     await claimTask(server.deps.db, clip, 'first')
     await claimTask(server.deps.db, clip, 'second')
     expect(await noteProgress(server.deps.db, clip, 'first', 50)).toBe(false)
-    await expect(updateClaimed(server.deps.db, clip, 'first', { state: 'failed' })).rejects.toThrow(ClaimLost)
+    await expect(updateClaimed(server.deps.db, clip, 'first', { state: 'failed' })).rejects.toThrow(LeaseLost)
     expect((await task(clip)).state).toBe('published')
   })
 })

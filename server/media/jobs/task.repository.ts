@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { UploadTask } from '../uploads/upload.repository.ts'
 
 /** Another worker has the clip, or staff took it away: what this one made does not count. */
-export class ClaimLost extends Error {
+export class LeaseLost extends Error {
   constructor() {
     super('the clip was taken over or taken away')
   }
@@ -13,7 +13,7 @@ export class ClaimLost extends Error {
  * Takes a clip for one attempt. The claimer counts, because a worker that a film kills cannot.
  * @param claim a token of this attempt alone
  */
-export async function claimTask(db: Executor, clipId: string, claim: string): Promise<void> {
+export async function leaseTask(db: Executor, clipId: string, claim: string): Promise<void> {
   await db
     .updateTable('media_task')
     .set({ claim, claims: sql`claims + 1`, updated_at: sql`now()` })
@@ -27,8 +27,8 @@ type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failure
   claim?: string | null
 }
 
-/** Writes where a clip stands. @throws ClaimLost when it is not ours any more */
-export async function updateClaimed(db: Executor, clipId: string, claim: string, change: Change): Promise<void> {
+/** Writes where a clip stands. @throws LeaseLost when it is not ours any more */
+export async function updateLeased(db: Executor, clipId: string, claim: string, change: Change): Promise<void> {
   const row = await db
     .updateTable('media_task')
     .set({ ...change, updated_at: sql`now()` })
@@ -36,22 +36,22 @@ export async function updateClaimed(db: Executor, clipId: string, claim: string,
     .where('claim', '=', claim)
     .returning('clip_id')
     .executeTakeFirst()
-  if (!row) throw new ClaimLost()
+  if (!row) throw new LeaseLost()
 }
 
-/** Holds the claim until the transaction ends. @throws ClaimLost */
-export async function requireClaim(trx: Trx, clipId: string, claim: string): Promise<void> {
+/** Holds the claim until the transaction ends. @throws LeaseLost */
+export async function requireLease(trx: Trx, clipId: string, claim: string): Promise<void> {
   const row = await trx
     .selectFrom('media_task')
     .select('claim')
     .where('clip_id', '=', clipId)
     .forUpdate()
     .executeTakeFirst()
-  if (row?.claim !== claim) throw new ClaimLost()
+  if (row?.claim !== claim) throw new LeaseLost()
 }
 
 /** Progress moves a clip that is being made; it never takes back that it is done. @returns false when it is not ours */
-export async function noteProgress(db: Executor, clipId: string, claim: string, percent: number): Promise<boolean> {
+export async function recordProgress(db: Executor, clipId: string, claim: string, percent: number): Promise<boolean> {
   const row = await db
     .updateTable('media_task')
     .set({
@@ -79,7 +79,7 @@ export async function cancelTask(db: Executor, clipId: string, reason: string): 
 }
 
 /** Clips whose files may all be made again, of those named or of all: those that are out and have their original. */
-export async function markForAgain(db: Executor, ids: string[] | null, limit: number): Promise<string[]> {
+export async function requestReencode(db: Executor, ids: string[] | null, limit: number): Promise<string[]> {
   const wanted = db
     .selectFrom('media_task')
     .innerJoin('master', 'master.clip_id', 'media_task.clip_id')
@@ -99,7 +99,7 @@ export async function markForAgain(db: Executor, ids: string[] | null, limit: nu
 }
 
 /** Clips that are to be made again, and are not yet. */
-export async function isToBeMadeAgain(db: Executor, clipId: string): Promise<boolean> {
+export async function isReencodeRequested(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('media_task').select('again_at').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.again_at != null
 }

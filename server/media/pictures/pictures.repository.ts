@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Size } from '../orientation.ts'
-import type { Sprite } from './sprite.ts'
+import type { Size } from '../orientation.model.ts'
+import type { Sprite } from './sprite.client.ts'
 
 /** One file of a clip's picture folder. */
 export interface PictureFile extends Size {
@@ -112,7 +112,7 @@ export async function findPicture(db: Executor, storageKey: string): Promise<Fou
 }
 
 /** Finished clips of ours whose pictures were never made and that were not tried too often; counts this as a try. */
-export async function takeWithoutPictures(trx: Trx, mostTries: number, limit: number): Promise<string[]> {
+export async function claimWithoutPictures(trx: Trx, mostTries: number, limit: number): Promise<string[]> {
   const wanted = trx
     .selectFrom('media_task')
     .innerJoin('clip', 'clip.id', 'media_task.clip_id')

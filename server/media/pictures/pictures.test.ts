@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { nameOf, paletteOf } from './look-colours.ts'
-import { differenceHash, LOOK_SIZE, lookRate, measureLook, movementOf } from './look.ts'
-import { makePictureSet, setSizes } from './picture-set.ts'
-import { pictureSources, spriteOf } from './pictures.ts'
-import { drawSheet, planSprite } from './sprite.ts'
+import { nameOf, paletteOf } from './palette.model.ts'
+import { differenceHash, SAMPLE_SIZE, sampleRate, measureFeatures, movementOf } from './visual-features.model.ts'
+import { makePictureSet, setSizes } from './picture-set.client.ts'
+import { pictureSources, spriteOf } from './pictures.model.ts'
+import { drawSheet, planSprite } from './sprite.client.ts'
 
 const size = { width: 1280, height: 720 }
 /** A scene with soft and hard edges, which weighs about what a filmed one does. */
@@ -83,9 +83,9 @@ test.each<[string, [number, number, number]]>([
 })
 
 const frame = (paint: (x: number, y: number) => [number, number, number]) => {
-  const rgb = Buffer.alloc(LOOK_SIZE.width * LOOK_SIZE.height * 3)
-  for (let y = 0; y < LOOK_SIZE.height; y++)
-    for (let x = 0; x < LOOK_SIZE.width; x++) rgb.set(paint(x, y), (y * LOOK_SIZE.width + x) * 3)
+  const rgb = Buffer.alloc(SAMPLE_SIZE.width * SAMPLE_SIZE.height * 3)
+  for (let y = 0; y < SAMPLE_SIZE.height; y++)
+    for (let x = 0; x < SAMPLE_SIZE.width; x++) rgb.set(paint(x, y), (y * SAMPLE_SIZE.width + x) * 3)
   return rgb
 }
 
@@ -107,7 +107,7 @@ test('motion is told apart: nothing moves, something drifts, everything changes;
         }),
       ),
     )
-  const movement = (rgb: Buffer) => movementOf(measureLook(rgb, 4)?.motion ?? -1)
+  const movement = (rgb: Buffer) => movementOf(measureFeatures(rgb, 4)?.motion ?? -1)
   expect(movement(drift(0))).toBe('still')
   expect(movement(drift(0.3))).toBe('gentle')
   expect(movement(drift(6))).toBe('lively')
@@ -116,14 +116,14 @@ test('motion is told apart: nothing moves, something drifts, everything changes;
     ...Array.from({ length: 6 }, () => frame(() => [220, 220, 220])),
   ])
   expect(movement(cut)).toBe('still')
-  expect(lookRate(10)).toBe(4)
-  expect(lookRate(640)).toBe(0.1)
+  expect(sampleRate(10)).toBe(4)
+  expect(sampleRate(640)).toBe(0.1)
 })
 
 test('a hash stays with its picture through brightness and noise, and differs from another picture’s', () => {
   const grey = (paint: (x: number, y: number) => number) =>
-    Uint8Array.from({ length: LOOK_SIZE.width * LOOK_SIZE.height }, (_, n) =>
-      paint(n % LOOK_SIZE.width, Math.floor(n / LOOK_SIZE.width)),
+    Uint8Array.from({ length: SAMPLE_SIZE.width * SAMPLE_SIZE.height }, (_, n) =>
+      paint(n % SAMPLE_SIZE.width, Math.floor(n / SAMPLE_SIZE.width)),
     )
   const bits = (a: bigint, b: bigint) =>
     BigInt.asUintN(64, a ^ b)

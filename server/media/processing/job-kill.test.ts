@@ -8,7 +8,7 @@ import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { expectRowsAndFilesAgree } from '../render/made-files.fixture.ts'
-import { drawFilm } from '../render/render.fixtures.ts'
+import { drawFilm } from '../render/render.fixture.ts'
 
 const all = process.env['TEST_ALL'] !== undefined
 const POINTS: readonly FaultPoint[] = [
@@ -34,9 +34,9 @@ describe.skipIf(process.platform !== 'linux')('a worker killed while it makes a 
     await server.kill()
     await server.startAgain({ FAULT_AT: point })
     const source = `testsrc2=s=640x360:r=25:d=3,hue=h=${POINTS.indexOf(point) * 40}`
-    const film = await drawFilm(join(folder, `${point}.mp4`), source, '-bf', '2')
+    const video = await drawFilm(join(folder, `${point}.mp4`), source, '-bf', '2')
     // It may die before it has answered: by then the clip is in the database.
-    await upload(await signIn(), film).catch(() => null)
+    await upload(await signIn(), video).catch(() => null)
     const died = () =>
       fetch(`${server.url}/healthz`).then(
         () => false,
@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('a worker killed while it makes a 
     const at = Date.now()
     await server.startAgain()
     const id = await newestClip(server)
-    // Reliability F8: an interrupted job runs again within 60 s.
+    // OPS-1: an interrupted job runs again within 60 s.
     await eventually(async () => (await claimsOf(server, id)) !== 1)
     expect(Date.now() - at).toBeLessThan(60_000)
     expect(await settled(await signIn(), id)).toMatchObject({ status: 'published', percent: 100 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mediaDir } from '../../../testing/media-dir.ts'
-import type { FilmFacts } from '../inspect/inspect.ts'
-import type { Size } from '../orientation.ts'
-import { posterMoments } from './render-poster.ts'
-import { timeLimitMs } from './render-workplace.ts'
-import { drawFilm, factsOfFilm, ownDirectory, picture, pictureSums, probed } from './render.fixtures.ts'
-import { renderLicensed, renderPreviews, type Rendition } from './render.ts'
-import { watermarkPng } from './watermark.ts'
+import type { VideoInfo } from '../inspect/inspect.client.ts'
+import type { Size } from '../orientation.model.ts'
+import { posterMoments } from './poster.client.ts'
+import { timeLimitMs } from './work-folder.client.ts'
+import { drawFilm, factsOfFilm, ownDirectory, picture, pictureSums, probed } from './render.fixture.ts'
+import { renderLicensed, renderPreviews, type Rendition } from './render.client.ts'
+import { watermarkPng } from './watermark.client.ts'
 
 const media = mediaDir()
 const minute = { timeout: 240_000 }
@@ -28,13 +28,13 @@ function one(renditions: readonly Rendition[], kind: Rendition['kind']): Renditi
   if (found === undefined) throw new Error(`no ${kind}`)
   return found
 }
-async function previewsOf(masterPath: string, facts?: FilmFacts): Promise<readonly Rendition[]> {
+async function previewsOf(masterPath: string, info?: VideoInfo): Promise<readonly Rendition[]> {
   const outDir = await ownDirectory()
-  return all(await renderPreviews({ ...clip, masterPath, facts: facts ?? (await factsOfFilm(masterPath)), outDir }))
+  return all(await renderPreviews({ ...clip, masterPath, info: info ?? (await factsOfFilm(masterPath)), outDir }))
 }
 async function licensedOf(masterPath: string, shotOnMobile = false): Promise<readonly Rendition[]> {
   const outDir = await ownDirectory()
-  return all(await renderLicensed({ ...clip, shotOnMobile, masterPath, facts: await factsOfFilm(masterPath), outDir }))
+  return all(await renderLicensed({ ...clip, shotOnMobile, masterPath, info: await factsOfFilm(masterPath), outDir }))
 }
 
 /** How much two pictures differ under the mark, and how much beside it. */
@@ -67,13 +67,13 @@ describe.skipIf(media === null)('real films', () => {
       ])
       expect(licensed.map(box)).toEqual(['hd 1080x1920', 'uhd 2160x3840'])
       const size = { width: 540, height: 960 }
-      const [film, marked, hd] = await Promise.all([
+      const [video, marked, hd] = await Promise.all([
         picture(master, 5, size),
         picture(one(previews, 'watermark').path, 5, size),
         picture(one(licensed, 'hd').path, 5, size),
       ])
-      const onPreview = await differences(film, marked, size)
-      const onLicensed = await differences(film, hd, size)
+      const onPreview = await differences(video, marked, size)
+      const onLicensed = await differences(video, hd, size)
       expect(onPreview.under).toBeGreaterThan(onPreview.beside + 5)
       expect(Math.abs(onLicensed.under - onLicensed.beside)).toBeLessThan(1)
     },
@@ -147,12 +147,12 @@ describe.skipIf(media === null)('real films', () => {
     const master = valid('bear-odd-161x121.webm')
     const outDir = await ownDirectory()
     const before = await readFile(master)
-    const facts = await factsOfFilm(master)
+    const info = await factsOfFilm(master)
     const shares: number[] = []
     const rendered = await renderPreviews({
       ...clip,
       masterPath: master,
-      facts,
+      info,
       outDir,
       onProgress: (share) => shares.push(share),
     })
@@ -181,7 +181,7 @@ test('4K is copied where it can be, HD beside it is encoded, both from one run',
 test('only what is asked for is made', minute, async () => {
   const directory = await ownDirectory()
   const masterPath = await drawFilm(join(directory, 'hd.mp4'), 'testsrc2=s=320x180:r=10:d=1')
-  const request = { ...clip, masterPath, facts: await factsOfFilm(masterPath), outDir: join(directory, 'out') }
+  const request = { ...clip, masterPath, info: await factsOfFilm(masterPath), outDir: join(directory, 'out') }
   expect(await renderLicensed({ ...request, only: ['uhd'] })).toMatchObject({ ok: true, renditions: [] })
 })
 
@@ -222,7 +222,7 @@ test('damage that lies behind the inspected beginning is found before anything i
   await file.write(Buffer.alloc(4000), 0, 4000, Math.floor((await file.stat()).size * 0.6))
   await file.close()
   const outDir = join(directory, 'out')
-  const rendered = await renderPreviews({ ...clip, masterPath: damaged, facts: await factsOfFilm(whole), outDir })
+  const rendered = await renderPreviews({ ...clip, masterPath: damaged, info: await factsOfFilm(whole), outDir })
   expect(rendered).toMatchObject({ ok: false, fault: 'film', reason: expect.stringContaining('damaged') })
   expect(await readdir(outDir)).toEqual([])
 })
@@ -230,11 +230,11 @@ test('damage that lies behind the inspected beginning is found before anything i
 test('an aborted render says so and leaves nothing', minute, async () => {
   const directory = await ownDirectory()
   const masterPath = await drawFilm(join(directory, 'film.mp4'), 'testsrc2=s=640x360:r=25:d=4')
-  const facts = await factsOfFilm(masterPath)
+  const info = await factsOfFilm(masterPath)
   const stop = new AbortController()
   const outDir = join(directory, 'out')
   const onProgress = () => stop.abort()
-  const rendered = await renderPreviews({ ...clip, masterPath, facts, outDir, signal: stop.signal, onProgress })
+  const rendered = await renderPreviews({ ...clip, masterPath, info, outDir, signal: stop.signal, onProgress })
   expect(rendered).toMatchObject({ ok: false, fault: 'aborted' })
   expect(await readdir(outDir)).toEqual([])
 })
@@ -248,8 +248,8 @@ test.each<[number, number[]]>([
 })
 
 test('a film has ten times its length and a minute, and more for pictures beyond Full HD at 60 a second', () => {
-  const facts = { durationSeconds: 12, width: 1920, height: 1080, fps: 25, isHdr: false } as FilmFacts
-  expect(timeLimitMs(facts)).toBe(180_000)
-  expect(timeLimitMs({ ...facts, width: 3840, height: 2160, fps: 60 })).toBe(720_000)
-  expect(timeLimitMs({ ...facts, isHdr: true })).toBe(360_000)
+  const info = { durationSeconds: 12, width: 1920, height: 1080, fps: 25, isHdr: false } as VideoInfo
+  expect(timeLimitMs(info)).toBe(180_000)
+  expect(timeLimitMs({ ...info, width: 3840, height: 2160, fps: 60 })).toBe(720_000)
+  expect(timeLimitMs({ ...info, isHdr: true })).toBe(360_000)
 })

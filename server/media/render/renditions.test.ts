@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FilmFacts } from '../inspect/inspect.ts'
-import { hoverArgv, passArgv, pictureFilters, type ArgvContext } from './renditions-argv.ts'
-import { toneMap, toneMapCube } from './renditions-tone-map.ts'
-import { deliveredRate, hoverRate, planLicensed, planPreviews } from './renditions.ts'
+import type { VideoInfo } from '../inspect/inspect.client.ts'
+import { hoverArgv, passArgv, pictureFilters, type ArgvContext } from './ffmpeg-argv.model.ts'
+import { toneMap, toneMapCube } from './tone-map.model.ts'
+import { deliveredRate, hoverRate, planLicensed, planPreviews } from './renditions.policy.ts'
 
-const hd: FilmFacts = {
+const hd: VideoInfo = {
   fileType: 'mp4',
   container: 'mov',
   bytes: 10_000_000,
@@ -30,14 +30,14 @@ const hd: FilmFacts = {
   interlaced: false,
   isDeliverableH264: false,
 }
-const of = (more: Partial<FilmFacts>): FilmFacts => ({ ...hd, ...more })
-const sized = (width: number, height: number, more: Partial<FilmFacts> = {}) =>
+const of = (more: Partial<VideoInfo>): VideoInfo => ({ ...hd, ...more })
+const sized = (width: number, height: number, more: Partial<VideoInfo> = {}) =>
   of({ width, height, orientation: width > height ? 'horizontal' : width < height ? 'vertical' : 'square', ...more })
 const sizes = (plan: ReturnType<typeof planLicensed>) =>
   plan.map((p) => `${p.kind} ${p.width}x${p.height}${p.copied ? ' copied' : ''}`)
-const context = (facts: FilmFacts): ArgvContext => ({ facts, clipId: 'clip-1', threads: 2, oldFpsMode: false })
+const context = (info: VideoInfo): ArgvContext => ({ info, clipId: 'clip-1', threads: 2, oldFpsMode: false })
 
-test.each<[string, FilmFacts, boolean, string[]]>([
+test.each<[string, VideoInfo, boolean, string[]]>([
   ['Full HD', hd, false, ['hd 1920x1080']],
   ['4K', sized(3840, 2160), false, ['hd 1920x1080', 'uhd 3840x2160']],
   ['deliverable 4K', sized(3840, 2160, { isDeliverableH264: true }), false, ['hd 1920x1080', 'uhd 3840x2160 copied']],
@@ -49,17 +49,17 @@ test.each<[string, FilmFacts, boolean, string[]]>([
   ['small is never enlarged', sized(320, 568), false, ['hd 320x568']],
   ['mobile alone for a clip shot on mobile', sized(2160, 3840), true, ['mobile 1080x1920']],
   ['a phone held lying down', sized(3840, 2160), true, ['mobile 1920x1080']],
-])('licensed qualities: %s', (_, facts, shotOnMobile, expected) => {
-  expect(sizes(planLicensed(facts, shotOnMobile))).toEqual(expected)
+])('licensed qualities: %s', (_, info, shotOnMobile, expected) => {
+  expect(sizes(planLicensed(info, shotOnMobile))).toEqual(expected)
 })
 
-test.each<[string, FilmFacts, string[]]>([
+test.each<[string, VideoInfo, string[]]>([
   ['lying', sized(3840, 2160), ['poster 640x360', 'poster-large 1280x720', 'hover 640x360', 'watermark 960x540']],
   ['standing', sized(2160, 3840), ['poster 360x640', 'poster-large 720x1280', 'hover 360x640', 'watermark 540x960']],
   ['square', sized(642, 642), ['poster 640x640', 'poster-large 642x642', 'hover 480x480', 'watermark 540x540']],
   ['small and odd', sized(161, 121), ['poster 160x120', 'poster-large 160x120', 'hover 160x120', 'watermark 160x120']],
-])('previews: %s', (_, facts, expected) => {
-  expect(sizes(planPreviews(facts))).toEqual(expected)
+])('previews: %s', (_, info, expected) => {
+  expect(sizes(planPreviews(info))).toEqual(expected)
 })
 
 test('the hover preview lasts six seconds at most and is silent; the watermarked one is whole', () => {
@@ -70,7 +70,7 @@ test('the hover preview lasts six seconds at most and is silent; the watermarked
 
 const constant = (rate: string) => ({ timing: { kind: 'constant', rate } }) as const
 const variable = { timing: { kind: 'variable', lastPicture: 1 }, fps: 7.2, pictures: 72 } as const
-test.each<[string, Partial<FilmFacts>, string | null, string, number]>([
+test.each<[string, Partial<VideoInfo>, string | null, string, number]>([
   ['25 a second', {}, '25/1', '25/1', 250],
   ['NTSC', { ...constant('30000/1001'), pictures: 300 }, '30000/1001', '30000/1001', 300],
   ['50 a second', { ...constant('50/1'), pictures: 500 }, '50/1', '50/2', 500],
@@ -108,11 +108,11 @@ test('one decode gives all licensed qualities, from the chosen tracks, without a
 })
 
 test('the marked preview and everything licensed come out of one decode; each input has its own limits', () => {
-  const facts = sized(3840, 2160)
-  const marked = planPreviews(facts)[3] ?? null
+  const info = sized(3840, 2160)
+  const marked = planPreviews(info)[3] ?? null
   const size = { width: 64, height: 36, perSecond: 4 }
-  const watermark = marked && { planned: marked, samples: { tiles: size, look: size } }
-  const words = passArgv(context(facts), { watermark, licensed: planLicensed(facts, false) })
+  const watermark = marked && { planned: marked, samples: { tiles: size, features: size } }
+  const words = passArgv(context(info), { watermark, licensed: planLicensed(info, false) })
   expect(words.filter((word) => word === '-format_whitelist')).toHaveLength(2)
   const graph = words[words.indexOf('-filter_complex') + 1]
   expect(graph).toContain('[0:3]setpts=PTS-STARTPTS,split=2[from-hd][from-uhd]')
@@ -128,7 +128,7 @@ test('the hover preview is marked', () => {
   expect(words.filter((word) => word === '-format_whitelist')).toHaveLength(2)
 })
 
-test.each<[string, Partial<FilmFacts>, string[], string[]]>([
+test.each<[string, Partial<VideoInfo>, string[], string[]]>([
   ['plain', {}, ['scale=640:360', 'out_color_matrix=bt709:out_range=tv', 'setsar=1'], ['bwdif', 'lut3d']],
   ['fields', { interlaced: true }, ['bwdif'], ['lut3d']],
   [

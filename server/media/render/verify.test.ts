@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ProbedFilm, ProbedStream } from '../../platform/ffmpeg/probe.ts'
-import type { PlannedRendition } from './renditions.ts'
-import { beginsWithIndex, checkFilm, verifyRendition } from './verify.ts'
+import type { ProbedVideo, ProbedStream } from '../../platform/ffmpeg/probe.ts'
+import type { PlannedRendition } from './renditions.policy.ts'
+import { beginsWithIndex, checkVideo, verifyRendition } from './verify.client.ts'
 
 const planned: PlannedRendition = {
   kind: 'hd',
@@ -31,18 +31,18 @@ const video: ProbedStream = {
 }
 const audio: ProbedStream = { index: 1, codec_type: 'audio', codec_name: 'aac', duration: 9.99 }
 const tags = { major_brand: 'isom', minor_version: '512', compatible_brands: 'isom', comment: 'clip-1' }
-const film = (streams: ProbedStream[], format: Partial<ProbedFilm['format']> = {}): ProbedFilm => ({
+const probed = (streams: ProbedStream[], format: Partial<ProbedVideo['format']> = {}): ProbedVideo => ({
   streams,
   format: { duration: 10, tags, ...format },
 })
-const withVideo = (more: Partial<ProbedStream>) => film([{ ...video, ...more }, audio])
+const withVideo = (more: Partial<ProbedStream>) => probed([{ ...video, ...more }, audio])
 
 test('a file as planned passes', () => {
-  expect(checkFilm(film([video, audio]), planned, 'clip-1')).toBeNull()
-  expect(checkFilm(withVideo({ nb_frames: 251, duration: 10.04 }), planned, 'clip-1')).toBeNull()
+  expect(checkVideo(probed([video, audio]), planned, 'clip-1')).toBeNull()
+  expect(checkVideo(withVideo({ nb_frames: 251, duration: 10.04 }), planned, 'clip-1')).toBeNull()
 })
 
-test.each<[string, ProbedFilm]>([
+test.each<[string, ProbedVideo]>([
   ['another size', withVideo({ width: 1280, height: 720 })],
   ['another codec', withVideo({ codec_name: 'hevc' })],
   ['ten bits', withVideo({ pix_fmt: 'yuv420p10le' })],
@@ -50,16 +50,16 @@ test.each<[string, ProbedFilm]>([
   ['a rotation left', withVideo({ side_data_list: [{ side_data_type: 'Display Matrix', rotation: -90 }] })],
   ['two pictures missing', withVideo({ nb_frames: 248 })],
   ['too short', withVideo({ duration: 9.8 })],
-  ['longer as a whole', film([video, audio], { duration: 10.2 })],
-  ['no sound', film([video])],
-  ['a data track', film([video, audio, { index: 2, codec_type: 'data' }])],
-  ['no pictures', film([audio])],
-  ['a place', film([video, audio], { tags: { ...tags, location: '+19.0760+072.8777/' } })],
-  ['a time of filming', film([video, audio], { tags: { ...tags, creation_time: '2024-01-01T00:00:00Z' } })],
+  ['longer as a whole', probed([video, audio], { duration: 10.2 })],
+  ['no sound', probed([video])],
+  ['a data track', probed([video, audio, { index: 2, codec_type: 'data' }])],
+  ['no pictures', probed([audio])],
+  ['a place', probed([video, audio], { tags: { ...tags, location: '+19.0760+072.8777/' } })],
+  ['a time of filming', probed([video, audio], { tags: { ...tags, creation_time: '2024-01-01T00:00:00Z' } })],
   ['the name of a camera on a track', withVideo({ tags: { handler_name: 'GoPro AVC' } })],
-  ['the id of another clip', film([video, audio], { tags: { ...tags, comment: 'clip-2' } })],
+  ['the id of another clip', probed([video, audio], { tags: { ...tags, comment: 'clip-2' } })],
 ])('%s does not', (_, found) => {
-  expect(checkFilm(found, planned, 'clip-1')).not.toBeNull()
+  expect(checkVideo(found, planned, 'clip-1')).not.toBeNull()
 })
 
 test('a film whose index lies at its end does not', async () => {

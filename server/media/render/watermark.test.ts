@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawWord } from './watermark-letters.ts'
-import { layOutMarks, watermarkPng } from './watermark.ts'
+import { drawText } from './watermark-glyphs.table.ts'
+import { layOutWatermarks, watermarkPng } from './watermark.client.ts'
 
 const SIZES = [
   [960, 540],
@@ -16,7 +16,7 @@ const WORDS = ['Jhalak', 'Rajasthan Film Library', '']
 test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height, word] as const)))(
   'any crop of a quarter of %i x %i holds a whole disc (%s)',
   (width, height, word) => {
-    const { disc, centres } = layOutMarks({ width, height }, drawWord(word).width)
+    const { disc, centres } = layOutWatermarks({ width, height }, drawText(word).width)
     expect(disc).toBeGreaterThan(4)
     for (let left = 0; left <= width / 2; left += width / 64) {
       for (let top = 0; top <= height / 2; top += height / 64) {
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('a picture that is a mere line gets a sane number of marks', () => {
-  expect(layOutMarks({ width: 1280, height: 2 }, 80).centres.length).toBeLessThan(20_000)
+  expect(layOutWatermarks({ width: 1280, height: 2 }, 80).centres.length).toBeLessThan(20_000)
 })
 
 test.each([
@@ -87,12 +87,12 @@ test('the picture has exactly the size asked for, and transparency', async () =>
 })
 
 test('words are drawn without any font: known letters only, sixteen at most', () => {
-  expect(drawWord('Jhalak').paths).toHaveLength(6)
-  expect(drawWord('Café').paths).toHaveLength(4)
-  expect(drawWord('झलक')).toEqual({ width: 0, paths: [] })
-  expect(drawWord('A very long name of a film library').paths).toHaveLength(16)
+  expect(drawText('Jhalak').paths).toHaveLength(6)
+  expect(drawText('Café').paths).toHaveLength(4)
+  expect(drawText('झलक')).toEqual({ width: 0, paths: [] })
+  expect(drawText('A very long name of a film library').paths).toHaveLength(16)
   expect(
-    drawWord('"><script>')
+    drawText('"><script>')
       .paths.map(({ d }) => d)
       .join(''),
   ).not.toMatch(/[<>"]/)

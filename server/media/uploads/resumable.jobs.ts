@@ -1,5 +1,4 @@
 import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
 
 /** Forgets uploads that nobody has gone on with for a day. */
-export const sweepUploads = defineRepeatingJob('resumable-sweep')
-export const SWEEP_EVERY_SECONDS = 3600
+export const sweepUploads = defineRepeatingJob('resumable-sweep', { group: 'upkeep', everySeconds: 3600 })

@@ -14,9 +14,9 @@ export interface ResumableUpload {
 }
 
 /** Hours that an upload nobody adds to is kept. */
-const KEPT = sql<Date>`now() + interval '24 hours'`
+const UPLOAD_TTL = sql<Date>`now() + interval '24 hours'`
 /** A process that died lets go after this. */
-const HELD = sql<Date>`now() + interval '15 seconds'`
+const LOCK_TTL = sql<Date>`now() + interval '15 seconds'`
 
 const COLUMNS = [
   'id',
@@ -43,7 +43,7 @@ export async function insertResumable(
       fields: JSON.stringify(upload.fields),
       original_name: upload.originalName,
       storage_key: upload.storageKey,
-      expires_at: KEPT,
+      expires_at: UPLOAD_TTL,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
@@ -61,10 +61,10 @@ export const findResumable = (db: Executor, id: string, accountId: string): Prom
     .executeTakeFirst()
 
 /** Takes hold of an upload that nobody holds. @returns whether it did */
-export async function hold(db: Executor, id: string, holder: string): Promise<boolean> {
+export async function acquireLock(db: Executor, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resumable_upload')
-    .set({ holder, held_until: HELD })
+    .set({ holder, held_until: LOCK_TTL })
     .where('id', '=', id)
     .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', sql<Date>`now()`)]))
     .executeTakeFirst()
@@ -72,20 +72,20 @@ export async function hold(db: Executor, id: string, holder: string): Promise<bo
 }
 
 /** @returns false when somebody else holds it by now */
-export async function holdOn(db: Executor, id: string, holder: string): Promise<boolean> {
+export async function extendLock(db: Executor, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resumable_upload')
-    .set({ held_until: HELD, expires_at: KEPT })
+    .set({ held_until: LOCK_TTL, expires_at: UPLOAD_TTL })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function letGo(db: Executor, id: string, holder: string): Promise<void> {
+export async function releaseLock(db: Executor, id: string, holder: string): Promise<void> {
   await db
     .updateTable('resumable_upload')
-    .set({ holder: null, held_until: null, expires_at: KEPT })
+    .set({ holder: null, held_until: null, expires_at: UPLOAD_TTL })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .execute()

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Incoming } from '../../platform/storage/media-store.ts'
-import { readMetadata } from './resumable-metadata.ts'
-import type { Holds } from './resumable-hold.ts'
-import type { Sums } from './resumable-sums.ts'
+import { readMetadata } from './resumable-metadata.schema.ts'
+import type { Holds } from './upload-lock.service.ts'
+import type { Sums } from './checksum-state.model.ts'
 import * as resumables from './resumable.repository.ts'
 import { type Accepted, acceptMaster, knownOutcome } from './upload-accept.service.ts'
-import type { UploadFields } from './upload-form.ts'
-import { requireQuota } from './upload-quota.ts'
-import { requireRoom, type UploadDeps } from './upload.service.ts'
-import { watchUpload } from './upload-watch.ts'
+import type { UploadFields } from './upload-form.schema.ts'
+import { requireQuota } from './upload-quota.repository.ts'
+import { requireFreeSpace, type UploadDeps } from './upload.service.ts'
+import { watchUpload } from './upload-rate.client.ts'
 
 export interface ResumableDeps extends UploadDeps {
   holds: Holds
@@ -41,7 +41,7 @@ export async function beginResumable(
   const { fields, fileName } = readMetadata(metadata)
   if (bytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
   if (bytes === 0) throw new AppError('not_a_video', { field: 'video' })
-  await requireRoom(deps, bytes)
+  await requireFreeSpace(deps, bytes)
   await requireQuota(deps.db, actor.id, deps.uploadQuota, bytes)
   const id = newId(deps.clock.now())
   const expiresAt = await resumables.insertResumable(deps.db, {
@@ -63,7 +63,7 @@ export async function beginResumable(
 export async function resumeAt(deps: ResumableDeps, actor: Actor, id: string): Promise<Progress> {
   const upload = await ownUpload(deps, actor, id)
   if (upload.clipId !== null) return completed(deps, upload)
-  const hold = await deps.holds.takeOver(id)
+  const hold = await deps.holds.resumeUpload(id)
   try {
     const offset = await offsetOf(deps, upload)
     return offset === upload.bytes ? await complete(deps, upload) : progress(upload, offset)
@@ -92,7 +92,7 @@ export async function receiveBytes(
   const hold = await deps.holds.take(id, () => asked())
   try {
     if (offset !== (await offsetOf(deps, upload))) throw new AppError('upload_offset')
-    await requireRoom(deps, announced)
+    await requireFreeSpace(deps, announced)
     const onTick = async () => {
       await hold.renew()
       await touchSession(deps, actor)
@@ -130,7 +130,7 @@ export async function giveUp(deps: ResumableDeps, actor: Actor, id: string): Pro
   const upload = await ownUpload(deps, actor, id)
   const complete = 'This upload is complete: its clip stays.'
   if (upload.clipId !== null) throw new AppError('forbidden', { message: complete })
-  await deps.holds.takeOver(id)
+  await deps.holds.resumeUpload(id)
   await forget(deps, upload)
 }
 

@@ -292,7 +292,7 @@ async function heldBytes(path: string): Promise<number> {
 }
 
 describe('a resumable upload whose line is cut', () => {
-  // Reliability F11: 200 with TEST_ALL.
+  // OPS-3: 200 with TEST_ALL.
   const cuts = process.env['TEST_ALL'] ? 200 : 12
 
   it(`at ${cuts} places arrives as it was sent`, { timeout: 300_000 }, async () => {

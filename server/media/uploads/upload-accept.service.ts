@@ -67,7 +67,7 @@ interface Received {
 async function decide(deps: UploadDeps, trx: Trx, { uploaderId, master, details }: Received): Promise<Outcome> {
   // Two who send the same file at once are told apart: the second finds the first's clip.
   await sql`select pg_advisory_xact_lock(hashtextextended(${master.sha256}, 0))`.execute(trx)
-  const twins = await uploads.findTwins(trx, master.sha256)
+  const twins = await uploads.findDuplicates(trx, master.sha256)
   const same = twins.find((twin) => isSameClip(twin, details))
   if (same) {
     const task = await uploads.findTask(trx, same.id)
@@ -83,7 +83,7 @@ async function decide(deps: UploadDeps, trx: Trx, { uploaderId, master, details 
 
 const folded = (text: string | null | undefined) => (text ?? '').trim().toLowerCase()
 
-const isSameClip = (twin: uploads.Twin, details: ClipDetails): boolean =>
+const isSameClip = (twin: uploads.DuplicateClip, details: ClipDetails): boolean =>
   folded(twin.name) === folded(details.name) && folded(twin.collectionName) === folded(details.collectionName)
 
 /** What to tell of it, in one line. */
@@ -91,5 +91,5 @@ export function acceptedMessage({ status, duplicateOf }: Accepted): string {
   if (!duplicateOf) return `Received. ${status.name} is being prepared.`
   if (duplicateOf._id === status._id)
     return `${status.name} is here already: the same file under the same name. Nothing was added.`
-  return `Received. ${status.name} is being prepared. The same film is here already as ${duplicateOf.name}.`
+  return `Received. ${status.name} is being prepared. The same video is here already as ${duplicateOf.name}.`
 }

@@ -4,10 +4,10 @@ import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const FILE = Buffer.from('these bytes are looked at later')
-const film: Part = ['video', 'film.mp4', FILE]
+const video: Part = ['video', 'film.mp4', FILE]
 const name: Part = ['name', 'Ghat at dawn']
 const tag: Part = ['tags', 'ghat']
-// Spec 5: the words for a missing file and for missing tags.
+// UPL-5: the words for a missing file and for missing tags.
 const PLEASE = 'Please select a video file and add at least one tag'
 
 let server: TestServer
@@ -47,9 +47,9 @@ async function clipOf(parts: Part[], path?: string) {
 
 describe('an upload form', () => {
   it.each<[string, Part[]]>([
-    ['before', [name, tag, film]],
-    ['after', [film, name, tag]],
-    ['around', [name, film, tag]],
+    ['before', [name, tag, video]],
+    ['after', [video, name, tag]],
+    ['around', [name, video, tag]],
   ])('may have its fields %s the file', async (_where, parts) => {
     expect(await clipOf(parts)).toMatchObject({
       name: 'Ghat at dawn',
@@ -66,7 +66,7 @@ describe('an upload form', () => {
     ['a word in brackets', [['tags', '[draft']], ['[draft']],
     ['words with commas', [['tags', 'red, white']], ['red, white']],
   ])('takes a list as %s', async (_how, tags, expected) => {
-    expect((await clipOf([name, ...tags, film])).tags).toEqual(expected)
+    expect((await clipOf([name, ...tags, video])).tags).toEqual(expected)
   })
 
   it('takes themes, shots, orientation and the mobile flag as staff say them', async () => {
@@ -77,13 +77,13 @@ describe('an upload form', () => {
       ['orientation', 'portrait'],
       ['shotonmobile', 'true'],
     ]
-    expect(await clipOf([name, tag, ...said, film])).toMatchObject({
+    expect(await clipOf([name, tag, ...said, video])).toMatchObject({
       themes: ['travel', 'food'],
       shots: ['wide'],
       orientation: 'portrait',
       shot_on_mobile: true,
     })
-    expect(await clipOf([name, tag, film])).toMatchObject({
+    expect(await clipOf([name, tag, video])).toMatchObject({
       themes: [],
       shots: [],
       orientation: '',
@@ -106,7 +106,7 @@ describe('an upload form', () => {
       ['orientation', ''],
       ['collectionName', ''],
     ]
-    expect(await clipOf([name, tag, ...hints, ...cheeky, film])).toMatchObject({
+    expect(await clipOf([name, tag, ...hints, ...cheeky, video])).toMatchObject({
       width: 0,
       duration_ms: 0,
       file_type: '',
@@ -117,7 +117,7 @@ describe('an upload form', () => {
   })
 
   it('marks every clip of the mobile call as shot on mobile', async () => {
-    expect((await clipOf([name, tag, ['shotonmobile', 'false'], film], '/videos/postmobilevideo')).shot_on_mobile).toBe(
+    expect((await clipOf([name, tag, ['shotonmobile', 'false'], video], '/videos/postmobilevideo')).shot_on_mobile).toBe(
       true,
     )
   })
@@ -136,33 +136,33 @@ describe('an upload form', () => {
     ['no file', [name, tag], 400, { code: 'missing_fields', field: 'video', message: PLEASE }],
     ['nothing', [], 400, { code: 'missing_fields', field: 'video', message: PLEASE }],
     ['the file as text', [name, tag, ['video', 'film.mp4']], 400, { field: 'video', message: PLEASE }],
-    ['no tag', [name, film], 400, { field: 'tags', message: PLEASE }],
-    ['a blank tag', [name, ['tags', ' '], film], 400, { field: 'tags', message: PLEASE }],
-    ['an empty list of tags', [film, name, ['tags', '[]']], 400, { field: 'tags', message: PLEASE }],
-    ['no name', [tag, film], 400, { field: 'name', message: 'name is required' }],
-    ['a blank name', [['name', '  '], tag, film], 400, { field: 'name', message: 'name is required' }],
+    ['no tag', [name, video], 400, { field: 'tags', message: PLEASE }],
+    ['a blank tag', [name, ['tags', ' '], video], 400, { field: 'tags', message: PLEASE }],
+    ['an empty list of tags', [video, name, ['tags', '[]']], 400, { field: 'tags', message: PLEASE }],
+    ['no name', [tag, video], 400, { field: 'name', message: 'name is required' }],
+    ['a blank name', [['name', '  '], tag, video], 400, { field: 'name', message: 'name is required' }],
     [
       'a long name',
-      [['name', 'x'.repeat(201)], tag, film],
+      [['name', 'x'.repeat(201)], tag, video],
       400,
       { field: 'name', message: 'name is longer than 200 characters' },
     ],
-    ['NUL in the name', [['name', 'a\u0000b'], tag, film], 400, { field: 'name' }],
-    ['a very long field', [['name', 'x'.repeat(20_000)], tag, film], 400, { field: 'name' }],
-    ['numbers as tags', [name, ['tags', '[1,2]'], film], 400, { field: 'tags.0' }],
-    ['tags in tags', [name, ['tags', '[["a"]]'], film], 400, { field: 'tags.0' }],
+    ['NUL in the name', [['name', 'a\u0000b'], tag, video], 400, { field: 'name' }],
+    ['a very long field', [['name', 'x'.repeat(20_000)], tag, video], 400, { field: 'name' }],
+    ['numbers as tags', [name, ['tags', '[1,2]'], video], 400, { field: 'tags.0' }],
+    ['tags in tags', [name, ['tags', '[["a"]]'], video], 400, { field: 'tags.0' }],
     [
       'a long tag',
-      [name, ['tags', 'x'.repeat(61)], film],
+      [name, ['tags', 'x'.repeat(61)], video],
       400,
       { field: 'tags.0', message: 'tags is longer than 60 characters' },
     ],
-    ['10,000 tags', [name, ['tags', JSON.stringify(Array.from({ length: 3_000 }, (_, n) => n))], film], 400, {}],
-    ['NUL in a tag', [name, ['tags', '["a\\u0000"]'], film], 400, { field: 'tags.0' }],
-    ['NUL in a theme', [name, tag, ['themes', 'a\u0000'], film], 400, { field: 'themes.0' }],
+    ['10,000 tags', [name, ['tags', JSON.stringify(Array.from({ length: 3_000 }, (_, n) => n))], video], 400, {}],
+    ['NUL in a tag', [name, ['tags', '["a\\u0000"]'], video], 400, { field: 'tags.0' }],
+    ['NUL in a theme', [name, tag, ['themes', 'a\u0000'], video], 400, { field: 'themes.0' }],
     [
       'a strange flag',
-      [name, tag, ['shotonmobile', 'yes'], film],
+      [name, tag, ['shotonmobile', 'yes'], video],
       400,
       { field: 'shotonmobile', message: 'shotonmobile must be true or false' },
     ],
@@ -172,18 +172,18 @@ describe('an upload form', () => {
       400,
       { field: 'film', message: 'The file belongs in the field video, not film' },
     ],
-    ['two files', [name, tag, film, film], 400, { field: 'video', message: 'One video a request' }],
-    ['a second file elsewhere', [name, tag, film, ['other', 'b.mp4', FILE]], 400, {}],
+    ['two files', [name, tag, video, video], 400, { field: 'video', message: 'One video a request' }],
+    ['a second file elsewhere', [name, tag, video, ['other', 'b.mp4', FILE]], 400, {}],
     [
       'an empty file',
       [name, tag, ['video', 'film.mp4', Buffer.alloc(0)]],
       400,
       { code: 'not_a_video', field: 'video', message: 'Please select a valid video file' },
     ],
-    ['150 fields', [film, ...Array.from({ length: 150 }, (_, n): Part => [`f${n}`, 'x'])], 400, {}],
-    ['__proto__', [name, tag, ['__proto__', 'x'], film], 400, {}],
+    ['150 fields', [video, ...Array.from({ length: 150 }, (_, n): Part => [`f${n}`, 'x'])], 400, {}],
+    ['__proto__', [name, tag, ['__proto__', 'x'], video], 400, {}],
     ['a file as __proto__', [name, tag, ['__proto__', 'a.mp4', FILE]], 400, {}],
-    ['an endless field name', [name, tag, ['x'.repeat(5_000), 'x'], ['tags', 'x'.repeat(61)], film], 400, {}],
+    ['an endless field name', [name, tag, ['x'.repeat(5_000), 'x'], ['tags', 'x'.repeat(61)], video], 400, {}],
   ])('with %s is refused and leaves nothing', async (_what, parts, status, reply) => {
     const before = await uploadTraces(server)
     const answer = await send(parts)
@@ -201,7 +201,7 @@ describe('an upload form', () => {
     ['of anything but a form', () => Buffer.from('{"name":"x"}')],
   ])('%s is refused and leaves nothing', async (_what, spoil) => {
     const before = await uploadTraces(server)
-    const answer = await send([name, tag, film], '/videos/post', spoil)
+    const answer = await send([name, tag, video], '/videos/post', spoil)
     expect([answer.status, answer.body['message']]).toEqual([400, expect.stringMatching(/./)])
     expect(await uploadTraces(server)).toEqual(before)
   })
@@ -209,14 +209,14 @@ describe('an upload form', () => {
 
 describe('a collection upload', () => {
   const send2 = (collectionName: string) =>
-    send([name, tag, ['collectionName', collectionName], film], '/videos/uploadcollection')
+    send([name, tag, ['collectionName', collectionName], video], '/videos/uploadcollection')
 
   it('needs the name of its collection', async () => {
     const before = await uploadTraces(server)
     const nameless: Part[][] = [
-      [name, tag, film],
-      [name, tag, film, ['collectionName', ' ']],
-      [['collectionName', ''], name, tag, film],
+      [name, tag, video],
+      [name, tag, video, ['collectionName', ' ']],
+      [['collectionName', ''], name, tag, video],
     ]
     for (const parts of nameless)
       expect(await send(parts, '/videos/uploadcollection')).toMatchObject({
@@ -241,7 +241,7 @@ describe('a collection upload', () => {
   })
 
   it('is the only call that puts a clip into one', async () => {
-    const clip = await clipOf([name, tag, ['collectionName', 'Diwali'], film])
+    const clip = await clipOf([name, tag, ['collectionName', 'Diwali'], video])
     expect(clip.collection_id).toBeNull()
   })
 })

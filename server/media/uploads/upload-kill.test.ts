@@ -12,7 +12,7 @@ import type { FaultPoint } from '../../platform/fault.ts'
 import { diskStore } from '../../platform/storage/disk-store.ts'
 import { tus } from './resumable.fixture.ts'
 
-/** Reliability 5, "upload": each moment, on both ways; the usual run takes the two at which most is at stake. */
+/** OPS-16: each moment, on both ways; the usual run takes the two at which most is at stake. */
 const POINTS = [
   'upload.opened',
   'upload.midway',
@@ -71,42 +71,42 @@ async function dieAt(point: FaultPoint, send: () => Promise<unknown>): Promise<v
 describe('a server that dies during an upload', () => {
   it.each(FORMS)('by form, at %s, has all of it or nothing, and takes it again', { timeout: 60_000 }, async (point) => {
     const name = `Form ${point}`
-    const film = randomBytes(3_000_000)
+    const video = randomBytes(3_000_000)
     const { body, headers } = formOf([
       ['name', name],
       ['tags', 'kill'],
-      ['video', 'film.mp4', film],
+      ['video', 'film.mp4', video],
     ])
     const send = () => staff.request('/videos/post', { method: 'POST', body: body as BodyInit, headers })
     await dieAt(point, send)
     const before = await clipsNamed(name)
-    expect(before.map(({ sha256 }) => sha256)).toEqual(point === 'upload.committed' ? [sumOf(film)] : [])
+    expect(before.map(({ sha256 }) => sha256)).toEqual(point === 'upload.committed' ? [sumOf(video)] : [])
     // Whoever heard nothing sends it again: one clip, whatever had become of the first.
     const answer = await send()
     expect(answer.status).toBe(202)
     const clips = await clipsNamed(name)
     expect(clips.map(({ id }) => id)).toEqual([((await answer.json()) as { _id: string })._id])
-    expect(clips[0]?.bytes).toEqual(film)
+    expect(clips[0]?.bytes).toEqual(video)
   })
 
   it.each(RESUMED)('piece by piece, at %s, goes on to one whole clip', { timeout: 60_000 }, async (point) => {
     const name = `Resumed ${point}`
-    const film = randomBytes(3_000_000)
+    const video = randomBytes(3_000_000)
     const mine = tus(staff)
-    const path = await mine.beginAt(film.length, { name })
-    await mine.patch(path, 0, film.subarray(0, 1_000_000))
-    await dieAt(point, () => mine.patch(path, 1_000_000, film.subarray(1_000_000)))
+    const path = await mine.beginAt(video.length, { name })
+    await mine.patch(path, 0, video.subarray(0, 1_000_000))
+    await dieAt(point, () => mine.patch(path, 1_000_000, video.subarray(1_000_000)))
     // 423 until the hold of the dead process has run out.
     let head = await eventually(async () => (await mine.head(path).then((one) => one.ok && one)) || null)
     const offset = Number(head.headers.get('upload-offset'))
     // What was acknowledged is here.
     expect(offset).toBeGreaterThanOrEqual(1_000_000)
-    if (offset < film.length) await mine.patch(path, offset, film.subarray(offset))
+    if (offset < video.length) await mine.patch(path, offset, video.subarray(offset))
     head = await mine.head(path)
     const clips = await clipsNamed(name)
     expect(clips.map(({ id }) => id)).toEqual([head.headers.get('upload-clip')])
-    expect(clips[0]?.bytes).toEqual(film)
-    expect(clips[0]?.sha256).toBe(sumOf(film))
+    expect(clips[0]?.bytes).toEqual(video)
+    expect(clips[0]?.sha256).toBe(sumOf(video))
     expect(await readdir(join(server.dataDir, 'media/incoming'))).not.toContainEqual(
       expect.stringMatching(/^originals~/),
     )

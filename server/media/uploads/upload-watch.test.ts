@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { watchUpload } from './upload-watch.ts'
+import { watchUpload } from './upload-rate.client.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
@@ -44,7 +44,7 @@ describe('an upload under watch', () => {
     stop()
   })
 
-  // Reliability F13: what waits for the store is not told that its sender was slow.
+  // OPS-5: what waits for the store is not told that its sender was slow.
   it('goes on when all of it has come, however long the store takes', async () => {
     const { request, socket } = await openRequest(1_000)
     let ticks = 0

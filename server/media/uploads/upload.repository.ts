@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { HeldState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
+import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export interface NewClip {
@@ -49,7 +49,7 @@ export interface Master {
 }
 
 /** What inspection found of the film itself, written to the clip for everyone to see. */
-export interface ShownFacts {
+export interface ShownInfo {
   width: number
   height: number
   durationMs: number
@@ -61,16 +61,16 @@ export interface ShownFacts {
 }
 
 /** Keeps the facts of a film: all of them beside its master, the shown ones on the clip. */
-export async function saveFacts(db: Executor, clipId: string, facts: object, shown: ShownFacts): Promise<void> {
+export async function saveVideoInfo(db: Executor, clipId: string, facts: object, shown: ShownInfo): Promise<void> {
   await db
     .updateTable('master')
     .set({ facts: JSON.stringify(facts) })
     .where('clip_id', '=', clipId)
     .execute()
-  await saveShownFacts(db, clipId, shown)
+  await saveShownInfo(db, clipId, shown)
 }
 
-export async function saveShownFacts(db: Executor, clipId: string, shown: ShownFacts): Promise<void> {
+export async function saveShownInfo(db: Executor, clipId: string, shown: ShownInfo): Promise<void> {
   await db
     .updateTable('clip')
     .set({
@@ -81,14 +81,14 @@ export async function saveShownFacts(db: Executor, clipId: string, shown: ShownF
       has_audio: shown.hasAudio,
       file_type: shown.fileType,
       file_bytes: shown.fileBytes,
-      // Readings: the free-text orientation that staff chose is kept.
+      // UPL-1: the free-text orientation that staff chose is kept.
       orientation: sql`case when orientation = '' then ${shown.orientation} else orientation end`,
     })
     .where('id', '=', clipId)
     .execute()
 }
 
-export async function findFacts(db: Executor, clipId: string): Promise<unknown> {
+export async function findVideoInfo(db: Executor, clipId: string): Promise<unknown> {
   const row = await db.selectFrom('master').select('facts').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.facts ?? null
 }
@@ -128,14 +128,14 @@ export async function findClipBySha256(db: Executor, sha256: string): Promise<st
 }
 
 /** A clip with the same bytes. */
-export interface Twin {
+export interface DuplicateClip {
   id: string
   name: string
   collectionName: string | null
 }
 
 /** The clips that hold these bytes, the first one first; withdrawn ones count no more. */
-export const findTwins = (db: Executor, sha256: string): Promise<Twin[]> =>
+export const findDuplicates = (db: Executor, sha256: string): Promise<DuplicateClip[]> =>
   db
     .selectFrom('master')
     .innerJoin('clip', 'clip.id', 'master.clip_id')
@@ -177,7 +177,7 @@ export interface UploadTask {
   priority: number
   failures: number
   claims: number
-  held: HeldState | null
+  held: UnpublishedState | null
   heldReason: string
 }
 
@@ -185,7 +185,7 @@ export async function insertTask(trx: Trx, clipId: string, priority: number): Pr
   await trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
 }
 
-const heldState = sql<HeldState | null>`case
+const heldState = sql<UnpublishedState | null>`case
   when clip.withdrawn_at is not null then 'withdrawn'
   when clip.review = 'waiting' then 'in review'
   when clip.review in ('draft', 'rejected') then clip.review end`

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { MediaStore, Stored } from '../../platform/storage/media-store.ts'
-import { quickWork } from '../media.jobs.ts'
-import type { UploadQuota } from './upload-quota.ts'
+import { quickMediaJob } from '../media.jobs.ts'
+import type { UploadQuota } from './upload-quota.repository.ts'
 import * as uploads from './upload.repository.ts'
 
 export interface UploadDeps {
@@ -20,7 +20,7 @@ export interface UploadDeps {
   maxUploadBytes: number
   uploadQuota: UploadQuota
   /** Told by the catalogue at assembly: makes a clip findable, in the transaction that writes it. */
-  describeClip: (trx: Trx, clipId: string) => Promise<void>
+  indexClip: (trx: Trx, clipId: string) => Promise<void>
 }
 
 /** What staff say about a clip; everything measurable comes from probing. */
@@ -61,7 +61,7 @@ export async function receiveMaster(
   announcedBytes: number | null,
   signal?: AbortSignal,
 ): Promise<IncomingMaster> {
-  await requireRoom(deps, announcedBytes ?? 0)
+  await requireFreeSpace(deps, announcedBytes ?? 0)
   const storageKey = `${newSecretName()}/master`
   const stored = await deps.store.put('originals', storageKey, source, {
     maxBytes: deps.maxUploadBytes,
@@ -86,7 +86,7 @@ export const plainFileName = (given: string): string =>
     .toWellFormed()
 
 /** Refuses before the first byte is read when the announced size cannot fit. */
-export async function requireRoom(deps: UploadDeps, announcedBytes: number): Promise<void> {
+export async function requireFreeSpace(deps: UploadDeps, announcedBytes: number): Promise<void> {
   if (announcedBytes > deps.maxUploadBytes + FORM_BYTES) throw new AppError('payload_too_large')
   const free = await deps.store.freeBytes()
   if (free !== null && free < announcedBytes + RESERVE_BYTES) throw new AppError('storage_full')
@@ -128,22 +128,22 @@ export async function insertUpload(
   const priority = options.priority ?? 0
   const { storageKey, originalName, bytes, sha256 } = master
   await uploads.insertClip(trx, {
-    ...saidOf(details),
+    ...metadataOf(details),
     id,
     uploaderId,
     collectionId: await collectionOf(deps, trx, details),
   })
-  await deps.describeClip(trx, id)
+  await deps.indexClip(trx, id)
   await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
   await uploads.insertTask(trx, id, priority)
   faultPoint('upload.inserted')
-  await deps.queue.enqueue(trx, quickWork, { clipId: id, step: 'previews' }, { ...options, priority })
+  await deps.queue.enqueue(trx, quickMediaJob, { clipId: id, step: 'previews' }, { ...options, priority })
   const task = await uploads.findTask(trx, id)
   if (!task) throw new Error('the task of a new clip is missing')
   return uploads.toUploadStatus(task)
 }
 
-const saidOf = (details: ClipDetails) => ({
+const metadataOf = (details: ClipDetails) => ({
   name: details.name,
   description: details.description ?? '',
   tags: details.tags,
@@ -194,7 +194,7 @@ export async function retryUpload(deps: UploadDeps, id: string): Promise<UploadS
 export async function queueAgain(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Promise<UploadStatus> {
   const { clipId, priority } = task
   await uploads.updateTask(trx, clipId, { state: 'queued', percent: 0, reason: null, failures: 0, claims: 0 })
-  await deps.queue.enqueue(trx, quickWork, { clipId, step: 'previews' }, { priority })
+  await deps.queue.enqueue(trx, quickMediaJob, { clipId, step: 'previews' }, { priority })
   return uploads.toUploadStatus({ ...task, state: 'queued', percent: 0, reason: null })
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { breakDeadLines } from './dead-lines.ts'
+import { closeDeadConnections } from './dead-connections.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -12,7 +12,7 @@ export type Executor = Kysely<DB>
 // bigint columns are byte counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Reliability F14: with the database away every read fails in less than 2 s. */
+/** OPS-6: with the database away every read fails in less than 2 s. */
 const CONNECT_MS = 1_800
 
 /**
@@ -35,7 +35,7 @@ export function openDatabase(
   pool.on('error', () => {})
   // One that breaks while somebody holds it fails their query; unheard, its own error would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}))
-  breakDeadLines(pool, url)
+  closeDeadConnections(pool, url)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

@@ -71,7 +71,7 @@ export function socketFolder(cluster: Cluster, runner: Runner): string {
 }
 
 /** The last lines PostgreSQL wrote, for an error's text. */
-export function lastWords(cluster: Cluster): string {
+export function lastLogLines(cluster: Cluster): string {
   const lines = fs.readFileSync(cluster.log, 'utf8').trim().split('\n')
   return lines.slice(-3).join(' / ').slice(-600)
 }
@@ -131,11 +131,11 @@ async function initdb(
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', draft, '-U', 'app', '-A', 'trust', ...locale, '--data-checksums', '--no-instructions']
   args.push('--set', 'huge_pages=off', ...(durable ? [] : ['--no-sync']))
-  const { file, words, options } = runner.command(binaries.initdb, args, 'KILL')
+  const { file, args: words, options } = runner.command(binaries.initdb, args, 'KILL')
   const child = spawn(file, words, { ...options, env: binaries.env, cwd: '/', stdio: ['ignore', 'ignore', log] })
   fs.closeSync(log)
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  if (code !== 0) throw new StartError(`PostgreSQL could not make its data in ${cluster.dir}: ${lastWords(cluster)}`)
+  if (code !== 0) throw new StartError(`PostgreSQL could not make its data in ${cluster.dir}: ${lastLogLines(cluster)}`)
 }
 
 function syncFolder(folder: string): void {

@@ -8,7 +8,7 @@ import { processIdentity } from './embedded-process.ts'
  * Takes the lock `file` for this process and returns how to give it back.
  * Throws StartError while its holder runs; takes over from a holder that is gone.
  */
-export function takeLock(file: string, folder: string): () => void {
+export function acquireLock(file: string, folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) })
   while (!create(file, mine)) {
     const theirs = readIfThere(file)

@@ -22,7 +22,7 @@ export interface User {
 
 interface Command {
   file: string
-  words: string[]
+  args: string[]
   options: { uid?: number; gid?: number }
 }
 
@@ -37,7 +37,7 @@ export async function chooseRunner(dir: string, owner: User | undefined, binarie
   let reason = ''
   for (const runner of runners) {
     try {
-      await tryOut(runner, dir, binaries, owner === undefined)
+      await verifyRunner(runner, dir, binaries, owner === undefined)
       return runner
     } catch (error) {
       reason ||= String((error as { stderr?: string }).stderr || (error as Error).message).trim()
@@ -46,31 +46,31 @@ export async function chooseRunner(dir: string, owner: User | undefined, binarie
   throw new StartError(`the embedded PostgreSQL cannot run here (${reason}): set DATABASE_URL to a PostgreSQL of yours`)
 }
 
-async function tryOut(runner: Runner, dir: string, binaries: Binaries, fresh: boolean): Promise<void> {
+async function verifyRunner(runner: Runner, dir: string, binaries: Binaries, fresh: boolean): Promise<void> {
   const checks: [string, string[]][] = [
     [binaries.postgres, ['--version']],
     ['test', ['-x', dir]],
   ]
   if (fresh) checks.push(['id', ['-un']]) // initdb refuses a user without a name
   for (const [program, args] of checks) {
-    const { file, words, options } = runner.command(program, args, 'KILL')
+    const { file, args: words, options } = runner.command(program, args, 'KILL')
     await run(file, words, { ...options, env: binaries.env, cwd: '/' })
   }
 }
 
 function asMyself(): Runner[] {
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const plain: Runner = { ...me, command: (file, words) => ({ file, words, options: {} }) }
+  const plain: Runner = { ...me, command: (file, words) => ({ file, args: words, options: {} }) }
   return process.platform === 'linux' ? [withSetpriv(me, []), plain, inNamespace(me)] : [plain]
 }
 
 function asRoot(owner: User | undefined): Runner[] {
   const known = [owner, account('postgres'), account('nobody')].filter((user) => user !== undefined)
   const users = known.filter((user) => user.uid !== 0)
-  const plain = users.map((user): Runner => ({ ...user, command: (file, words) => ({ file, words, options: user }) }))
+  const plain = users.map((user): Runner => ({ ...user, command: (file, words) => ({ file, args: words, options: user }) }))
   if (process.platform !== 'linux') return plain
-  const become = (more: string[]) => users.map((user) => withSetpriv(user, [...becoming(user), ...more]))
-  const ways = [...become([]), ...become(keeping('dac_read_search')), ...become(keeping('dac_override'))]
+  const become = (more: string[]) => users.map((user) => withSetpriv(user, [...asUser(user), ...more]))
+  const ways = [...become([]), ...become(withCapability('dac_read_search')), ...become(withCapability('dac_override'))]
   // Data of root's were made in a namespace: it stays the way for them.
   return owner?.uid === 0 ? [inNamespace(owner), ...ways] : [...ways, inNamespace({ uid: 0, gid: 0 }), ...plain]
 }
@@ -78,17 +78,17 @@ function asRoot(owner: User | undefined): Runner[] {
 /** One call changes the user and sets the signal: a later change of user would clear the signal. */
 function withSetpriv(user: User, options: string[]): Runner {
   const command: Runner['command'] = (program, args, dieWith) => {
-    return { file: 'setpriv', words: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
+    return { file: 'setpriv', args: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
   }
   return { ...user, command }
 }
 
-function becoming({ uid, gid }: User): string[] {
+function asUser({ uid, gid }: User): string[] {
   return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
 }
 
 /** no_setuid_fixup: PostgreSQL looks at its own files through access(), which else leaves capabilities out. */
-function keeping(capability: string): string[] {
+function withCapability(capability: string): string[] {
   const only = `-all,+${capability}`
   return [
     `--inh-caps=${only}`,
@@ -102,7 +102,7 @@ function inNamespace(user: User): Runner {
   const { uid, gid } = account('nobody') ?? { uid: 1000, gid: 1000 }
   const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, 'setpriv']
   const command: Runner['command'] = (program, args, dieWith) => {
-    return { file: 'unshare', words: [...namespace, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
+    return { file: 'unshare', args: [...namespace, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
   }
   return { ...user, command }
 }

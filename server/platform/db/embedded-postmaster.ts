@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './embedded-binaries.ts'
-import { lastWords, openLog, PORT, type Cluster } from './embedded-cluster.ts'
+import { lastLogLines, openLog, PORT, type Cluster } from './embedded-cluster.ts'
 import { StartError } from './embedded-error.ts'
 import type { Runner } from './embedded-owner.ts'
 import { anyProcessIn, processIdentity, startedWith, waitUntil } from './embedded-process.ts'
@@ -22,12 +22,12 @@ export interface Launch {
 
 /** Starts PostgreSQL and waits until it takes connections. The caller holds the folder's lock. */
 export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
-  await clearAway(launch)
+  await removeLeftovers(launch)
   const { cluster, binaries, runner, socketDir, settings } = launch
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', cluster.data, '-p', String(PORT), '-k', socketDir, ...set]
   // SIGINT is PostgreSQL's fast, clean stop: it saves and ends by itself when we are killed.
-  const { file, words, options } = runner.command(binaries.postgres, args, 'INT')
+  const { file, args: words, options } = runner.command(binaries.postgres, args, 'INT')
   const log = openLog(cluster)
   // Its own session: Ctrl-C in the terminal must reach the server first, not the database under it.
   const child = spawn(file, words, {
@@ -70,7 +70,7 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
   child.on('error', (error) => (failure = error))
   for (;;) {
     if (failure) throw new StartError(`PostgreSQL did not start: ${failure.message}`)
-    if (hasEnded(child)) throw new StartError(`PostgreSQL did not start: ${lastWords(cluster)}`)
+    if (hasEnded(child)) throw new StartError(`PostgreSQL did not start: ${lastLogLines(cluster)}`)
     const lines = pidFileLines(cluster)
     if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return
     await sleep(10)
@@ -82,7 +82,7 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
  * it is stopped, not adopted, so that ours always is our child with our settings. What a killed one left is removed,
  * because PostgreSQL takes a zombie, or a stranger that got its number, for a running server.
  */
-async function clearAway({ cluster, socketDir }: Launch): Promise<void> {
+async function removeLeftovers({ cluster, socketDir }: Launch): Promise<void> {
   const socket = join(socketDir, `.s.PGSQL.${PORT}`)
   const leftovers = [cluster.pidFile, socket, `${socket}.lock`]
   if (!leftovers.some((file) => existsSync(file))) return

@@ -12,7 +12,7 @@ export async function supervise(launch: Launch, log: (line: string) => void): Pr
   const stopping = new AbortController()
   let child = await startPostmaster(launch)
 
-  const keepRunning = async () => {
+  const restartLoop = async () => {
     let pause = 0
     while (!stopping.signal.aborted) {
       const since = performance.now()
@@ -25,7 +25,7 @@ export async function supervise(launch: Launch, log: (line: string) => void): Pr
     await stopPostmaster(child) // one that came up while stop() was called
   }
 
-  const running = keepRunning()
+  const running = restartLoop()
   const stopWithUs = () => child.kill('SIGINT')
   process.once('exit', stopWithUs)
   const stop = async () => {

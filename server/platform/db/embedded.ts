@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
 import { dataOwner, ensureData, openFolder, PORT, socketFolder, type Cluster } from './embedded-cluster.ts'
-import { takeLock } from './embedded-lock.ts'
+import { acquireLock } from './embedded-lock.ts'
 import { chooseRunner } from './embedded-owner.ts'
 import type { Launch } from './embedded-postmaster.ts'
 import { serverSettings, type Settings } from './embedded-settings.ts'
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = openFolder(dir)
-  const unlock = takeLock(join(cluster.dir, 'lock'), cluster.dir)
+  const unlock = acquireLock(join(cluster.dir, 'lock'), cluster.dir)
   let stop = async () => unlock()
   try {
     const launch = await prepare(cluster, settings)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runChild } from './child.ts'
 import {
   detectLimitSupport,
-  filmInput,
+  videoInput,
   limitedCommand,
   limitSupport,
   ownPngInput,
@@ -43,7 +43,7 @@ test('a machine without any runs the program as it is', () => {
 })
 
 test('a film is opened with pixel, protocol, format and codec limits and its reader pinned, before the input itself', () => {
-  const words = filmInput({ path: 'master', demuxer: 'mov', strict: true })
+  const words = videoInput({ path: 'master', demuxer: 'mov', strict: true })
   expect(words.join(' ')).toBe(
     '-err_detect explode -max_pixels 40000000 -protocol_whitelist file -format_whitelist mov,matroska,avi,mpegts,mpeg,ogg ' +
       '-codec_whitelist h264,hevc,vp8,vp9,av1,libdav1d,prores,mjpeg,mpeg4,mpeg2video,msmpeg4v3,dnxhd,theora,aac,mp3,mp3float,' +

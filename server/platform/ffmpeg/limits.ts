@@ -111,7 +111,7 @@ function resourceWords(limits: Limits): string[] {
 }
 
 /** What stands before `-i` for any file that came from outside. Also valid for ffprobe. */
-function filmGuards(demuxer: string): string[] {
+function videoGuards(demuxer: string): string[] {
   return [
     ...['-max_pixels', String(MAX_PIXELS)],
     ...['-protocol_whitelist', 'file'],
@@ -122,7 +122,7 @@ function filmGuards(demuxer: string): string[] {
   ]
 }
 
-export type FilmInput = {
+export type VideoInput = {
   /** Absolute, or relative to the working directory of the run. */
   readonly path: string
   /** One of FILM_FORMATS. */
@@ -136,21 +136,21 @@ export type FilmInput = {
 }
 
 /** Input arguments for a film: every guard, then `-i file:...`. */
-export function filmInput({ path, demuxer, threads, strict, seekSeconds, rough }: FilmInput): string[] {
+export function videoInput({ path, demuxer, threads, strict, seekSeconds, rough }: VideoInput): string[] {
   return [
     ...(threads === undefined ? [] : ['-threads', String(threads)]),
     ...(strict ? ['-err_detect', 'explode'] : []),
     ...(rough ? ['-skip_loop_filter', 'all'] : []),
     ...(seekSeconds === undefined ? [] : ['-ss', seekSeconds.toFixed(3)]),
-    ...filmGuards(demuxer),
+    ...videoGuards(demuxer),
     ...['-i', `file:${path}`],
   ]
 }
 
 /** The same for ffprobe, which only looks: subtitle tracks beside the film are listed instead of ending the run. */
-export function probedFilmInput(input: FilmInput): string[] {
+export function probedFilmInput(input: VideoInput): string[] {
   return [
-    ...filmInput({ ...input, threads: 1 }).slice(0, -2),
+    ...videoInput({ ...input, threads: 1 }).slice(0, -2),
     '-codec_whitelist:s',
     SUBTITLE_CODECS,
     '-i',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { runChild } from './child.ts'
-import { limitedCommand, limitSupport, probedFilmInput, READING_LIMITS, type FilmInput } from './limits.ts'
+import { limitedCommand, limitSupport, probedFilmInput, READING_LIMITS, type VideoInput } from './limits.ts'
 import { outcomeOf, type FfmpegOutcome } from './run.ts'
 import { mediaTools } from './tools.ts'
 
@@ -34,7 +34,7 @@ const ProbedStream = z.object({
     .optional(),
   tags,
 })
-const ProbedFilm = z.object({
+const ProbedVideo = z.object({
   streams: z.array(ProbedStream).default([]),
   format: z
     .object({ format_name: word, start_time: seconds, duration: seconds, tags })
@@ -42,7 +42,7 @@ const ProbedFilm = z.object({
     .transform((format) => format ?? {}),
 })
 export type ProbedStream = z.infer<typeof ProbedStream>
-export type ProbedFilm = z.infer<typeof ProbedFilm>
+export type ProbedVideo = z.infer<typeof ProbedVideo>
 
 /** One packet as it lies in the file: times in seconds on the film's own clock, null where the file gives none. */
 export type Packet = {
@@ -53,7 +53,7 @@ export type Packet = {
 }
 
 export type Unread = Exclude<FfmpegOutcome, { outcome: 'ok' }>
-type Reading = { readonly input: FilmInput; readonly signal?: AbortSignal | undefined; readonly wallMs: number }
+type Reading = { readonly input: VideoInput; readonly signal?: AbortSignal | undefined; readonly wallMs: number }
 
 const PROBE_BYTES = 4 * 1024 ** 2
 // Only what is asked for is printed: a film's own tags can be long and hold anything.
@@ -80,16 +80,16 @@ async function runFfprobe(
 }
 
 /** Reads a film's headers. `withTags` also asks for its metadata (for files of our own making). */
-export async function probeFilm(
+export async function probeVideo(
   reading: Reading & { readonly withTags?: boolean },
-): Promise<{ readonly ok: true; readonly film: ProbedFilm } | { readonly ok: false; readonly unread: Unread }> {
+): Promise<{ readonly ok: true; readonly probed: ProbedVideo } | { readonly ok: false; readonly unread: Unread }> {
   const lines: string[] = []
   const entries = reading.withTags ? `${STREAM_ENTRIES}:stream_tags:format_tags` : STREAM_ENTRIES
   const args = ['-of', 'json', '-show_entries', entries]
   const { outcome } = await runFfprobe(reading, args, PROBE_BYTES, (line) => lines.push(line))
   if (outcome.outcome !== 'ok') return { ok: false, unread: outcome }
   try {
-    return { ok: true, film: ProbedFilm.parse(JSON.parse(lines.join('\n'))) }
+    return { ok: true, probed: ProbedVideo.parse(JSON.parse(lines.join('\n'))) }
   } catch {
     return {
       ok: false,

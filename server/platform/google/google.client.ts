@@ -28,7 +28,7 @@ export function createGoogle(settings: GoogleSettings): Google {
   const send = settings.fetch ?? fetch
   const timeoutMs = settings.timeoutMs ?? 5_000
 
-  async function ask<S extends z.ZodType>(url: string, method: 'GET' | 'POST', token: string, reply: S) {
+  async function request<S extends z.ZodType>(url: string, method: 'GET' | 'POST', token: string, reply: S) {
     // Never in the address, where it would be logged.
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
     if (method === 'POST') headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
@@ -43,8 +43,8 @@ export function createGoogle(settings: GoogleSettings): Google {
 
   return {
     async identify(credential, now) {
-      const checked = checkToken(await ask(tokeninfoUrl, 'POST', credential, TokenInfo), clientId, now)
-      return identityOf(checked, await ask(userinfoUrl, 'GET', credential, UserInfo))
+      const checked = checkToken(await request(tokeninfoUrl, 'POST', credential, TokenInfo), clientId, now)
+      return identityOf(checked, await request(userinfoUrl, 'GET', credential, UserInfo))
     },
   }
 }

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
+import { bodyKind } from '../../../contract/body.ts'
 import { type CallName, endpoints } from '../../../contract/index.ts'
 import type { Role } from '../../../contract/values.ts'
 import { seedClip } from '../../../testing/clips.ts'
@@ -255,7 +256,7 @@ async function answerToAnnouncement(path: string, token: string | null, bytes: n
 }
 
 it('covers every call that takes JSON', () => {
-  const taking = endpoints.filter(({ method, body = 'json' }) => method === 'POST' && body === 'json')
+  const taking = endpoints.filter(({ method, body }) => method === 'POST' && bodyKind(body) === 'json')
   expect(TARGETS.map(([call]) => call).toSorted()).toEqual(taking.map(({ path }) => `POST ${path}`).toSorted())
   expect(BODIES.length).toBeGreaterThanOrEqual(40)
 })

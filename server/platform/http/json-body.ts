@@ -8,7 +8,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * of such a body may each believe another one), nesting deeper than anything we take, and the names that poison
  * prototypes.
  */
-export function speakStrictJson(app: FastifyInstance): void {
+export function parseStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const json = decoded(bytes)

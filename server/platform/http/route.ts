@@ -1,40 +1,54 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { safeParse } from 'zod/mini'
-import type { Endpoint, ParsedOf, ReplyOf, Who } from '../../../contract/endpoint.ts'
-import type { Role } from '../../../contract/values.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { bodyKind, type RawBody } from '../../../contract/body.ts'
+import {
+  type Endpoint,
+  errorsOf,
+  type Limit,
+  type ParamsOf,
+  type ParsedOf,
+  type QueryOf,
+} from '../../../contract/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
-
-/** Who is calling, as the database says at this moment. */
-export interface Actor {
-  id: string
-  role: Role
-  sessionId: string
-}
+import { networkOf } from '../rate-limit.network.ts'
+import type { RateLimiter } from '../rate-limit.ts'
+import { type Actor, permit } from './actor.ts'
+import { type Client, clientOf } from './client.ts'
+import { type BodyOf, inputParser } from './parse-input.ts'
+import { type Answer, answerSender, requireDeclared } from './send-answer.ts'
 
 /** Tells who is calling: by bearer token, or by session cookie where the endpoint allows it. */
 export type Authenticate = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor | null>
 
-type ActorOf<E extends Endpoint> = E['who'] extends 'anyone' ? Actor | null : Actor
-
+/** What a handler is given. */
 export interface Call<E extends Endpoint> {
+  /** Parameters, query and JSON body in one object, parsed. */
   input: ParsedOf<E>
-  actor: ActorOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  /** JSON fields parsed, or the bytes of a `rawBody()`. Forms and byte streams are read from the request. */
+  body: BodyOf<E>
+  actor: E['who'] extends 'anyone' ? Actor | null : Actor
+  client: Client
+  /** The primary, or the read replica where the endpoint says so; then the handler may run twice. */
+  db: Database
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler answers the declared reply; where none is declared it answers through `reply` itself. */
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | FastifyReply> | ReplyOf<E> | FastifyReply
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 export type Route = <E extends Endpoint>(endpoint: E) => { to(handler: Handler<E>): void }
 
-const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
-  anyone: 'everyone',
-  'signed-in': ['USER', 'EMPLOYEE', 'ADMIN'],
-  customer: ['USER'],
-  staff: ['EMPLOYEE', 'ADMIN'],
-  admin: ['ADMIN'],
+/** What all routes need. */
+export interface Routing {
+  authenticate: Authenticate
+  limits: RateLimiter
+  db: Database
+  reads: ReadDatabase
+  /** In development and tests: an error or reply that the endpoint does not declare fails. */
+  strict: boolean
 }
 
 declare module 'fastify' {
@@ -42,89 +56,77 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** The contract's entry behind this route; the route table test reads it. */
+    /** The contract's entry behind this route. */
     endpoint?: Endpoint
-    /** Its body may take as long as it needs: the route looks after it itself. */
-    streams?: true
   }
 }
 
 /**
- * Binds endpoints of the contract to handlers: the caller is resolved and checked before a byte of the body is
- * read, input is parsed, and only declared fields go out.
+ * Binds endpoints of the contract to handlers. The caller is resolved and checked before a byte of the body is read; then
+ * the input is parsed, limits are counted, and of the answer only declared fields go out.
  */
-export function createRoute(app: FastifyInstance, authenticate: Authenticate): Route {
+export function createRoute(app: FastifyInstance, routing: Routing): Route {
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
   return (endpoint) => ({
     to(handler) {
-      app.route({
+      requirePlainPath(endpoint)
+      const parse = inputParser(endpoint)
+      const send = answerSender(endpoint, routing)
+      const limits = [endpoint.limit ?? []].flat()
+      mount(app, endpoint, {
         method: endpoint.method,
         url: endpoint.path,
         config: { endpoint },
         onRequest: async (request) => {
-          request.actor = permit(endpoint.who, await authenticate(request, endpoint))
+          request.actor = permit(endpoint.who, await routing.authenticate(request, endpoint))
         },
         handler: async (request, reply) => {
-          const answer = await handler({
-            input: parseInput(endpoint, request) as never,
-            actor: request.actor as never,
-            request,
-            reply,
-          })
-          if (reply.sent || answer === reply || endpoint.reply === null) return answer
-          if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
-          return declaredOnly(endpoint.reply, answer)
+          const input = parse(request)
+          // After the parsing: a typing mistake, or a form that another site sends, uses nothing up.
+          for (const limit of limits) await routing.limits.hit(keyOf(limit, request), limit.max, limit.seconds)
+          const call = { ...input, actor: request.actor, client: clientOf(request), request, reply }
+          const run = async (db: Database) => handler({ ...call, db } as never)
+          const answer = endpoint.reads === 'replica' ? routing.reads.run(run) : run(routing.db)
+          return send(await (routing.strict ? onlyDeclaredErrors(endpoint, answer) : answer), reply)
         },
+        ...(routing.strict ? { onSend: requireDeclared(endpoint) } : {}),
       })
     },
   })
 }
 
-/** @throws AppError unauthenticated, forbidden */
-export function permit(who: Who, actor: Actor | null): Actor | null {
-  const roles = PERMITTED[who]
-  if (roles === 'everyone') return actor
-  if (!actor) throw new AppError('unauthenticated')
-  if (!roles.includes(actor.role)) throw new AppError('forbidden')
-  return actor
+/** A body that is no JSON gets a scope of its own, where no parser reads it first. */
+function mount(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions): void {
+  const kind = bodyKind(endpoint.body)
+  if (kind !== 'raw' && kind !== 'stream') return void app.route(options)
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    if (kind === 'stream') scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    else {
+      const { maxBytes } = endpoint.body as RawBody
+      const parser = { parseAs: 'buffer', bodyLimit: maxBytes } as const
+      scope.addContentTypeParser(['*', 'application/json'], parser, (_request, body, done) => done(null, body))
+    }
+    scope.route(options)
+  })
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.body === 'multipart' || endpoint.body === 'raw') return {}
-  // The upload calls make the server know forms; the other calls still take JSON alone.
-  if (request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/'))
-    throw new AppError('unsupported_media_type')
-  const given = endpoint.method === 'GET' ? request.query : bodyOf(request)
-  return parseOrThrow(endpoint.input, given)
+/** The counter's key in `rate_limit`. */
+function keyOf({ name, by }: Limit, request: FastifyRequest): string {
+  if (by === 'all') return name
+  return `${name} ${by === 'account' ? request.actor?.id : networkOf(request.ip)}`
 }
 
-/** No body at all is one without fields; a body that says `null` is not. */
-const bodyOf = (request: FastifyRequest): unknown => (request.body === undefined ? {} : request.body)
-
-/**
- * Parses what came from outside.
- * @throws AppError invalid_input naming the first field to blame
- */
-export function parseOrThrow<S extends z.core.$ZodType>(schema: S, given: unknown): z.core.output<S> {
-  const parsed = safeParse(schema, given)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') || undefined
-  throw new AppError('invalid_input', { message: issueText(issue, field), field })
+async function onlyDeclaredErrors<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof AppError) || errorsOf(endpoint).has(error.code)) throw error
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare the error ${error.code}`, { cause: error })
+  }
 }
 
-/** Our own words where the schema has them; else the field's name in front, so that the message always names it. */
-function issueText(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
-  if (!issue) return 'The input is not valid.'
-  const generic = issue.message === 'Invalid input' || issue.message.startsWith('Invalid input:')
-  if (!generic) return issue.message
-  return field ? `${field} is missing or of the wrong kind` : 'The body must be an object that holds the fields.'
-}
-
-function declaredOnly(schema: z.core.$ZodType, answer: unknown): unknown {
-  const parsed = safeParse(schema, answer)
-  if (parsed.success) return parsed.data
-  throw new Error(
-    `reply breaks the contract: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
-  )
+/** Fastify knows more patterns than the contract's types, OpenAPI and the browser do. */
+function requirePlainPath({ method, path }: Endpoint): void {
+  if (!/^(\/(:[A-Za-z]\w*|[\w.-]+))+$/.test(path)) throw new Error(`${method} ${path}: not a path of plain segments`)
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Area, ByteRange, MediaStore } from '../storage/media-store.ts'
 import { attachmentName } from './attachment-name.ts'
+import { matchesEtag } from './etag.ts'
 
 export interface StoredFile {
   area: Exclude<Area, 'originals'>
@@ -36,7 +37,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
   void reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': options.cacheControl })
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const elsewhere = request.method === 'HEAD' ? null : await addressOf(store, file, options)
   if (elsewhere) return reply.header('cache-control', options.redirect?.cacheControl).redirect(elsewhere, 302)
 
@@ -84,10 +85,6 @@ async function sendBytes(
   void reply.header('content-length', end - start + 1)
   return reply.send(bytes)
 }
-
-/** Whether the caller says that it has this file already; proxies may have weakened the tag. */
-const isHeld = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 /** One range is honoured; several, or one for a file that has changed, get the whole file. */
 function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRange | 'outside' | null {

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { bodyKind } from '../../../contract/body.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { capConnections } from './connection-cap.ts'
 import { BROTLI } from './content-coding.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
-import { speakStrictJson } from './json-body.ts'
+import { parseStrictJson } from './json-body.ts'
 import { hostOf } from './origin.ts'
 import { knownAddresses } from './trusted-peer.ts'
 
@@ -42,7 +43,7 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: 300 },
     // A busy machine may take its time; whoever started us decides how long is too long.
     pluginTimeout: 0,
-    // Reliability 1.8: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
+    // UPL-11: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
     // What still comes in while this process goes is answered; its connection is closed then.
     return503OnClosing: false,
@@ -56,7 +57,7 @@ export async function createHttpServer(options: {
   })
   app.decorate('publicHost', hostOf(options.publicUrl ?? ''))
   app.removeContentTypeParser('text/plain')
-  speakStrictJson(app)
+  parseStrictJson(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
@@ -66,19 +67,19 @@ export async function createHttpServer(options: {
     brotliOptions: BROTLI,
   })
   installErrorHandler(app)
+  const methodsOf = declaredMethods(app)
   app.addHook('onRequest', async (request, reply) => {
     refuseForeignAddress(request)
-    if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(app, request, reply)
+    if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(methodsOf, request, reply)
     // A GET has no body to wait for: its stream of events or bytes may go on for hours.
-    const { endpoint, streams } = request.routeOptions.config
-    if (request.method !== 'GET' && endpoint?.body !== 'multipart' && !streams) endStalledBody(request.raw)
+    const kind = bodyKind(request.routeOptions.config.endpoint?.body)
+    if (request.method !== 'GET' && kind !== 'form' && kind !== 'stream') endStalledBody(request.raw)
   })
   const everywhere = securityHeaders(options)
   app.addHook('onSend', async (request, reply) => {
-    // ASVS 14.3: what is about whoever is signed in stays in no cache, theirs or one on the way.
-    const { endpoint } = request.routeOptions.config
-    const personal = endpoint !== undefined && endpoint.who !== 'anyone'
-    if (personal && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    // ASVS 14.3: what is not declared public stays in no cache, the caller's or one on the way.
+    const isCall = request.routeOptions.config.endpoint !== undefined
+    if (isCall && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     for (const [name, value] of everywhere) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)
@@ -115,14 +116,32 @@ function refuseForeignAddress(request: FastifyRequest): void {
   if (/^\/[/\\]/.test(request.url)) throw new AppError('not_found')
 }
 
-/** An address of a call, asked for with a method that the call does not take. */
-function refuseOtherMethods(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
-  const url = request.url.split('?')[0] ?? ''
-  const allowed = (['GET', 'POST'] as const).filter(
-    (method) => method !== request.method && app.hasRoute({ method, url }),
-  )
-  if (allowed.length === 0) return
-  void reply.header('allow', allowed.join(', '))
+/** Which methods the routes of a path take. Called before any route is added. */
+function declaredMethods(app: FastifyInstance): (path: string) => ReadonlySet<string> {
+  const plain = new Map<string, Set<string>>()
+  const withParams: { pattern: RegExp; methods: Set<string> }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return
+    const methods = plain.get(url) ?? new Set()
+    if (!plain.has(url) && url.includes('/:'))
+      withParams.push({ pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`), methods })
+    plain.set(url, methods)
+    for (const name of [method].flat()) methods.add(name)
+  })
+  return (path) => plain.get(path) ?? withParams.find(({ pattern }) => pattern.test(path))?.methods ?? new Set()
+}
+
+/** The address of a call, requested with a method that the call does not take. */
+function refuseOtherMethods(
+  methodsOf: (path: string) => ReadonlySet<string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const methods = methodsOf(request.url.split('?')[0] ?? '')
+  if (methods.size === 0 || methods.has(request.method)) return
+  // HEAD comes with GET.
+  const allowed = [...methods].filter((method) => method !== 'HEAD' || !methods.has('GET'))
+  void reply.header('allow', allowed.toSorted().join(', '))
   throw new AppError('method_not_allowed')
 }
 

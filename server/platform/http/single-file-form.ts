@@ -8,7 +8,7 @@ export interface SingleFileForm {
 }
 
 /**
- * Reads a small form with one file, which is held in memory: it is looked at as a whole.
+ * Reads a multipart form with at most one file, which is buffered in memory.
  * @throws AppError unsupported_media_type, payload_too_large, invalid_input, upload_incomplete
  */
 export async function readSingleFileForm(request: FastifyRequest, maxBytes: number): Promise<SingleFileForm> {
@@ -35,18 +35,18 @@ export async function readSingleFileForm(request: FastifyRequest, maxBytes: numb
     }
     return form
   } catch (error) {
-    throw brokenOff(error)
+    throw asAppError(error)
   }
 }
 
-/** The name as we keep and show it: without what controls, of a length that is a name. */
+/** Without control characters, at most 200 characters. */
 const printable = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(-200)
     .toWellFormed()
 
-function brokenOff(error: unknown): unknown {
+function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', { message: 'One file a request', field: 'file' })

@@ -7,7 +7,7 @@ export interface MailContent {
   heading: string
   paragraphs: string[]
   /** What can be looked up at a glance: an amount, a number, a day. */
-  facts?: { name: string; value: string }[]
+  details?: { name: string; value: string }[]
   /** The one thing to do. */
   button?: { label: string; url: string }
   /** Small print under the button. */

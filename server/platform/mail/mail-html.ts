@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/values.ts'
 import { homeOf, type MailBrand, type MailContent } from './mail-content.ts'
-import { voiceOf } from './mail-words.ts'
+import { mailLocale } from './mail-template.ts'
 
 /** The site's own colours (design tokens): inline for light, since many readers drop style sheets. */
 const LIGHT = { page: '#f6f6fa', surface: '#ffffff', ink: '#14142b', soft: '#484a66', line: '#dcdce8', link: '#b01050' }
@@ -28,13 +28,13 @@ const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body
 
 /** The mail as a page of its own. No table, no picture, no address but ours. */
 export function asHtml(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, facts = [], button, footnote, reason } = content
-  const { say } = voiceOf(language)
+  const { heading, paragraphs, details: facts = [], button, footnote, reason } = content
+  const { say } = mailLocale(language)
   const lead = leadOf(language)
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:400 28px/${lead.heading} ${DISPLAY};color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
-    ...(facts.length > 0 ? [factsHtml(facts, lead.body)] : []),
+    ...(facts.length > 0 ? [detailsHtml(facts, lead.body)] : []),
     ...(button ? [buttonHtml(button, language, lead.body)] : []),
     ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
   ]
@@ -70,7 +70,7 @@ const paragraph = (text: string, size: number, tone: 'ink' | 'soft', lead: numbe
   `<p class="${tone}" style="margin:0 0 16px;font:400 ${size}px/${lead} ${FONT};color:${LIGHT[tone]};overflow-wrap:anywhere">${escape(text)}</p>`
 
 /** Names above their values: reads the same at any width. */
-function factsHtml(facts: { name: string; value: string }[], lead: number): string {
+function detailsHtml(facts: { name: string; value: string }[], lead: number): string {
   const rows = facts.map(
     ({ name, value }) =>
       `<dt class="soft" style="margin:0;font:400 13px/${lead} ${FONT};color:${LIGHT.soft}">${escape(name)}</dt>
@@ -83,7 +83,7 @@ ${rows.join('\n')}
 
 /** The address is there in letters too: for readers that show no buttons, and for people who look before they click. */
 function buttonHtml({ label, url }: { label: string; url: string }, language: Language, lead: number): string {
-  const hint = voiceOf(language).say(
+  const hint = mailLocale(language).say(
     'If the button does not work, open this address:',
     'अगर बटन काम न करे, तो यह पता खोलें:',
   )

@@ -14,7 +14,7 @@ export function renderMail(content: MailContent, brand: MailBrand, language: Lan
 }
 
 function asText(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, facts = [], button, footnote } = content
+  const { heading, paragraphs, details: facts = [], button, footnote } = content
   const parts = [heading, ...paragraphs]
   if (facts.length > 0) parts.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'))
   if (button) parts.push(`${button.label}:\n${button.url}`)

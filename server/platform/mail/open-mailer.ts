@@ -5,11 +5,11 @@ import type { Mailer } from './mailer.ts'
 export function openMailer(
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string },
 ): Mailer {
-  return mail.kind === 'smtp' ? onceAsked(mail) : folderMailer(mail.dir)
+  return mail.kind === 'smtp' ? lazySmtpMailer(mail) : folderMailer(mail.dir)
 }
 
 /** What speaks SMTP takes two megabytes: a process that sends nothing does without. */
-function onceAsked(mail: { url: string; from: string }): Mailer {
+function lazySmtpMailer(mail: { url: string; from: string }): Mailer {
   const open = async () => (await import('./smtp.mailer.ts')).smtpMailer(mail)
   let opened: Promise<Mailer> | null = null
   return {

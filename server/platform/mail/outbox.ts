@@ -9,17 +9,19 @@ import type { Log } from '../log.ts'
 import { defineJob, type Queue } from '../queue/queue.ts'
 import type { MailBrand } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
-import type { MailTemplates } from './mail-words.ts'
+import type { MailTemplates } from './mail-template.ts'
 import { AddressRefused, type Mailer } from './mailer.ts'
 
 /** Sends one mail of the outbox. Tried for a day. */
 export const sendMail = defineJob('send-mail', {
+  group: 'mail',
+  slots: 2,
   payload: z.object({ mailId: z.uuid() }),
   retryLimit: 288,
   retryDelaySeconds: 300,
 })
 
-export interface Letter {
+export interface NewMail {
   /** One mail a key, however often its cause is worked on: `welcome {account id}`. */
   key: string
   accountId: string | null
@@ -34,7 +36,7 @@ export interface Letter {
 
 export interface Outbox {
   /** Puts a letter in, inside the transaction that makes its news true. */
-  post(executor: Executor, letter: Letter): Promise<void>
+  post(executor: Executor, letter: NewMail): Promise<void>
 }
 
 export function databaseOutbox(deps: { queue: Queue; clock: Clock }): Outbox {
@@ -80,16 +82,16 @@ export async function sendMailNow(deps: MailDeps, mailId: string, signal?: Abort
   if (reason !== null) deps.log.warn({ mailId, template: letter.template, reason }, 'a mail was given up')
   // A letter to somebody whose account is gone is kept no longer than it takes to send it: it holds their address.
   if (letter.accountId === null) await deps.db.deleteFrom('mail').where('id', '=', mailId).execute()
-  else if (reason === null) await noteSent(deps.db, mailId)
+  else if (reason === null) await recordSent(deps.db, mailId)
 }
 
-interface UnsentLetter extends Pick<Letter, 'accountId' | 'to' | 'template'> {
+interface UnsentMail extends Pick<NewMail, 'accountId' | 'to' | 'template'> {
   id: string
   data: unknown
   language: Language
 }
 
-const findUnsent = (db: Database, mailId: string): Promise<UnsentLetter | undefined> =>
+const findUnsent = (db: Database, mailId: string): Promise<UnsentMail | undefined> =>
   db
     .selectFrom('mail')
     .leftJoin('account', 'account.id', 'mail.account_id')
@@ -100,7 +102,7 @@ const findUnsent = (db: Database, mailId: string): Promise<UnsentLetter | undefi
     .executeTakeFirst()
 
 /** Hands the letter over. @returns why it can never be delivered, or null when it was taken */
-async function refusalOf(deps: MailDeps, letter: UnsentLetter, signal?: AbortSignal): Promise<string | null> {
+async function refusalOf(deps: MailDeps, letter: UnsentMail, signal?: AbortSignal): Promise<string | null> {
   // Staff ids need not be addresses.
   if (!z.email().safeParse(letter.to).success) return 'this is not an address'
   const words = deps.mailTemplates[letter.template]
@@ -120,7 +122,7 @@ async function refusalOf(deps: MailDeps, letter: UnsentLetter, signal?: AbortSig
   }
 }
 
-async function noteSent(db: Database, mailId: string): Promise<void> {
+async function recordSent(db: Database, mailId: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({ sent_at: sql<Date>`now()` })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { AddressRefused, type Mailer } from './mailer.ts'
 
 /** A mail server that does not answer in this time is tried again later. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * @param options.url `smtp://` (STARTTLS when the server offers it) or `smtps://`; nodemailer's own settings may follow as
@@ -14,9 +14,9 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     url,
     // A password never goes over an open line; a relay on this very machine has no line.
     requireTLS: new URL(url).username !== '' && !isThisMachine(url),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   const from = senderOf(options.from)
   return {
@@ -43,7 +43,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
           ...(signal ? { signal } : {}),
         })
       } catch (error) {
-        throw cleaned(error, to)
+        throw withoutAddress(error, to)
       }
     },
   }
@@ -58,7 +58,7 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 /** What went wrong, without the address, which has no business in a log. */
-function cleaned(error: unknown, to: string): Error {
+function withoutAddress(error: unknown, to: string): Error {
   const said = error as { command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown }
   const reason = String(said.response ?? said.message).replaceAll(to, 'the address')
   // A 5xx for the recipient. For the sender or the password it is our own settings that are wrong, and those get mended.

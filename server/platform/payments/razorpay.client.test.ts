@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { KEYS, startSandbox } from '../../../sandbox/razorpay/sandbox.fixture.ts'
-import { createOrAdoptOrder } from './razorpay.adoption.ts'
+import { createOrRecoverOrder } from './razorpay.recovery.ts'
 import { createRazorpay } from './razorpay.client.ts'
 import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
 import { verifyCheckoutSignature, verifyWebhookSignature } from './razorpay.signature.ts'
@@ -173,7 +173,7 @@ describe('unknown outcomes', () => {
 describe('create or adopt', () => {
   it('adopts the order of a reply that was lost after it was made: one order at the provider', async () => {
     await failing('order.create', 'lost')
-    const { order, adopted } = await createOrAdoptOrder(razorpay, request())
+    const { order, recovered: adopted } = await createOrRecoverOrder(razorpay, request())
     expect(adopted).toBe(true)
     expect(order).toMatchObject({ amountPaise: 117882, receipt: request().receipt })
     expect(await ordersMade()).toBe(1)
@@ -181,10 +181,10 @@ describe('create or adopt', () => {
 
   it('with nothing to adopt the outcome stays unknown; the next try looks first and creates one', async () => {
     await failing('order.create', '502')
-    await expect(createOrAdoptOrder(razorpay, request())).rejects.toBeInstanceOf(UnknownOutcome)
-    const next = await createOrAdoptOrder(razorpay, request(), { lookFirst: true })
-    expect(next.adopted).toBe(false)
-    const again = await createOrAdoptOrder(razorpay, request(), { lookFirst: true })
+    await expect(createOrRecoverOrder(razorpay, request())).rejects.toBeInstanceOf(UnknownOutcome)
+    const next = await createOrRecoverOrder(razorpay, request(), { lookFirst: true })
+    expect(next.recovered).toBe(false)
+    const again = await createOrRecoverOrder(razorpay, request(), { lookFirst: true })
     expect(again).toMatchObject({ adopted: true, order: { id: next.order.id } })
     expect(await ordersMade()).toBe(1)
   })
@@ -199,14 +199,14 @@ describe('create or adopt', () => {
     const older = accountWithout('unique_receipt')
     for (const receipt of ['c_1', 'c_2'])
       expect(await older.createOrder(request(3422, receipt))).toMatchObject({ amountPaise: 3422, receipt })
-    const again = await createOrAdoptOrder(older, request(3422, 'c_1'), { lookFirst: true })
+    const again = await createOrRecoverOrder(older, request(3422, 'c_1'), { lookFirst: true })
     expect(again).toMatchObject({ adopted: true })
     expect(await ordersMade()).toBe(2)
   })
 
   it('does not adopt an order of other money', async () => {
     await razorpay.createOrder(request(3422))
-    await expect(createOrAdoptOrder(razorpay, request(117882), { lookFirst: true })).rejects.toThrow('another amount')
+    await expect(createOrRecoverOrder(razorpay, request(117882), { lookFirst: true })).rejects.toThrow('another amount')
     expect(await ordersMade()).toBe(1)
   })
 

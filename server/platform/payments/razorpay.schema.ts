@@ -21,7 +21,7 @@ const text = z
 const moment = z.int().transform((seconds) => new Date(seconds * 1000))
 
 /** A known word, or 'other': a new status must not make a whole list unreadable. */
-const wordOf = <const W extends string>(words: readonly [W, ...W[]]) =>
+const enumOrOther = <const W extends string>(words: readonly [W, ...W[]]) =>
   z.string().transform((value): W | 'other' => words.find((word) => word === value) ?? 'other')
 
 export const orderReply = z
@@ -31,7 +31,7 @@ export const orderReply = z
     amount_paid: paise.nullish(),
     currency: z.string(),
     receipt: text,
-    status: wordOf(['created', 'attempted', 'paid']),
+    status: enumOrOther(['created', 'attempted', 'paid']),
     attempts: z.int().nullish(),
     notes,
     created_at: moment,
@@ -55,7 +55,7 @@ export const paymentReply = z
     id: z.string().startsWith('pay_'),
     amount: paise,
     currency: z.string(),
-    status: wordOf(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    status: enumOrOther(['created', 'authorized', 'captured', 'refunded', 'failed']),
     order_id: text,
     captured: truthy,
     international: truthy,
@@ -103,7 +103,7 @@ export const refundReply = z
     currency: z.string(),
     payment_id: z.string(),
     receipt: text,
-    status: wordOf(['pending', 'processed', 'failed']),
+    status: enumOrOther(['pending', 'processed', 'failed']),
     notes,
     created_at: moment,
   })

@@ -1,7 +1,7 @@
 import { FACE_NAMES, fontBytes, fontName, WEIGHTS } from './pdf-fonts.ts'
 import { TextWriter } from './pdf-text.ts'
 
-export interface PdfFacts {
+export interface PdfInfo {
   title: string
   author: string
   /** Also the only time in the file: the same facts and the same drawing give the same bytes. */
@@ -20,7 +20,7 @@ export interface PdfSheet {
 }
 
 /** Makes a PDF in memory. `draw` begins on the first page; `doc.addPage()` adds another. */
-export async function makePdf(facts: PdfFacts, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
+export async function makePdf(facts: PdfInfo, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
   // Fonts, compression and all take ten megabytes: a process that makes no PDF does without.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({

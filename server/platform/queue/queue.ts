@@ -3,27 +3,37 @@ import { PgBoss, fromKysely, type Job } from 'pg-boss'
 import * as z from 'zod'
 import type { Executor } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import type { QueueGroup } from '../../config/env.ts'
 
-/** A kind of background work. Payloads hold ids only; running one twice must be harmless. */
+/** A kind of background work: everything about it but the function that runs it (server/jobs.ts). */
 export interface JobDefinition<S extends z.ZodType> {
   name: string
+  /** Ids only; running the same payload twice must be harmless. */
   payload: S
+  /** Which workers take it (`QUEUES`). */
+  group: QueueGroup
+  /** How many run at once in one process. */
+  slots: number
   /** Tries after the first; a worker that was killed counts as one. */
   retryLimit: number
   retryDelaySeconds: number
-  /** One that waits is enough: while it does, others of its kind are not taken in. For jobs that come again by themselves. */
-  oneWaiting: boolean
+  /** Singleton: while one waits, no second one of its kind is queued. */
+  singleton: boolean
+  /** A repeating job's interval, from the start of one run to the start of the next; null for jobs that are enqueued. */
+  everySeconds: number | null
 }
 
 export const defineJob = <S extends z.ZodType>(
   name: string,
-  options: { payload: S; retryLimit?: number; retryDelaySeconds?: number; oneWaiting?: boolean },
+  options: { payload: S; group: QueueGroup } & Partial<Omit<JobDefinition<S>, 'name' | 'payload' | 'group'>>,
 ): JobDefinition<S> => ({
+  slots: 1,
+  retryLimit: 10,
+  retryDelaySeconds: 1,
+  singleton: false,
+  everySeconds: null,
   name,
-  payload: options.payload,
-  retryLimit: options.retryLimit ?? 10,
-  retryDelaySeconds: options.retryDelaySeconds ?? 1,
-  oneWaiting: options.oneWaiting ?? false,
+  ...options,
 })
 
 export interface Queue {
@@ -34,10 +44,9 @@ export interface Queue {
     payload: z.output<S>,
     options?: { priority?: number; afterSeconds?: number },
   ): Promise<void>
-  /** Runs jobs of one kind, `slots` at a time. The signal aborts when the lease is lost or the process stops. */
+  /** Runs jobs of one kind, as many at once as it has slots. The signal aborts when the lease is lost or the process stops. */
   work<S extends z.ZodType>(
     job: JobDefinition<S>,
-    slots: number,
     run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
   /** How many jobs of these kinds wait (also those for later and those to be tried again) and run, over all processes. */
@@ -49,7 +58,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-/** Scale 2, settled: a dead worker's job is taken over after about this long. */
+/** OPS-12: a dead worker's job is taken over after about this long. */
 const HEARTBEAT_SECONDS = 20
 
 const FETCHING = {
@@ -90,7 +99,7 @@ export async function openQueue(options: {
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       })
     },
-    async work(job, slots, run) {
+    async work(job, run) {
       const work = async (item: Job<unknown>) => {
         try {
           await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
@@ -101,7 +110,7 @@ export async function openQueue(options: {
         }
       }
       // Each slot is a worker of its own, so that each can be woken.
-      for (let slot = 0; slot < slots; slot++) {
+      for (let slot = 0; slot < job.slots; slot++) {
         let worker = ''
         worker = await boss.work(job.name, FETCHING, async ([item]: Job<unknown>[]) => {
           // One found means there may be more: no pause until the queue is empty.
@@ -135,5 +144,5 @@ async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise
     expireInSeconds: 12 * 3600,
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
-  else await boss.createQueue(job.name, { ...settings, policy: job.oneWaiting ? 'short' : 'standard' })
+  else await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })
 }

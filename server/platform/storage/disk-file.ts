@@ -7,7 +7,7 @@ import { faultPoint } from '../fault.ts'
 import type { Stored } from './media-store.ts'
 
 /** Makes a whole, written file the one at `target`: durable before it has the name. @throws when the name is taken */
-export async function settle(temporary: string, target: string): Promise<void> {
+export async function commitFile(temporary: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   faultPoint('upload.received')
   await flush(temporary)
@@ -37,7 +37,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Spec 4: an upload that does not fit is refused as such, whichever write met the end of the disk. */
+/** UPL-9: an upload that does not fit is refused as such, whichever write met the end of the disk. */
 export const asAppError = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     ? new AppError('storage_full', { cause: error })

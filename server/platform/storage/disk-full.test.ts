@@ -16,7 +16,7 @@ if (reason) console.warn(`SKIPPED: the media store on a full disk: ${reason}`)
 const MIB = 1024 ** 2
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Reliability F12: a clean refusal, no half file visible, and it recovers alone. */
+/** OPS-4: a clean refusal, no half file visible, and it recovers alone. */
 describe.skipIf(reason !== null)(`the media store on a full disk${reason ? ` (${reason})` : ''}`, () => {
   const dir = 'dir' in small ? small.dir : ''
   const ballast = join(dir, 'ballast')

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { faultPoint } from '../fault.ts'
-import { asAppError, measure, settle } from './disk-file.ts'
+import { asAppError, measure, commitFile } from './disk-file.ts'
 import { FileSink, pour } from './file-sink.ts'
 import type { AppendOptions, Incoming } from './media-store.ts'
 
@@ -30,7 +30,7 @@ export function diskIncoming(growing: string, target: string): Incoming {
       const path = bytes === null ? target : growing
       const stored = sha256 === undefined ? await measure(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
       try {
-        if (bytes !== null) await settle(growing, target)
+        if (bytes !== null) await commitFile(growing, target)
       } catch (error) {
         throw asAppError(error)
       }

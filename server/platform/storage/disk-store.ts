@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 import { newSecretName } from '../ids.ts'
-import { asAppError, measure, settle } from './disk-file.ts'
+import { asAppError, measure, commitFile } from './disk-file.ts'
 import { diskIncoming } from './disk-incoming.ts'
 import { FileSink, pour } from './file-sink.ts'
 import { openSource } from './file-source.ts'
@@ -39,7 +39,7 @@ export async function diskStore(root: string): Promise<MediaStore> {
         })
         const broke = await pour(source, sink, signal).finally(() => handle.close())
         if (broke) throw broke
-        await settle(temporary, target)
+        await commitFile(temporary, target)
         return { bytes: sink.position, sha256: hash.digest('hex') }
       } catch (error) {
         source.destroy()
@@ -54,7 +54,7 @@ export async function diskStore(root: string): Promise<MediaStore> {
       try {
         // A job's folder may lie on another file system than the store.
         await link(path, temporary).catch(() => copyFile(path, temporary))
-        await settle(temporary, target)
+        await commitFile(temporary, target)
       } catch (error) {
         await rm(temporary, { force: true })
         throw asAppError(error)

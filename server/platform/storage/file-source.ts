@@ -10,7 +10,7 @@ import type { ByteRange } from './media-store.ts'
 const BIG_BYTES = 1024 ** 2
 const SMALL_BYTES = 64 * 1024
 /** Beyond so many at once each further reader makes do with a small one: a thousand slow readers stay cheap. */
-const MOST_BIG = 32
+const MAX_BIG_BUFFERS = 32
 
 /**
  * A range of an open file, byte for byte: it ends with an error where the file ends before the range does.
@@ -58,7 +58,7 @@ class FileSource extends Readable {
   }
 
   async #moveInto(reply: ServerResponse): Promise<void> {
-    const buffer = takeBuffer(this.#left)
+    const buffer = acquireBuffer(this.#left)
     let isWhole = false
     try {
       while (this.#left > 0 && !this.destroyed) {
@@ -67,7 +67,7 @@ class FileSource extends Readable {
       }
       isWhole = !this.destroyed
     } finally {
-      letGo(buffer, isWhole)
+      releaseBuffer(buffer, isWhole)
     }
   }
 
@@ -113,15 +113,15 @@ const tooShort = () => new AppError('unavailable', { cause: new Error('a stored 
 const spare: Buffer[] = []
 let bigInUse = 0
 
-function takeBuffer(bytes: number): Buffer {
-  if (bytes <= SMALL_BYTES || bigInUse >= MOST_BIG)
+function acquireBuffer(bytes: number): Buffer {
+  if (bytes <= SMALL_BYTES || bigInUse >= MAX_BIG_BUFFERS)
     return Buffer.allocUnsafeSlow(Math.max(1, Math.min(bytes, SMALL_BYTES)))
   bigInUse++
   return spare.pop() ?? Buffer.allocUnsafeSlow(BIG_BYTES)
 }
 
 /** @param clean whether the system is done with it; after a broken reply it may still be reading, so it is not used again */
-function letGo(buffer: Buffer, clean: boolean): void {
+function releaseBuffer(buffer: Buffer, clean: boolean): void {
   if (buffer.length !== BIG_BYTES) return
   bigInUse--
   if (clean) spare.push(buffer)

@@ -15,9 +15,9 @@ export interface Bucket {
   surely<T>(call: Try<T>, options?: { attemptMs?: number; signal?: AbortSignal | undefined }): Promise<T>
 }
 
-export interface Patience {
-  soonMs: number
-  surelyMs: number
+export interface StoreTimeouts {
+  interactiveMs: number
+  persistentMs: number
 }
 
 const CONNECT_MS = 3_000
@@ -28,7 +28,7 @@ const PAUSES_MS = [100, 300, 1_000, 2_000, 5_000]
 /** Every download that passes through us holds one. */
 const SOCKETS = 500
 
-export function openBucket(config: S3Config, { soonMs, surelyMs }: Patience): Bucket {
+export function openBucket(config: S3Config, { interactiveMs: soonMs, persistentMs: surelyMs }: StoreTimeouts): Bucket {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
@@ -49,9 +49,9 @@ export function openBucket(config: S3Config, { soonMs, surelyMs }: Patience): Bu
   return {
     name: config.bucket,
     client,
-    soon: (call) => insist(client, call, { totalMs: soonMs, attemptMs: soonMs }),
+    soon: (call) => retry(client, call, { totalMs: soonMs, attemptMs: soonMs }),
     surely: (call, { attemptMs = ATTEMPT_MS, signal } = {}) =>
-      insist(client, call, { totalMs: surelyMs, attemptMs: Math.min(attemptMs, surelyMs), signal }),
+      retry(client, call, { totalMs: surelyMs, attemptMs: Math.min(attemptMs, surelyMs), signal }),
   }
 }
 
@@ -61,7 +61,7 @@ interface Limits {
   signal?: AbortSignal | undefined
 }
 
-async function insist<T>(client: S3Client, call: Try<T>, { totalMs, attemptMs, signal }: Limits): Promise<T> {
+async function retry<T>(client: S3Client, call: Try<T>, { totalMs, attemptMs, signal }: Limits): Promise<T> {
   const until = performance.now() + totalMs
   for (let failures = 0; ; failures++) {
     signal?.throwIfAborted()
@@ -70,7 +70,7 @@ async function insist<T>(client: S3Client, call: Try<T>, { totalMs, attemptMs, s
     } catch (error) {
       signal?.throwIfAborted()
       const pause = PAUSES_MS[failures] ?? 5_000
-      if (!mayPass(error) || performance.now() + pause >= until) throw asAppError(error)
+      if (!isTransient(error) || performance.now() + pause >= until) throw asAppError(error)
       await sleep(pause, undefined, { signal })
     }
   }
@@ -94,7 +94,7 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** No answer at all, or one that speaks of the moment. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof AppError) return false
   const status = statusOf(error)
   return status === undefined || status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 507)
@@ -102,7 +102,7 @@ function mayPass(error: unknown): boolean {
 
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404
 /** A condition that was not met: somebody, perhaps an earlier try of ours, was first. */
-export const isRefusedCondition = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0)
+export const isPreconditionFailed = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0)
 export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501
 
 /** Where a 404 can only mean that the bucket, or an upload under way, is gone. */
@@ -116,7 +116,7 @@ export async function mustExist<T>(call: Promise<T>): Promise<T> {
 
 /** What callers act on stays as it is; everything else means that the store is not to be had. */
 function asAppError(error: unknown): unknown {
-  if (error instanceof AppError || isMissing(error) || isRefusedCondition(error) || isNotImplemented(error))
+  if (error instanceof AppError || isMissing(error) || isPreconditionFailed(error) || isNotImplemented(error))
     return error
   const full = statusOf(error) === 507 || (error instanceof S3ServiceException && error.name === 'QuotaExceeded')
   return new AppError(full ? 'storage_full' : 'unavailable', { cause: error })

@@ -8,14 +8,14 @@ import type { Stored } from './media-store.ts'
 import { type Bucket, isMissing } from './s3-bucket.ts'
 
 /** Broken connections in a row, without a byte between them, after which the store counts as away. */
-const FRUITLESS_TRIES = 5
+const MAX_STALLED_TRIES = 5
 
 /**
  * Brings an object to a file of its own, going on where a connection broke.
  * @param expected what must have arrived
  * @throws AppError unavailable; nothing is left at `path` then
  */
-export async function copyOut(bucket: Bucket, key: string, path: string, expected?: Stored): Promise<void> {
+export async function downloadObject(bucket: Bucket, key: string, path: string, expected?: Stored): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
@@ -53,7 +53,7 @@ async function fetchAll(
     fruitless = taken.position > position ? 0 : fruitless + 1
     position = taken.position
     if (position === answer.bytes) return position
-    if (fruitless === FRUITLESS_TRIES) throw new AppError('unavailable', { cause: taken.broke })
+    if (fruitless === MAX_STALLED_TRIES) throw new AppError('unavailable', { cause: taken.broke })
   }
 }
 

@@ -6,8 +6,8 @@ import { faultPoint } from '../fault.ts'
 import { pour } from './file-sink.ts'
 import type { AppendOptions, Incoming, Stored } from './media-store.ts'
 import type { Bucket } from './s3-bucket.ts'
-import { type IncomingNote, noteKey, readNote, saveNote } from './s3-note.ts'
-import { abandonParts, beginParts, finishParts, headObject, putObject, putPart, removeObject } from './s3-object.ts'
+import { type UploadManifest, manifestKey, readManifest, saveManifest } from './s3-manifest.ts'
+import { abortMultipartUpload, createMultipartUpload, completeMultipartUpload, headObject, putObject, uploadPart, removeObject } from './s3-object.ts'
 import { readObject } from './s3-read.ts'
 import { PartSink, partBytes } from './s3-sink.ts'
 
@@ -18,9 +18,9 @@ import { PartSink, partBytes } from './s3-sink.ts'
 export function s3Incoming(bucket: Bucket, key: string, { expectedBytes }: { expectedBytes?: number }): Incoming {
   const bound = expectedBytes ?? Number.POSITIVE_INFINITY
   return {
-    size: async () => sizeOf(await readNote(bucket, key)),
+    size: async () => sizeOf(await readManifest(bucket, key)),
     async append(offset, source, options = {}) {
-      const note = await readNote(bucket, key)
+      const note = await readManifest(bucket, key)
       const held = sizeOf(note)
       if (held !== offset) throw new Error(`this upload holds ${held} bytes, not ${offset}`)
       faultPoint('upload.opened')
@@ -28,20 +28,20 @@ export function s3Incoming(bucket: Bucket, key: string, { expectedBytes }: { exp
     },
     finish: (sha256) => finish(bucket, key, sha256),
     async discard() {
-      const { uploadId } = await readNote(bucket, key)
-      if (uploadId) await abandonParts({ bucket, key, uploadId })
-      await removeObject(bucket, noteKey(key))
+      const { uploadId } = await readManifest(bucket, key)
+      if (uploadId) await abortMultipartUpload({ bucket, key, uploadId })
+      await removeObject(bucket, manifestKey(key))
     },
   }
 }
 
-const inParts = ({ parts }: IncomingNote) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
-const sizeOf = (note: IncomingNote) => inParts(note) + note.tail.length
+const inParts = ({ parts }: UploadManifest) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+const sizeOf = (note: UploadManifest) => inParts(note) + note.tail.length
 
 async function append(
   bucket: Bucket,
   key: string,
-  note: IncomingNote,
+  note: UploadManifest,
   source: Readable,
   options: AppendOptions & { bound: number },
 ): Promise<{ size: number; broke: unknown }> {
@@ -56,7 +56,7 @@ async function append(
     onBytes,
     async putPart(body) {
       note.uploadId ??= await begin(bucket, key, note)
-      const part = await putPart({ bucket, key, uploadId: note.uploadId }, note.parts.length + 1, body)
+      const part = await uploadPart({ bucket, key, uploadId: note.uploadId }, note.parts.length + 1, body)
       note.parts.push({ ...part, bytes: body.length })
       durable = inParts(note)
     },
@@ -64,7 +64,7 @@ async function append(
   const broke = (await pour(source, sink, signal)) ?? null
   try {
     note.tail = sink.rest()
-    await saveNote(bucket, key, note, inParts(note))
+    await saveManifest(bucket, key, note, inParts(note))
     return { size: sizeOf(note), broke }
   } catch (error) {
     return { size: durable, broke: broke ?? error }
@@ -72,25 +72,25 @@ async function append(
 }
 
 /** The note knows the upload before its first part, so that nobody has to look for it. */
-async function begin(bucket: Bucket, key: string, note: IncomingNote): Promise<string> {
-  const uploadId = await beginParts(bucket, key, { mark: note.mark })
-  await saveNote(bucket, key, { ...note, uploadId }, 0)
+async function begin(bucket: Bucket, key: string, note: UploadManifest): Promise<string> {
+  const uploadId = await createMultipartUpload(bucket, key, { mark: note.token })
+  await saveManifest(bucket, key, { ...note, uploadId }, 0)
   return uploadId
 }
 
 async function finish(bucket: Bucket, key: string, sha256: string | undefined): Promise<Stored> {
-  const note = await readNote(bucket, key)
+  const note = await readManifest(bucket, key)
   const there = await headObject(bucket, key, 'surely')
-  if (there && note.isThere && there.mark !== note.mark) throw new Error(`the storage key ${key} is taken`)
+  if (there && note.exists && there.mark !== note.token) throw new Error(`the storage key ${key} is taken`)
   if (!there) await complete(bucket, key, note, sha256)
-  await removeObject(bucket, noteKey(key))
+  await removeObject(bucket, manifestKey(key))
   const bytes = there?.bytes ?? sizeOf(note)
   return sha256 === undefined ? measureObject(bucket, key) : { bytes, sha256 }
 }
 
-async function complete(bucket: Bucket, key: string, note: IncomingNote, sha256: string | undefined): Promise<void> {
-  if (!note.isThere) throw new AppError('unavailable', { cause: new Error(`nothing has come for ${key}`) })
-  const { mark, uploadId, tail } = note
+async function complete(bucket: Bucket, key: string, note: UploadManifest, sha256: string | undefined): Promise<void> {
+  if (!note.exists) throw new AppError('unavailable', { cause: new Error(`nothing has come for ${key}`) })
+  const { token: mark, uploadId, tail } = note
   const bytes = sizeOf(note)
   const metadata: Record<string, string> = sha256 === undefined ? {} : { sha256 }
   faultPoint('upload.received')
@@ -98,8 +98,8 @@ async function complete(bucket: Bucket, key: string, note: IncomingNote, sha256:
   else {
     const target = { bucket, key, uploadId }
     const parts: CompletedPart[] = note.parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-    if (tail.length > 0) parts.push(await putPart(target, parts.length + 1, tail))
-    await finishParts(target, parts, { mark, bytes })
+    if (tail.length > 0) parts.push(await uploadPart(target, parts.length + 1, tail))
+    await completeMultipartUpload(target, parts, { mark, bytes })
   }
   faultPoint('upload.stored')
 }

@@ -10,10 +10,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../errors.ts'
-import { type Bucket, isMissing, isNotImplemented, isRefusedCondition, mustExist } from './s3-bucket.ts'
+import { type Bucket, isMissing, isNotImplemented, isPreconditionFailed, mustExist } from './s3-bucket.ts'
 
 /** An object's own mark tells a put of ours whose answer was lost from a put of somebody else. */
-export const newMark = (): string => randomUUID()
+export const newObjectToken = (): string => randomUUID()
 
 export interface ObjectHead {
   bytes: number
@@ -22,8 +22,8 @@ export interface ObjectHead {
 }
 
 /** Bytes a second that a store must at least take before a try counts as stuck. */
-const SLOWEST = 100_000
-const attemptMs = (bytes: number) => 15_000 + (bytes / SLOWEST) * 1000
+const MIN_BYTES_PER_SECOND = 100_000
+const attemptMs = (bytes: number) => 15_000 + (bytes / MIN_BYTES_PER_SECOND) * 1000
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('base64')
 
 export async function headObject(bucket: Bucket, key: string, how: 'soon' | 'surely'): Promise<ObjectHead | null> {
@@ -38,14 +38,14 @@ export async function headObject(bucket: Bucket, key: string, how: 'soon' | 'sur
   }
 }
 
-export interface PutOptions {
+export interface PutObjectOptions {
   mark: string
   metadata?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
 /** Puts what fits in one call. @throws when the key is taken */
-export async function putObject(bucket: Bucket, key: string, body: Buffer, options: PutOptions): Promise<void> {
+export async function putObject(bucket: Bucket, key: string, body: Buffer, options: PutObjectOptions): Promise<void> {
   const input = {
     Bucket: bucket.name,
     Key: key,
@@ -58,12 +58,12 @@ export async function putObject(bucket: Bucket, key: string, body: Buffer, optio
       attemptMs: attemptMs(body.length),
       signal: options.signal,
     })
-  await mustExist(onlyIfNew(send))
+  await mustExist(putIfAbsent(send))
   await requireOurs(bucket, key, options.mark, body.length)
 }
 
 /** Replaces what is there: only for notes about uploads under way. */
-export async function writeNote(
+export async function overwriteObject(
   bucket: Bucket,
   key: string,
   body: Buffer,
@@ -76,7 +76,7 @@ export async function writeNote(
   await mustExist(put)
 }
 
-export async function beginParts(bucket: Bucket, key: string, options: PutOptions): Promise<string> {
+export async function createMultipartUpload(bucket: Bucket, key: string, options: PutObjectOptions): Promise<string> {
   const input = { Bucket: bucket.name, Key: key, Metadata: { ...options.metadata, mark: options.mark } }
   const begun = bucket.surely((client, abort) => client.send(new CreateMultipartUploadCommand(input), abort), {
     signal: options.signal,
@@ -86,14 +86,14 @@ export async function beginParts(bucket: Bucket, key: string, options: PutOption
   return UploadId
 }
 
-export interface PartsOf {
+export interface MultipartTarget {
   bucket: Bucket
   key: string
   uploadId: string
 }
 
-export async function putPart(
-  { bucket, key, uploadId }: PartsOf,
+export async function uploadPart(
+  { bucket, key, uploadId }: MultipartTarget,
   number: number,
   body: Buffer,
   signal?: AbortSignal,
@@ -115,8 +115,8 @@ export async function putPart(
 }
 
 /** Makes an object of its parts. @throws when the key is taken */
-export async function finishParts(
-  { bucket, key, uploadId }: PartsOf,
+export async function completeMultipartUpload(
+  { bucket, key, uploadId }: MultipartTarget,
   parts: CompletedPart[],
   whole: { mark: string; bytes: number },
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function finishParts(
       { attemptMs: 120_000 },
     )
   try {
-    await onlyIfNew(send)
+    await putIfAbsent(send)
   } catch (error) {
     // An earlier try may have done it without our hearing of it: then the upload is gone and the object there.
     if (!isMissing(error)) throw error
@@ -135,7 +135,7 @@ export async function finishParts(
   await requireOurs(bucket, key, whole.mark, whole.bytes)
 }
 
-export async function abandonParts({ bucket, key, uploadId }: PartsOf): Promise<void> {
+export async function abortMultipartUpload({ bucket, key, uploadId }: MultipartTarget): Promise<void> {
   const input = { Bucket: bucket.name, Key: key, UploadId: uploadId }
   try {
     await bucket.soon((client, abort) => client.send(new AbortMultipartUploadCommand(input), abort))
@@ -149,12 +149,12 @@ export async function removeObject(bucket: Bucket, key: string): Promise<void> {
 }
 
 /** Not every store knows conditions; whoever does keeps two writers apart, and a lost answer is told by the mark. */
-async function onlyIfNew(send: (condition: object) => Promise<unknown>): Promise<void> {
+async function putIfAbsent(send: (condition: object) => Promise<unknown>): Promise<void> {
   try {
     await send({ IfNoneMatch: '*' })
   } catch (error) {
     if (isNotImplemented(error)) await send({})
-    else if (!isRefusedCondition(error)) throw error
+    else if (!isPreconditionFailed(error)) throw error
   }
 }
 

@@ -5,11 +5,11 @@ import { faultPoint } from '../fault.ts'
 const MIB = 1024 ** 2
 const SMALLEST_PART = 8 * MIB
 /** The protocol allows 10,000 parts. */
-const MOST_PARTS = 9_000
+const MAX_PARTS = 9_000
 
 /** Parts of one size where the whole is bounded, as some stores demand; else they grow, so that 10,000 are enough. */
 export function partBytes(number: number, bound: number): number {
-  if (Number.isFinite(bound)) return Math.max(SMALLEST_PART, Math.ceil(bound / MOST_PARTS / MIB) * MIB)
+  if (Number.isFinite(bound)) return Math.max(SMALLEST_PART, Math.ceil(bound / MAX_PARTS / MIB) * MIB)
   return SMALLEST_PART * 2 ** Math.floor((number - 1) / 1000)
 }
 

@@ -26,7 +26,7 @@ describe.skipIf(withoutCeph !== null)(`on a real S3 server${withoutCeph ? ` (${w
     ceph = await startCeph()
     config = await ceph.bucket()
     // A busy machine is slow, not broken.
-    store = s3Store(config, { soonMs: 60_000, surelyMs: 120_000 })
+    store = s3Store(config, { interactiveMs: 60_000, persistentMs: 120_000 })
   }, SETUP_MS)
   afterAll(async () => {
     store?.close()

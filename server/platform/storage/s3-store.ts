@@ -9,40 +9,40 @@ import { faultPoint } from '../fault.ts'
 import { measure } from './disk-file.ts'
 import { pour } from './file-sink.ts'
 import type { Area, MediaStore, Stored } from './media-store.ts'
-import { type Bucket, mustExist, openBucket, type Patience } from './s3-bucket.ts'
-import { copyOut } from './s3-copy.ts'
+import { type Bucket, mustExist, openBucket, type StoreTimeouts } from './s3-bucket.ts'
+import { downloadObject } from './s3-copy.ts'
 import { s3Incoming } from './s3-incoming.ts'
 import {
-  abandonParts,
-  beginParts,
-  finishParts,
+  abortMultipartUpload,
+  createMultipartUpload,
+  completeMultipartUpload,
   headObject,
-  newMark,
+  newObjectToken,
   putObject,
-  putPart,
+  uploadPart,
   removeObject,
 } from './s3-object.ts'
 import { listObjects, readObject } from './s3-read.ts'
 import { signUrl } from './s3-sign.ts'
 import { PartSink, partBytes } from './s3-sink.ts'
-import { sweepUploads } from './s3-sweep.ts'
+import { sweepMultipartUploads } from './s3-sweep.ts'
 import { requireKey } from './storage-key.ts'
 
-const PATIENCE: Patience = { soonMs: 5_000, surelyMs: 120_000 }
+const TIMEOUTS: StoreTimeouts = { interactiveMs: 5_000, persistentMs: 120_000 }
 
 /**
  * The media store in an S3 bucket: areas are folders of it. The bucket stays private; at most `public/` is served by
  * an address of its own. Bytes are checked by the store as they arrive (MD5 of each part) and by size afterwards.
  */
-export function s3Store(config: S3Config, patience: Patience = PATIENCE): MediaStore {
+export function s3Store(config: S3Config, patience: StoreTimeouts = TIMEOUTS): MediaStore {
   const bucket = openBucket(config, patience)
-  const place = (area: Area, key: string) => `${area}/${requireKey(key)}`
+  const objectKey = (area: Area, key: string) => `${area}/${requireKey(key)}`
   return {
     put: async (area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) =>
-      putStream(bucket, place(area, key), source, { maxBytes, signal }),
+      putStream(bucket, objectKey(area, key), source, { maxBytes, signal }),
     async putFile(area, key, path) {
       const measured = await measure(path)
-      const put = await putStream(bucket, place(area, key), createReadStream(path, { highWaterMark: 1024 ** 2 }), {
+      const put = await putStream(bucket, objectKey(area, key), createReadStream(path, { highWaterMark: 1024 ** 2 }), {
         maxBytes: measured.bytes,
         sha256: measured.sha256,
       })
@@ -50,14 +50,14 @@ export function s3Store(config: S3Config, patience: Patience = PATIENCE): MediaS
       await rm(path)
       return put
     },
-    openIncoming: (area, key, options = {}) => s3Incoming(bucket, place(area, key), options),
-    read: (area, key, range) => readObject(bucket, place(area, key), range),
-    size: async (area, key) => (await headObject(bucket, place(area, key), 'soon'))?.bytes ?? null,
-    copyTo: (area, key, path, expected) => copyOut(bucket, place(area, key), path, expected),
-    remove: (area, key) => removeObject(bucket, place(area, key)),
+    openIncoming: (area, key, options = {}) => s3Incoming(bucket, objectKey(area, key), options),
+    read: (area, key, range) => readObject(bucket, objectKey(area, key), range),
+    size: async (area, key) => (await headObject(bucket, objectKey(area, key), 'soon'))?.bytes ?? null,
+    copyTo: (area, key, path, expected) => downloadObject(bucket, objectKey(area, key), path, expected),
+    remove: (area, key) => removeObject(bucket, objectKey(area, key)),
     async signedUrl(area, key, options) {
       // Whoever pays for it is told here, not by an address that leads nowhere.
-      if (area !== 'public' && !(await headObject(bucket, place(area, key), 'soon'))) throw new AppError('unavailable')
+      if (area !== 'public' && !(await headObject(bucket, objectKey(area, key), 'soon'))) throw new AppError('unavailable')
       return signUrl(config, bucket, { area, key: requireKey(key) }, options)
     },
     async origins() {
@@ -67,7 +67,7 @@ export function s3Store(config: S3Config, patience: Patience = PATIENCE): MediaS
     },
     freeBytes: async () => null,
     list: (area) => listObjects(bucket, `${area}/`),
-    sweepIncoming: (olderThanMs) => sweepUploads(bucket, new Date(Date.now() - olderThanMs)),
+    sweepIncoming: (olderThanMs) => sweepMultipartUploads(bucket, new Date(Date.now() - olderThanMs)),
     async check() {
       const input = { Bucket: bucket.name }
       await mustExist(bucket.soon((client, options) => client.send(new HeadBucketCommand(input), options)))
@@ -86,14 +86,14 @@ interface StreamOptions {
 /** Small ones in one call, others in parts. Nothing is visible before it is whole. @throws when the key is taken */
 async function putStream(bucket: Bucket, key: string, source: Readable, options: StreamOptions): Promise<Stored> {
   const { maxBytes, sha256, signal } = options
-  const mark = newMark()
+  const mark = newObjectToken()
   const hash = createHash('sha256')
   const parts: CompletedPart[] = []
   let uploadId: string | null = null
   const metadata: Record<string, string> = sha256 === undefined ? {} : { sha256 }
   const addPart = async (body: Buffer) => {
-    uploadId ??= await beginParts(bucket, key, { mark, metadata, signal })
-    parts.push(await putPart({ bucket, key, uploadId }, parts.length + 1, body, signal))
+    uploadId ??= await createMultipartUpload(bucket, key, { mark, metadata, signal })
+    parts.push(await uploadPart({ bucket, key, uploadId }, parts.length + 1, body, signal))
   }
   try {
     if (await headObject(bucket, key, 'surely')) throw new Error(`the storage key ${key} is taken`)
@@ -114,14 +114,14 @@ async function putStream(bucket: Bucket, key: string, source: Readable, options:
     if (parts.length === 0) await putObject(bucket, key, rest, { mark, metadata: { sha256: stored.sha256 }, signal })
     else {
       if (rest.length > 0) await addPart(rest)
-      if (uploadId) await finishParts({ bucket, key, uploadId }, parts, { mark, bytes: stored.bytes })
+      if (uploadId) await completeMultipartUpload({ bucket, key, uploadId }, parts, { mark, bytes: stored.bytes })
     }
     faultPoint('upload.stored')
     return stored
   } catch (error) {
     source.destroy()
     // Where even that fails the sweep takes it away.
-    if (uploadId) await abandonParts({ bucket, key, uploadId }).catch(() => {})
+    if (uploadId) await abortMultipartUpload({ bucket, key, uploadId }).catch(() => {})
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import { ListMultipartUploadsCommand, type MultipartUpload } from '@aws-sdk/client-s3'
 import type { Bucket } from './s3-bucket.ts'
-import { NOTES, noteKey, pagesOfParts } from './s3-note.ts'
-import { abandonParts, removeObject } from './s3-object.ts'
+import { MANIFESTS, manifestKey, eachPart } from './s3-manifest.ts'
+import { abortMultipartUpload, removeObject } from './s3-object.ts'
 import { listObjects } from './s3-read.ts'
 
 /**
  * Takes away uploads to which nothing was added since then: parts that nobody sees but everybody pays for, and notes.
  * @returns how many uploads
  */
-export async function sweepUploads(bucket: Bucket, since: Date): Promise<number> {
+export async function sweepMultipartUploads(bucket: Bucket, since: Date): Promise<number> {
   const notes = new Map<string, Date>()
-  for await (const { key, modified } of listObjects(bucket, NOTES)) notes.set(key, modified)
+  for await (const { key, modified } of listObjects(bucket, MANIFESTS)) notes.set(key, modified)
   const swept = new Set<string>()
   for await (const { Key: key = '', UploadId: uploadId = '', Initiated } of uploads(bucket)) {
     const begun = later(Initiated ?? new Date(), notes.get(key))
@@ -18,12 +18,12 @@ export async function sweepUploads(bucket: Bucket, since: Date): Promise<number>
       notes.delete(key)
       continue
     }
-    await abandonParts({ bucket, key, uploadId })
+    await abortMultipartUpload({ bucket, key, uploadId })
     swept.add(key)
   }
   for (const [key, modified] of notes) {
     if (modified > since) continue
-    await removeObject(bucket, noteKey(key))
+    await removeObject(bucket, manifestKey(key))
     swept.add(key)
   }
   return swept.size
@@ -33,7 +33,7 @@ const later = (one: Date, other: Date | undefined): Date => (other && other > on
 
 async function lastPart(bucket: Bucket, key: string, uploadId: string): Promise<Date> {
   let last = new Date(0)
-  for await (const { LastModified } of pagesOfParts({ bucket, key, uploadId })) last = later(last, LastModified)
+  for await (const { LastModified } of eachPart({ bucket, key, uploadId })) last = later(last, LastModified)
   return last
 }
 

@@ -1,13 +1,13 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { auditCsv as auditCsvCall } from '../../../contract/staff-desk.ts'
+import type { auditCsv as auditCsvCall } from '../../../contract/back-office.ts'
 import { idsByLogin, namesOf } from '../../accounts/customers/customers.service.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/india.ts'
 import { type LogFilter, type LogRow, listEntries } from './audit-log.repository.ts'
-import { wordsOfDetails } from './audit-words.ts'
+import { formatDetails } from './audit-details.model.ts'
 
 type Wanted = ParsedOf<typeof auditCsvCall>
 type Found = CallReply<'GET /staff/audit'>
@@ -103,6 +103,6 @@ async function toEntries(db: Database, rows: LogRow[]): Promise<Entry[]> {
     subject: { id: subjectId, name: accounts.get(subjectId)?.name ?? clips.get(subjectId)?.name ?? '' },
     ip,
     userAgent,
-    ...wordsOfDetails(details),
+    ...formatDetails(details),
   }))
 }

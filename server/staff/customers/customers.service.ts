@@ -1,7 +1,7 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { searchCustomers as searchCall } from '../../../contract/staff-desk.ts'
-import { accessOf, type Customer, findCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
+import type { searchCustomers as searchCall } from '../../../contract/back-office.ts'
+import { getAccess, type Customer, getCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
 import { listOrders } from '../../licensing/downloads/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
 import { listGrants } from '../../licensing/grants/staff-grant.service.ts'
@@ -9,7 +9,7 @@ import { listLicences } from '../../licensing/licences/licence-library.service.t
 import { searchOrders } from '../../licensing/orders/orders-desk.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 
 type Found = CallReply<'GET /staff/customers'>
 type Details = CallReply<'GET /staff/customer'>
@@ -46,11 +46,11 @@ const toLine = ({ id, name, email, createdAt, suspendedAt }: Customer): Found['c
 /** Everything staff should see of one customer. @throws AppError account_not_found */
 export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string): Promise<Details> {
   const { db } = deps
-  const customer = await findCustomer(db, id)
+  const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
   const self: Actor = { id, role: 'USER', sessionId: '' }
   const [access, { subscription }, { orders }, { licences }, { downloads }, grants] = await Promise.all([
-    accessOf(db, id),
+    getAccess(db, id),
     currentSubscription(db, self),
     listOrders(deps, self),
     listLicences(deps, self),

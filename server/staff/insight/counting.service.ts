@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import { revenueByDay } from '../../licensing/orders/revenue.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { dayAfter, indianDay } from '../../platform/india.ts'
 import {
+  findCountedAt,
   forgetRareTerms,
-  listMetrics,
   measureStorage,
   type Metric,
   recount,
   replaceMetrics,
+  setCountedAt,
+  tryLockCounting,
 } from './metric.repository.ts'
 
 interface CountingDeps {
@@ -24,16 +25,15 @@ const STORAGE_EVERY_SECONDS = 3600
 const RARE_TERMS_DAYS = 90
 
 /**
- * Brings the figures by day up to the present: today and yesterday, and every day since the last count before that.
- * Whoever comes while another counts leaves it to them.
- * @param freshSeconds figures this old are left as they are
+ * Brings the metrics by day up to the present: today and yesterday, and every day since the last count before that.
+ * An advisory lock lets one process count at a time; the others return at once.
+ * @param freshSeconds metrics this old are left as they are
  */
 export async function countDays({ db, clock }: CountingDeps, freshSeconds = 0): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7115) as mine`.execute(trx)
-    if (!rows[0]?.mine) return
+    if (!(await tryLockCounting(trx))) return
     const now = clock.now()
-    const last = await countedAt(trx, 'days')
+    const last = await findCountedAt(trx, 'days')
     if (last && now.getTime() - last.getTime() < freshSeconds * 1000) return
     const to = indianDay(now)
     const first = dayAfter(to, 1 - FIRST_DAYS)
@@ -43,7 +43,7 @@ export async function countDays({ db, clock }: CountingDeps, freshSeconds = 0): 
     await countMoney(trx, { from, to })
     await countStorage(trx, now)
     await forgetRareTerms(trx, dayAfter(to, -RARE_TERMS_DAYS))
-    await stamp(trx, 'days', now)
+    await setCountedAt(trx, 'days', now)
   })
 }
 
@@ -61,29 +61,11 @@ async function countMoney(trx: Trx, span: { from: string; to: string }): Promise
 
 /** Adding up every file's size takes a while where there are millions: once an hour will do. */
 async function countStorage(trx: Trx, now: Date): Promise<void> {
-  const last = await countedAt(trx, 'storage')
+  const last = await findCountedAt(trx, 'storage')
   if (last && now.getTime() - last.getTime() < STORAGE_EVERY_SECONDS * 1000) return
   const day = indianDay(now)
   const areas = await measureStorage(trx)
   const metrics = areas.map(({ area, bytes }) => ({ day, kind: 'storage', key: area, count: bytes }))
   await replaceMetrics(trx, ['storage'], { from: day, to: day }, metrics)
-  await stamp(trx, 'storage', now)
-}
-
-/** When something was counted last; the moment lies among the figures, as seconds, on a day of its own. */
-export async function countedAt(db: Database | Trx, what: 'days' | 'storage'): Promise<Date | null> {
-  const stamps = await listMetrics(db, ['counted'], { from: STAMPS, to: STAMPS })
-  const found = stamps.find(({ key }) => key === what)
-  return found ? new Date(found.count * 1000) : null
-}
-
-const STAMPS = '1970-01-01'
-
-async function stamp(trx: Trx, what: 'days' | 'storage', at: Date): Promise<void> {
-  const count = Math.floor(at.getTime() / 1000)
-  await trx
-    .insertInto('metric_day')
-    .values({ day: sql<Date>`${STAMPS}::date`, kind: 'counted', key: what, count })
-    .onConflict((clash) => clash.columns(['day', 'kind', 'key']).doUpdateSet({ count }))
-    .execute()
+  await setCountedAt(trx, 'storage', now)
 }

@@ -17,7 +17,7 @@ export interface Waiting {
   failedUploads: number
   makingUploads: number
   inReview: number
-  openWishes: number
+  openShotRequests: number
   refundRequests: number
   disputes: number
   reviews: number
@@ -32,7 +32,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
       (select count(*)::int from clip where review = 'waiting' and withdrawn_at is null) as "inReview",
       (select count(distinct shot_request.fold)::int from shot_request
         left join shot_wish on shot_wish.fold = shot_request.fold
-        where coalesce(shot_wish.state, 'open') = 'open') as "openWishes",
+        where coalesce(shot_wish.state, 'open') = 'open') as "openShotRequests",
       (select count(*)::int from refund_request where decision is null) as "refundRequests",
       (select count(*)::int from dispute where status in ('open', 'under_review')) as "disputes",
       (select count(*)::int from checkout where status = 'REVIEW') as "reviews"`.execute(db)

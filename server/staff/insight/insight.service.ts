@@ -6,9 +6,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
 import { queueHealth } from '../../platform/queue/queue-health.ts'
 import { dayAfter, daysBetween, indianDay } from '../../platform/india.ts'
-import { countDays, countedAt } from './counting.service.ts'
+import { countDays } from './counting.service.ts'
 import { bestSellers, countWaiting, type Waiting } from './insight.repository.ts'
-import { listMetrics, type Metric, topTerms } from './metric.repository.ts'
+import { findCountedAt, listMetrics, type Metric, topTerms } from './metric.repository.ts'
 
 type Insight = CallReply<'GET /staff/insight'>
 type Series = Insight['series'][number]
@@ -58,7 +58,7 @@ export async function readInsight(deps: InsightDeps, role: Role, days: number): 
     countExpiring(deps),
     listMetrics(db, ['storage'], { from: dayAfter(to, -1), to }),
     queueHealth(db),
-    countedAt(db, 'days'),
+    findCountedAt(db, 'days'),
   ])
   return {
     countedAt: (counted ?? clock.now()).toISOString(),
@@ -118,7 +118,7 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
   const uploads = [
     { what: 'Failed uploads', count: waiting.failedUploads, section: 'upload-video' },
     { what: 'Uploads in the making', count: waiting.makingUploads, section: 'upload-video' },
-    { what: 'Shots asked for', count: waiting.openWishes, section: 'shot-requests' },
+    { what: 'Shots asked for', count: waiting.openShotRequests, section: 'shot-requests' },
     { what: 'Papers that expire soon', count: waiting.expiring, section: 'manage-videos', view: 'papers' },
   ]
   if (!isAdmin) return uploads

@@ -119,3 +119,27 @@ export async function forgetRareTerms(trx: Trx, before: string): Promise<void> {
     .where('count', '<', 3)
     .execute()
 }
+
+/** When something was counted last: its time lies among the metrics, as seconds, on a day of its own. */
+const COUNTED_DAY = '1970-01-01'
+
+export async function findCountedAt(db: Executor, what: 'days' | 'storage'): Promise<Date | null> {
+  const times = await listMetrics(db, ['counted'], { from: COUNTED_DAY, to: COUNTED_DAY })
+  const found = times.find(({ key }) => key === what)
+  return found ? new Date(found.count * 1000) : null
+}
+
+export async function setCountedAt(trx: Trx, what: 'days' | 'storage', at: Date): Promise<void> {
+  const count = Math.floor(at.getTime() / 1000)
+  await trx
+    .insertInto('metric_day')
+    .values({ day: sql<Date>`${COUNTED_DAY}::date`, kind: 'counted', key: what, count })
+    .onConflict((clash) => clash.columns(['day', 'kind', 'key']).doUpdateSet({ count }))
+    .execute()
+}
+
+/** Takes the advisory lock of the count until the transaction ends. @returns false when another process has it */
+export async function tryLockCounting(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7115) as mine`.execute(trx)
+  return rows[0]?.mine ?? false
+}

@@ -1,6 +1,6 @@
 import { FolderPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../lib/chunk.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../language/text.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pencil, Share2, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../lib/chunk.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { OwnBoard } from './board-data.ts'

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { MAX_BOARD_NAME } from '../../../contract/boards.ts'
 import { Button } from '../../ui/button.tsx'
-import Dialog from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 

@@ -1,4 +1,4 @@
-import Dialog from '../../ui/dialog.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
 import { BoardChoices } from './board-choices.tsx'
 import { t } from '../../language/text.ts'
 

@@ -3,8 +3,8 @@ import { useState, type RefObject, type SubmitEvent } from 'react'
 import { MAX_COMMENT } from '../../../contract/boards.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgramForm } from '../../ui/program-form.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { rememberedName, rememberName } from './guest-name.ts'
 import type { ShownClip } from './use-stage.ts'
@@ -44,7 +44,7 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
     if (done) toast.success(translate(done.message))
   }
   return (
-    <ProgramForm onSubmit={(event) => void say(event)} className="grid gap-4">
+    <JsOnlyForm onSubmit={(event) => void say(event)} className="grid gap-4">
       <TextField
         label={t('Your name')}
         value={name}
@@ -87,6 +87,6 @@ export function GuestRoom({ token, current, film }: GuestRoomProps) {
       <Button type="submit" variant="accent" busy={busy}>
         {t('Add comment')}
       </Button>
-    </ProgramForm>
+    </JsOnlyForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import Dialog from '../../ui/dialog.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { boardsQuery } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'

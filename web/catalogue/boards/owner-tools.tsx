@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { type BoardComment, MAX_COMMENT } from '../../../contract/boards.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { call } from '../../lib/query.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { boardsQuery } from './board-data.ts'
 import type { BoardPlayer } from './board-player.ts'
 import { BoardView } from './board-view.tsx'

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import { boardQuery } from './board-data.ts'
 import { t } from '../../language/text.ts'
 
-/** Takes a clip off a board at once, and puts it back when the server refuses. Spec 8, the words of removing. */
+/** Takes a clip off a board at once, and puts it back when the server refuses. MSG-9. */
 export function useRemoveFromBoard(boardId: string) {
   const client = useQueryClient()
   const { queryKey } = boardQuery(boardId)

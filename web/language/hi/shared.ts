@@ -1,5 +1,6 @@
-/** English text to its Hindi: what the desks of staff and the pages of everybody else both say. */
+/** English text to its Hindi: used by the back office and by other pages. */
 export const shared = {
+  Show: 'दिखाएँ',
   Resolution: 'रिज़ॉल्यूशन',
   Length: 'अवधि',
   'File Size': 'फ़ाइल का आकार',

@@ -13,7 +13,7 @@ export interface Section {
 
 export interface LegalDocument {
   title: Text
-  /** Spec 2: the date each page states. */
+  /** SCR-56: the date each page states. */
   updated: Text
   effective?: Text
   /** What the document is, in a sentence or two. */
@@ -25,5 +25,5 @@ export interface LegalDocument {
 export type DocumentOf = (operator: Operator) => LegalDocument
 export type SectionsOf = (operator: Operator) => readonly Section[]
 
-/** Spec 2: all four pages carry the same date. */
+/** SCR-56: all four pages carry the same date. */
 export const LAST_UPDATED: Text = '30 March 2025'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hindi } from '../../language/hindi.ts'
-import { speak } from '../../language/text.ts'
+import { setLocale } from '../../language/text.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacyPolicy } from './privacy-policy.ts'
 
@@ -22,7 +22,7 @@ const page = () =>
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 describe('a legal page', () => {
-  afterEach(() => speak('en'))
+  afterEach(() => setLocale('en'))
 
   it('is what it says in English', () => {
     const html = page()
@@ -31,7 +31,7 @@ describe('a legal page', () => {
   })
 
   it('in Hindi says that the English text is binding, and marks it as English', () => {
-    speak('hi', hindi)
+    setLocale('hi', hindi)
     const html = page()
     expect(html).toMatch(/<h1[^>]*>गोपनीयता नीति<\/h1>/)
     expect(html).toContain('अंग्रेज़ी पाठ ही मान्य है')

@@ -96,7 +96,7 @@ describe('Terms and Conditions', () => {
 
   it('have 43 sections', () => expect(terms.sections).toHaveLength(43))
 
-  // Spec 1, 2 and 9.
+  // SCR-56.
   it.each([
     'at least 18',
     'guardian',

@@ -2,7 +2,7 @@ import { LAST_UPDATED, type DocumentOf } from './legal-document.ts'
 import { privacyData } from './privacy-data.ts'
 import { privacyRights } from './privacy-rights.ts'
 
-/** Spec 2: last updated 30 March 2025, effective April 2025, 13 sections. */
+/** SCR-56: last updated 30 March 2025, effective April 2025, 13 sections. */
 export const privacyPolicy: DocumentOf = (operator) => ({
   title: 'Privacy Policy',
   updated: LAST_UPDATED,

@@ -1,9 +1,9 @@
-import { GST_PERCENT } from '../../../contract/figures.ts'
+import { GST_PERCENT } from '../../../contract/constants.ts'
 import { paths } from '../../lib/url.ts'
 import { LAST_UPDATED, type DocumentOf, type SectionsOf } from './legal-document.ts'
 import { companyLines, supportAt } from './reach.ts'
 
-/** Spec 2: the Refund Policy, labelled Cancellation and Refund. */
+/** MON-24: the Refund Policy, labelled Cancellation and Refund. */
 export const refundPolicy: DocumentOf = (operator) => ({
   title: 'Cancellation and Refund',
   updated: LAST_UPDATED,
@@ -11,7 +11,7 @@ export const refundPolicy: DocumentOf = (operator) => ({
   sections: [...refundRules(operator), ...refundSteps(operator)],
 })
 
-/** Spec 9: 14 days, 5-7 working days, nothing downloaded; register, annual plan refunds. */
+/** MON-24: 14 days, 5-7 working days, nothing downloaded; register, annual plan refunds. */
 const refundRules: SectionsOf = () => [
   {
     title: 'In short',

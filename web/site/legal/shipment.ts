@@ -2,7 +2,7 @@ import { paths } from '../../lib/url.ts'
 import { LAST_UPDATED, type DocumentOf, type SectionsOf } from './legal-document.ts'
 import { companyLines, supportAt } from './reach.ts'
 
-/** Spec 2: shipment and delivery terms, last updated 30 March 2025. */
+/** SCR-56: shipment and delivery terms, last updated 30 March 2025. */
 export const shipmentAndDelivery: DocumentOf = (operator) => ({
   title: 'Shipment and Delivery',
   updated: LAST_UPDATED,

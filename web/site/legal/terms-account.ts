@@ -1,5 +1,5 @@
 import { paths } from '../../lib/url.ts'
-import { says } from '../readings.ts'
+import { statementOf } from '../copy-register.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { companyLines } from './reach.ts'
 
@@ -66,7 +66,7 @@ export const accountSections: SectionsOf = (operator) => {
     {
       title: 'Companies and teams',
       body: [
-        `On the size of companies these Terms say two things, and both apply: ${says('company seats', 'terms')}; ${says('company seats', 'terms, other place')}. A company with exactly 50 employees contacts us as well. Employees of all group companies count together.`,
+        `On the size of companies these Terms say two things, and both apply: ${statementOf('company seats', 'terms')}; ${statementOf('company seats', 'terms, other place')}. A company with exactly 50 employees contacts us as well. Employees of all group companies count together.`,
         `Company accounts with several seats are offered as the Enterprise plan. Write to us through the [Contact Us](${paths.contact}) page.`,
       ],
     },

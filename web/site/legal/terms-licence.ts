@@ -1,5 +1,5 @@
 import { paths } from '../../lib/url.ts'
-import { says } from '../readings.ts'
+import { statementOf } from '../copy-register.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { supportAt } from './reach.ts'
 
@@ -8,13 +8,13 @@ export const licenceSections: SectionsOf = (operator) => [
   {
     title: 'Use of the Service',
     body: [
-      `The Service is for ${says('licence scope', 'terms')}. You may search it, watch previews, keep a list of saved clips and obtain licences as described here. We may improve, change or retire parts of the Service, and we take care that this does not take away what you have paid for.`,
+      `The Service is for ${statementOf('licence scope', 'terms')}. You may search it, watch previews, keep a list of saved clips and obtain licences as described here. We may improve, change or retire parts of the Service, and we take care that this does not take away what you have paid for.`,
     ],
   },
   {
     title: 'Footage licence',
     body: [
-      `With a licensed download you receive a non-exclusive licence that cannot be transferred. Under this section it covers ${says('licence scope', 'footage licence')}: websites, web applications, social media, online video and online advertising.`,
+      `With a licensed download you receive a non-exclusive licence that cannot be transferred. Under this section it covers ${statementOf('licence scope', 'footage licence')}: websites, web applications, social media, online video and online advertising.`,
       'The certificate that comes with each licensed download names the holder, the clip, its quality and the licence number, and states the scope, the term and the territory. Where the certificate grants more than this section, the certificate prevails. The licence is perpetual and worldwide; section 19(5) and (6) of the Copyright Act, 1957, which would otherwise limit it to five years and to India, do not apply.',
       `Whoever is shown a certificate can check its number, its signature and the file at [Check a licence](${paths.checkLicence}). That page shortens the holder’s name.`,
       'You may cut, crop, grade, speed up, slow down and combine a clip with other material.',

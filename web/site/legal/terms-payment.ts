@@ -1,9 +1,9 @@
-import { GST_PERCENT } from '../../../contract/figures.ts'
+import { GST_PERCENT } from '../../../contract/constants.ts'
 import { paths } from '../../lib/url.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { supportAt } from './reach.ts'
 
-/** Plans, prices and payment (spec 9 for every figure). */
+/** Plans, prices and payment (MON-1 for every figure). */
 export const paymentSections: SectionsOf = (operator) => [
   {
     title: 'Subscriptions',

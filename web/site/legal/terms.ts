@@ -5,7 +5,7 @@ import { disputeSections } from './terms-disputes.ts'
 import { licenceSections } from './terms-licence.ts'
 import { paymentSections } from './terms-payment.ts'
 
-/** Spec 2: 43 sections. */
+/** SCR-56: 43 sections. */
 export const termsAndConditions: DocumentOf = (operator) => ({
   title: 'Terms and Conditions',
   updated: LAST_UPDATED,

@@ -1,47 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
-import { call } from '../../lib/query.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { KeysetPager, useKeysetPages } from '../../ui/keyset-pager.tsx'
-import { AuditFilter } from './audit-filter.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { KeysetPager } from '../keyset-pager.tsx'
+import { CsvButton } from '../csv-button.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
 import { AuditRow } from './audit-row.tsx'
+import type { AuditFilter } from './audit.types.ts'
 
-export type Filter = CallInput<'GET /staff/audit.csv'>
-export type Entry = CallReply<'GET /staff/audit'>['entries'][number]
+const fields = (): FilterField<keyof AuditFilter>[] => [
+  {
+    name: 'actor',
+    label: t('Who'),
+    placeholder: t('E-mail, ID or {system}', { system: 'system' }),
+    maxLength: 254,
+    className: 'max-sm:col-span-full',
+  },
+  {
+    name: 'action',
+    label: t('What'),
+    placeholder: t('{first}, {second}', { first: 'price', second: 'staff.added' }),
+    maxLength: 60,
+    className: 'max-sm:col-span-full',
+  },
+  {
+    name: 'subject',
+    label: t('To what'),
+    placeholder: t('E-mail, clip or order'),
+    maxLength: 254,
+    className: 'max-lg:col-span-full',
+  },
+  { name: 'from', type: 'date', label: t('From') },
+  { name: 'to', type: 'date', label: t('To') },
+]
 
-const NAMES = ['actor', 'action', 'subject', 'from', 'to'] as const
-
-/** Who did what, when and from where. The address holds the filter, so that other desks can point here. */
+/** Who did what, when and from where. The address holds the filter, so that other sections can link here. */
 export default function AuditLog() {
   const [params, setParams] = useSearchParams()
-  const pages = useKeysetPages()
-  const filter: Filter = Object.fromEntries(
-    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  const filter: AuditFilter = Object.fromEntries(
+    fields().flatMap(({ name }) => (params.get(name) ? [[name, params.get(name)]] : [])),
   )
-  const query = useQuery({
-    ...call('GET /staff/audit', { ...filter, ...(pages.after ? { after: pages.after } : {}) }),
-    staleTime: 0,
-    placeholderData: (held) => held,
-  })
+  const { query, pages } = usePagedQuery('GET /staff/audit', filter)
   const entries = query.data?.entries ?? []
-  function show(wanted: Filter) {
+  function show(next: AuditFilter) {
     pages.restart()
-    setParams({ section: 'audit-log', ...wanted }, { preventScrollReset: true })
+    setParams({ section: 'audit-log', ...next }, { preventScrollReset: true })
   }
   return (
     <div className="grid gap-5">
-      <AuditFilter key={params.toString()} filter={filter} onFilter={show} />
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text={t('The log could not be loaded.')} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && entries.length === 0 && <EmptyState text={t('Nothing of this kind is on record.')} />}
-      <ol aria-label={t('Audit log')} aria-busy={query.isPlaceholderData} className="grid">
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} onFilter={show} />
-        ))}
-      </ol>
+      <FilterBar
+        key={params.toString()}
+        fields={fields()}
+        values={filter}
+        onApply={(typed) => show(typed as AuditFilter)}
+        className="min-[360px]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto_auto]"
+      >
+        <CsvButton name="GET /staff/audit.csv" input={filter} fileName="audit.csv" />
+      </FilterBar>
+      <DataList
+        ordered
+        label={t('Audit log')}
+        query={query}
+        rows={entries}
+        row={(entry) => <AuditRow key={entry.id} entry={entry} onFilter={show} />}
+        empty={t('Nothing of this kind is on record.')}
+        failed={t('The log could not be loaded.')}
+        className="grid"
+      />
       <KeysetPager pages={pages} more={query.data?.more} last={entries.at(-1)?.id} />
       <p className="text-meta text-ink-3">
         {t('Entries are only ever added: nobody can change or remove one, and all are kept.')}

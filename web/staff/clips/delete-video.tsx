@@ -1,32 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Video } from '../../../contract/catalogue.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { refreshClips } from './edit/use-edit-clip.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useChange } from '../../lib/use-change.ts'
+import { refreshClips } from './refresh-clips.ts'
 
-const FAILED = 'Failed to delete video'
-
-/** Spec 7: status 200 leads to a list reload. Readings: hidden at once everywhere, buyers keep it. */
+/** CAT-9: status 200 leads to a list reload. The clip is hidden everywhere at once; buyers keep it. */
 export function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api('POST /auth/deletevideo', { id: video._id }),
-    onSuccess: ({ message }) => {
-      toast.success(translate(message) || t('Video deleted'))
-      void refreshClips(client)
-      onClose()
-    },
-    onError: (error) => toast.error(translate(error.message) || t(FAILED)),
+  const { run, busy, problem } = useChange({
+    send: () => api('POST /auth/deletevideo', { id: video._id }),
+    success: ({ message }) => translate(message) || t('Video deleted'),
+    failure: 'Failed to delete video',
+    toastErrors: true,
+    onSuccess: onClose,
+    refresh: refreshClips,
   })
   return (
     <ConfirmDialog
       title={t('Confirm Deletion')}
       action={t('Delete')}
-      busy={remove.isPending}
-      problem={remove.error ? translate(remove.error.message) || t(FAILED) : undefined}
-      onConfirm={() => remove.mutate()}
+      busy={busy}
+      problem={problem}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {t(

@@ -5,7 +5,7 @@ import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 
-/** Warns of clips that show nearly the same pictures; nothing where there are none. */
+/** Warns of clips with nearly the same pictures. */
 export function NearDuplicates({ clipId }: { clipId: string }) {
   const { data = [] } = useQuery(call('GET /videos/lookalikes', { id: clipId }))
   if (data.length === 0) return null

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue.ts'
-import { PAGE_SIZE } from '../../../contract/figures.ts'
+import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
+import { DataList } from '../../ui/data-list.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { DeleteVideo } from './delete-video.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
@@ -18,7 +18,7 @@ import { matchesSearch } from './video-search.ts'
 
 type Open = { kind: 'edit' | 'delete'; video: Video } | null
 
-/** Spec 2, Manage Videos: 48 a page, in upload order; Delete for ADMIN only. */
+/** SCR-60: 48 a page, in upload order; Delete for ADMIN only. */
 export function VideoList({ mayDelete }: { mayDelete: boolean }) {
   const [params] = useSearchParams()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
@@ -32,14 +32,7 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <div className="w-full max-w-[420px]">
-          <TextField
-            label={t('Search by name or tag')}
-            type="search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
+        <SearchField label={t('Search by name or tag')} value={search} onChange={setSearch} />
         {found.length > 0 && (
           <CheckboxField
             label={t('Select page ({count})', { count: found.length })}
@@ -48,13 +41,11 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
           />
         )}
       </div>
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text={t('The videos could not be loaded.')} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && found.length === 0 && (
-        <EmptyState text={search ? t('No videos on this page match.') : t('No videos yet.')} />
-      )}
-      <ul aria-label={t('Videos')} className="grid grid-cols-1">
-        {found.map((video) => (
+      <DataList
+        label={t('Videos')}
+        query={query}
+        rows={found}
+        row={(video) => (
           <VideoRow
             key={video._id}
             video={video}
@@ -63,8 +54,11 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
             onEdit={() => setOpen({ kind: 'edit', video })}
             onDelete={mayDelete ? () => setOpen({ kind: 'delete', video }) : undefined}
           />
-        ))}
-      </ul>
+        )}
+        empty={search ? t('No videos on this page match.') : t('No videos yet.')}
+        failed={t('The videos could not be loaded.')}
+        className="grid grid-cols-1"
+      />
       <Pagination
         page={page}
         totalPages={query.data?.totalPages ?? 1}

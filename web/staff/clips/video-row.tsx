@@ -11,11 +11,11 @@ interface VideoRowProps {
   onSelect?: ((shift: boolean) => void) | undefined
   onEdit: () => void
   onDelete?: (() => void) | undefined
-  /** Further things to do with it. */
+  /** More actions. */
   children?: ReactNode
 }
 
-/** Spec 2: preview, name, tags, Edit, and Delete for whoever may; dense, the picture first. */
+/** SCR-60: preview, name, tags, Edit, and Delete where allowed; a dense row, the thumbnail first. */
 export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, children }: VideoRowProps) {
   return (
     <li
@@ -75,7 +75,7 @@ function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
       type="checkbox"
       aria-label={t('Select {name}', { name })}
       checked={selected}
-      // The change event does not tell of Shift; the click, which the space bar makes too, does.
+      // The change event does not report Shift; the click event, which Space fires too, does.
       onClick={(event) => onSelect(event.shiftKey)}
       onChange={() => {}}
       className="m-0.5 size-5 shrink-0 accent-accent"
@@ -83,7 +83,7 @@ function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
   )
 }
 
-/** Live needs no word; anything else does. */
+/** The clip's state, unless it is live. */
 function StateBadge({ video: { state } }: { video: Video }) {
   if (state === undefined || state === 'live') return null
   return (
@@ -98,13 +98,13 @@ function StateBadge({ video: { state } }: { video: Video }) {
   )
 }
 
-/** The poster, moving under the pointer; a clip that is not processed yet, or never was, has none. */
+/** The poster, with the preview playing on hover; a clip that is not processed has none. */
 function Thumbnail({ video }: { video: Video }) {
   const [playing, setPlaying] = useState(false)
-  const look = 'h-9 w-16 shrink-0 rounded-chip bg-sunken object-contain'
+  const frame = 'h-9 w-16 shrink-0 rounded-chip bg-sunken object-contain'
   if (!video.thumnail)
     return (
-      <span className={`${look} grid place-items-center text-ink-3`}>
+      <span className={`${frame} grid place-items-center text-ink-3`}>
         <FileVideo size={20} aria-hidden />
       </span>
     )
@@ -114,7 +114,7 @@ function Thumbnail({ video }: { video: Video }) {
       onMouseEnter={() => setPlaying(true)}
       onMouseLeave={() => setPlaying(false)}
     >
-      <img src={video.thumnail} alt="" width={64} height={36} loading="lazy" className={look} />
+      <img src={video.thumnail} alt="" width={64} height={36} loading="lazy" className={frame} />
       {playing && video.previewURL && (
         <video
           src={video.previewURL}
@@ -123,7 +123,7 @@ function Thumbnail({ video }: { video: Video }) {
           loop
           playsInline
           aria-hidden
-          className={`absolute inset-0 ${look}`}
+          className={`absolute inset-0 ${frame}`}
         />
       )}
     </span>

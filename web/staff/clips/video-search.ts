@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/catalogue.ts'
 
-/** Spec 5: the admin list's search is local, by name or tag, case-insensitive. */
+/** SCR-60: the admin list's search is local, by name or tag, case-insensitive. */
 export function matchesSearch(video: Pick<Video, 'name' | 'tags'>, text: string): boolean {
-  const word = text.trim().toLowerCase()
-  return [video.name, ...video.tags].some((one) => one.toLowerCase().includes(word))
+  const query = text.trim().toLowerCase()
+  return [video.name, ...video.tags].some((one) => one.toLowerCase().includes(query))
 }

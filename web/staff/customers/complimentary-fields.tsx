@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { QUALITIES } from '../../../contract/figures.ts'
+import { QUALITIES } from '../../../contract/constants.ts'
 import { t, translate } from '../../language/text.ts'
-import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 
-/** What is given: a clip in a quality, or days of a plan. */
+/** Complimentary access: a clip in a quality, or days of a plan. */
 export function ComplimentaryFields() {
   const [what, setWhat] = useState('clip')
   return (

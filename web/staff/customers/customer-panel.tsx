@@ -1,41 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallReply } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { messageOf } from '../../lib/error-message.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
-import { paths } from '../../lib/url.ts'
+import { QueryStates } from '../../ui/data-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import Dialog from '../../ui/dialog.tsx'
-import { priceText } from '../../ui/price-text.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { momentText, ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
-import { CustomerRecords } from './customer-records.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import type { CustomerDetails } from './customer.types.ts'
+import { CustomerAccount, CustomerPurchases } from './customer-history.tsx'
 import { type CustomerAction, CustomerActionDialog } from './customer-action-dialog.tsx'
-
-export type CustomerDetails = CallReply<'GET /staff/customer'>
 
 /** Everything about one customer, and what staff may do about them. */
 export default function CustomerPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...call('GET /staff/customer', { id }), staleTime: 0 })
   return (
     <Dialog title={t('Customer')} size="lg" stickyHeader onClose={onClose}>
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && (
-        <ErrorState
-          text={translate(query.error.message) || t('The customer could not be loaded.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryStates query={query} failed={messageOf(query.error, 'The customer could not be loaded.')} />
       {query.data && <Details customer={query.data} />}
     </Dialog>
   )
 }
 
 function Details({ customer }: { customer: CustomerDetails }) {
-  const [deed, setDeed] = useState<CustomerAction | null>(null)
+  const [action, setAction] = useState<CustomerAction | null>(null)
   const { suspendedAt, suspendedReason, plan } = customer
   return (
     <div className="grid gap-6">
@@ -59,18 +48,18 @@ function Details({ customer }: { customer: CustomerDetails }) {
         )}
       </header>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setDeed('grant')}>
+        <Button size="sm" onClick={() => setAction('grant')}>
           {t('Give a clip or days')}
         </Button>
-        <Button size="sm" onClick={() => setDeed('signout')}>
+        <Button size="sm" onClick={() => setAction('signout')}>
           {t('Sign out everywhere')}
         </Button>
         {suspendedAt ? (
-          <Button size="sm" onClick={() => setDeed('unsuspend')}>
+          <Button size="sm" onClick={() => setAction('unsuspend')}>
             {t('Lift suspension')}
           </Button>
         ) : (
-          <Button size="sm" variant="danger" onClick={() => setDeed('suspend')}>
+          <Button size="sm" variant="danger" onClick={() => setAction('suspend')}>
             {t('Suspend')}
           </Button>
         )}
@@ -81,91 +70,16 @@ function Details({ customer }: { customer: CustomerDetails }) {
           {t('Audit log')}
         </Link>
       </div>
-      <Lists customer={customer} />
-      {deed && <CustomerActionDialog kind={deed} customer={customer} onClose={() => setDeed(null)} />}
+      <CustomerPurchases customer={customer} />
+      <CustomerAccount customer={customer} />
+      {action && <CustomerActionDialog kind={action} customer={customer} onClose={() => setAction(null)} />}
     </div>
   )
 }
 
 function planText(plan: NonNullable<CustomerDetails['plan']>): string {
-  const told = { plan: translate(plan.name), start: dayText(plan.startsAt), end: dayText(plan.endsAt) }
+  const values = { plan: translate(plan.name), start: dayText(plan.startsAt), end: dayText(plan.endsAt) }
   return plan.cancelled
-    ? t('{plan} from {start} until {end}, cancelled.', told)
-    : t('{plan} from {start} until {end}.', told)
-}
-
-/** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
-function deviceText(device: string): string {
-  const [browser = '', system] = device.split(' on ')
-  return system ? t('{browser} on {system}', { browser, system }) : translate(device)
-}
-
-function Lists({ customer }: { customer: CustomerDetails }) {
-  const { orders, licences, downloads, devices, consents, grants } = customer
-  return (
-    <>
-      <CustomerRecords
-        title={t('Orders')}
-        empty={t('No orders.')}
-        rows={orders.map(({ checkoutId, name, status, totalPaise, at }) => ({
-          key: checkoutId,
-          name: (
-            <Link to={`?section=orders&order=${checkoutId}`} className="text-link underline underline-offset-4">
-              {translate(name)}
-            </Link>
-          ),
-          facts: `₹${priceText(totalPaise)} · ${t(ORDER_STATUS[status as OrderStatus])} · ${dayText(at)}`,
-        }))}
-      />
-      <CustomerRecords
-        title={t('Given by staff')}
-        empty={t('Nothing was given.')}
-        rows={grants.map(({ name, reason, by, at, endsAt }) => ({
-          key: `${at}${name}`,
-          name: translate(name),
-          facts: `${reason} · ${by}, ${dayText(at)} · ${t('until {day}', { day: dayText(endsAt) })}`,
-        }))}
-      />
-      <CustomerRecords
-        title={t('Licences')}
-        empty={t('No licences.')}
-        rows={licences.map(({ number, clipName, quality, status, issuedAt }) => ({
-          key: number,
-          name: (
-            <Link to={paths.verify(number)} className="text-link underline underline-offset-4">
-              {number}
-            </Link>
-          ),
-          facts: `${clipName}, ${translate(quality)} · ${translate(status)} · ${dayText(issuedAt)}`,
-        }))}
-      />
-      <CustomerRecords
-        title={t('Downloads')}
-        empty={t('No downloads.')}
-        rows={downloads.map(({ clipId, name, quality, downloadedAt }) => ({
-          key: `${downloadedAt}${clipId}${quality}`,
-          name,
-          facts: `${translate(quality)} · ${momentText(downloadedAt)}`,
-        }))}
-      />
-      <CustomerRecords
-        title={t('Signed in on')}
-        empty={t('Not signed in anywhere.')}
-        rows={devices.map(({ name, ip, lastSeenAt }) => ({
-          key: `${lastSeenAt}${ip}${name}`,
-          name: deviceText(name),
-          facts: `${ip} · ${t('seen {moment}', { moment: momentText(lastSeenAt) })}`,
-        }))}
-      />
-      <CustomerRecords
-        title={t('Agreed to')}
-        empty={t('Nothing is on record.')}
-        rows={consents.map(({ kind, noticeVersion, givenAt }) => ({
-          key: `${kind}${givenAt}`,
-          name: translate(kind),
-          facts: `${noticeVersion} · ${momentText(givenAt)}`,
-        }))}
-      />
-    </>
-  )
+    ? t('{plan} from {start} until {end}, cancelled.', values)
+    : t('{plan} from {start} until {end}.', values)
 }

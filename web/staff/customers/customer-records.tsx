@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 
 interface CustomerRecordsProps {
   title: string
-  rows: { key: string; name: ReactNode; facts: string }[]
+  rows: { key: string; name: ReactNode; details: (string | null)[] }[]
   empty: string
 }
 
-/** One list of what a customer has or did; long ones scroll in their own frame. */
+/** One list of a customer's history; long ones scroll in their own frame. */
 export function CustomerRecords({ title, rows, empty }: CustomerRecordsProps) {
   const id = useId()
   return (
@@ -20,18 +20,18 @@ export function CustomerRecords({ title, rows, empty }: CustomerRecordsProps) {
       ) : (
         <ul
           aria-labelledby={id}
-          // More than fits scrolls, with the keys too.
+          // A list that scrolls must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={rows.length > 6 ? 0 : undefined}
           className="max-h-60 overflow-y-auto rounded-control border border-line text-small"
         >
-          {rows.map(({ key, name, facts }) => (
+          {rows.map(({ key, name, details }) => (
             <li
               key={key}
               className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1.5 last:border-0"
             >
               <span className="min-w-40 flex-1 wrap-anywhere">{name}</span>
-              <span className="wrap-anywhere text-ink-2">{facts}</span>
+              <span className="wrap-anywhere text-ink-2">{details.join(' · ')}</span>
             </li>
           ))}
         </ul>

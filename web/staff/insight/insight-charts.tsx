@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { locale, t, translate, type Text } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { DayChart } from './day-chart.tsx'
-import { bytesText, type Insight, partsOf, valueText } from './metrics.ts'
+import { bytesText, chartSeriesOf, type Insight, type Kind, type Shape, type Unit, valueText } from './metrics.ts'
 import { RankedList } from './ranked-list.tsx'
 
 const STEPS = {
@@ -12,31 +12,18 @@ const STEPS = {
 } as const satisfies Record<string, Text>
 const AREAS: Record<string, Text> = { originals: 'Originals', previews: 'Previews', licensed: 'Files for sale' }
 
-/** Everything by day, and what stands behind it. */
-export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin: boolean }) {
-  const { days, series } = insight
-  const chart = { days, unit: 'count' as const }
+interface SectionProps {
+  insight: Insight
+}
+
+/** Every metric by day, and what explains it. */
+export function InsightCharts({ insight, isAdmin }: SectionProps & { isAdmin: boolean }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {isAdmin && (
-        <>
-          <DayChart {...chart} title={t('Revenue')} unit="paise" shape="bars" parts={partsOf(series, ['revenue'])} />
-          <DayChart {...chart} title={t('Checkouts')} shape="lines" parts={partsOf(series, ['opened', 'paid'])} />
-          <Funnel funnel={insight.funnel} />
-          <BestSellers best={insight.best} />
-          <DayChart
-            {...chart}
-            title={t('Given back')}
-            unit="paise"
-            shape="bars"
-            parts={partsOf(series, ['refunded'])}
-          />
-          <DayChart {...chart} title={t('Sign-ups')} shape="bars" parts={partsOf(series, ['signups'])} />
-        </>
-      )}
-      <DayChart {...chart} title={t('Uploads')} shape="lines" parts={partsOf(series, ['uploads', 'published'])} />
-      <DayChart {...chart} title={t('Views and saves')} shape="lines" parts={partsOf(series, ['views', 'saves'])} />
-      <DayChart {...chart} title={t('Downloads')} shape="bars" parts={partsOf(series, ['downloads'])} />
+      {isAdmin && <SalesCharts insight={insight} />}
+      <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
+      <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />
+      <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
       <Terms
         title={t('Looked for and not found')}
         terms={insight.missed}
@@ -58,6 +45,28 @@ export function InsightCharts({ insight, isAdmin }: { insight: Insight; isAdmin:
     </div>
   )
 }
+
+const SalesCharts = ({ insight }: SectionProps) => (
+  <>
+    <Chart insight={insight} title={t('Revenue')} kinds={['revenue']} unit="paise" />
+    <Chart insight={insight} title={t('Checkouts')} kinds={['opened', 'paid']} shape="lines" />
+    <Funnel funnel={insight.funnel} />
+    <BestSellers best={insight.best} />
+    <Chart insight={insight} title={t('Given back')} kinds={['refunded']} unit="paise" />
+    <Chart insight={insight} title={t('Sign-ups')} kinds={['signups']} />
+  </>
+)
+
+interface ChartProps extends SectionProps {
+  title: string
+  kinds: Kind[]
+  unit?: Unit
+  shape?: Shape
+}
+
+const Chart = ({ insight: { days, series }, kinds, unit = 'count', shape = 'bars', title }: ChartProps) => (
+  <DayChart title={title} days={days} series={chartSeriesOf(series, kinds)} unit={unit} shape={shape} />
+)
 
 function Funnel({ funnel }: { funnel: Insight['funnel'] }) {
   return (
@@ -122,7 +131,7 @@ function Terms({ title, terms, empty }: { title: string; terms: Insight['missed'
   )
 }
 
-/** Work in the background; what stands still shows here first. */
+/** Background jobs; a stalled queue shows here first. */
 function Queue({ queue }: { queue: Insight['queue'] }) {
   const busy = queue.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (

@@ -1,14 +1,16 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { locale, t, translate, type Text } from '../../language/text.ts'
 import { priceText } from '../../ui/price-text.ts'
-import { roundUp } from '../orders/revenue-days.ts'
+import { roundUp } from '../charts/round-up.ts'
 
 export type Insight = CallReply<'GET /staff/insight'>
-export type Series = Insight['series'][number]
-export type Kind = Series['kind']
-export type Unit = Series['unit']
+export type Metric = Insight['series'][number]
+export type Kind = Metric['kind']
+export type Unit = Metric['unit']
+/** Bars are stacked; lines are drawn beside one another. */
+export type Shape = 'bars' | 'lines'
 
-/** What each figure is called. */
+/** The name of each metric. */
 export const KIND_NAMES = {
   revenue: 'Revenue',
   refunded: 'Given back',
@@ -24,15 +26,15 @@ export const KIND_NAMES = {
 
 const KEY_NAMES: Record<string, Text> = { monthly: 'Monthly plan', annual: 'Annual plan', single: 'Single clips' }
 
-/** What a part of a figure is called; the figure itself where it has no parts. */
-export const partName = ({ kind, key }: Pick<Series, 'kind' | 'key'>): string =>
+/** The name of a part of a metric, or of the metric where it has no parts. */
+export const metricName = ({ kind, key }: Pick<Metric, 'kind' | 'key'>): string =>
   key === '' ? t(KIND_NAMES[kind]) : translate(KEY_NAMES[key] ?? key)
 
-/** A figure with its unit, as in ₹1,178.82 or 12,400. */
+/** A value with its unit, as in ₹1,178.82 or 12,400. */
 export const valueText = (value: number, unit: Unit): string =>
   unit === 'paise' ? `₹${priceText(value)}` : value.toLocaleString(locale())
 
-/** Against the week before, in words. */
+/** The comparison with a week before. */
 export function changeText(today: number, before: number, unit: Unit): string {
   const then = t('{figure} a week ago', { figure: valueText(before, unit) })
   if (before === 0 || today === before) return then
@@ -42,7 +44,7 @@ export function changeText(today: number, before: number, unit: Unit): string {
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']
 
-/** As in 1.4 GB; thousands, as shops of disks count. */
+/** As in 1.4 GB; decimal units, as disk makers count. */
 export function bytesText(bytes: number): string {
   let [value, step] = [bytes, 0]
   while (value >= 1000 && step < UNITS.length) [value, step] = [value / 1000, step + 1]
@@ -50,7 +52,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString(locale(), { maximumFractionDigits: step === 0 ? 0 : 1 })} ${unit}`
 }
 
-/** One part of a chart: its name, its colour, its figures by day. */
+/** One series of a chart: its name, its colour, its values by day. */
 export interface ChartSeries {
   name: string
   fill: string
@@ -59,7 +61,7 @@ export interface ChartSeries {
   values: number[]
 }
 
-/** Told apart by their order and by the line between them too, not by colour alone. */
+/** Metric differ by their order and the line between them too, not by colour alone. */
 const SERIES_COLOURS = [
   { fill: 'fill-focus', stroke: 'stroke-focus', mark: 'bg-focus' },
   { fill: 'fill-accent', stroke: 'stroke-accent', mark: 'bg-accent' },
@@ -67,39 +69,52 @@ const SERIES_COLOURS = [
   { fill: 'fill-success', stroke: 'stroke-success', mark: 'bg-success' },
 ] as const
 
-export const partsOf = (series: readonly Series[], kinds: readonly Kind[]): ChartSeries[] =>
-  series
+export const chartSeriesOf = (metrics: readonly Metric[], kinds: readonly Kind[]): ChartSeries[] =>
+  metrics
     .filter(({ kind }) => kinds.includes(kind))
-    .map((one, index) => ({ name: partName(one), values: one.values, ...(SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0]) }))
+    .map((metric, index) => ({
+      name: metricName(metric),
+      values: metric.values,
+      ...(SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0]),
+    }))
 
-const sumAt = (parts: readonly ChartSeries[], at: number): number =>
-  parts.reduce((total, { values }) => total + (values[at] ?? 0), 0)
+const sumAt = (series: readonly ChartSeries[], day: number): number =>
+  series.reduce((total, { values }) => total + (values[day] ?? 0), 0)
 
-const totalOf = (parts: readonly ChartSeries[]): number =>
-  parts.reduce((total, { values }) => values.reduce((sum, value) => sum + value, total), 0)
+const totalOf = (series: readonly ChartSeries[]): number =>
+  series.reduce((total, { values }) => values.reduce((sum, value) => sum + value, total), 0)
 
-/** What the days came to: one sum of what stands on one another, one for each of what does not. */
-export function totalText(parts: readonly ChartSeries[], unit: Unit, shape: 'bars' | 'lines'): string {
-  if (shape === 'bars') return valueText(totalOf(parts), unit)
-  return parts.map((part) => `${part.name} ${valueText(totalOf([part]), unit)}`).join(', ')
+/** The total of all days: one sum of stacked bars, one for each line. */
+export function totalText(series: readonly ChartSeries[], unit: Unit, shape: Shape): string {
+  if (shape === 'bars') return valueText(totalOf(series), unit)
+  return series.map((one) => `${one.name} ${valueText(totalOf([one]), unit)}`).join(', ')
 }
 
 /** Whether there is anything to draw. */
-export const isFlat = (parts: readonly ChartSeries[]): boolean => totalOf(parts) === 0
+export const isFlat = (series: readonly ChartSeries[]): boolean => totalOf(series) === 0
 
-/** The round figure at the top of the axis; bars stand on one another, lines beside one another. */
-export function topOf(parts: readonly ChartSeries[], days: number, shape: 'bars' | 'lines'): number {
+/** The round value at the top of the axis. */
+export function topOf(series: readonly ChartSeries[], days: number, shape: Shape): number {
   const highest =
-    shape === 'bars' ? Array.from({ length: days }, (_, at) => sumAt(parts, at)) : parts.flatMap(({ values }) => values)
+    shape === 'bars'
+      ? Array.from({ length: days }, (_, day) => sumAt(series, day))
+      : series.flatMap(({ values }) => values)
   return Math.max(1, roundUp(Math.max(0, ...highest)))
 }
 
+interface StackedBar {
+  name: string
+  fill: string
+  y: number
+  height: number
+}
+
 /** The bars of a day from below upwards, in hundredths of the plot's height. */
-export function stackAt(parts: readonly ChartSeries[], at: number, top: number): { part: ChartSeries; y: number; height: number }[] {
+export function stackAt(series: readonly ChartSeries[], day: number, top: number): StackedBar[] {
   let y = 100
-  return parts.flatMap((part) => {
-    const height = (100 * (part.values[at] ?? 0)) / top
+  return series.flatMap(({ name, fill, values }) => {
+    const height = (100 * (values[day] ?? 0)) / top
     y -= height
-    return height > 0 ? [{ part, y, height }] : []
+    return height > 0 ? [{ name, fill, y, height }] : []
   })
 }

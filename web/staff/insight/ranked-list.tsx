@@ -3,14 +3,14 @@ import { t } from '../../language/text.ts'
 
 interface RankedListProps {
   title: string
-  /** What stands beside each, largest first. */
+  /** Largest first. */
   rows: { key: string; name: ReactNode; value: number; text: string; note?: string }[]
   empty: string
-  /** What the figures are, for those who listen. */
+  /** What the values are, for screen readers. */
   unit: string
 }
 
-/** Names with their figures, and a bar behind each that shows how they compare: a table that is a picture too. */
+/** A table of names and values with a bar behind each name for comparison. */
 export function RankedList({ title, rows, empty, unit }: RankedListProps) {
   const id = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))

@@ -5,7 +5,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { changeText, type Insight, KIND_NAMES, valueText } from './metrics.ts'
 
-/** What one looks at in the morning: today beside the same day a week ago. */
+/** Today's metrics compared with the same day a week ago. */
 export function Today({ insight }: { insight: Insight }) {
   const day = insight.days.at(-1) ?? ''
   return (
@@ -32,7 +32,7 @@ export function Today({ insight }: { insight: Insight }) {
   )
 }
 
-/** What waits for somebody, each with the way there. */
+/** What waits for staff, each with a link to its section. */
 export function Waiting({ waits }: { waits: Insight['waits'] }) {
   return (
     <section aria-labelledby="insight-waits" className="grid gap-3">

@@ -3,7 +3,7 @@ import { t, translate, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { RegisterLicence } from './licence-register.tsx'
+import type { RegisterLicence } from './licence.types.ts'
 
 const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
 

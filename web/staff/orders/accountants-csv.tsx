@@ -1,37 +1,29 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { t, translate } from '../../language/text.ts'
-import { fetchFile } from '../../lib/api.ts'
-import { offerFile } from '../../lib/download.ts'
+import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-text.ts'
+import { useFileDownload } from '../use-file-download.ts'
 import { lastMonth } from './revenue-days.ts'
 
 /** Invoices and credit notes between two days, for the accountant. */
 export function AccountantsCsv({ now }: { now: Date }) {
   const month = lastMonth(now)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function take(from: string, to: string) {
-    setBusy(true)
-    setProblem('')
-    try {
-      const { file, fileName } = await fetchFile('GET /orders/accounts.csv', { from, to })
-      offerFile(file, fileName || `accounts-${from}-to-${to}.csv`)
-    } catch (error) {
-      setProblem((error instanceof Error && translate(error.message)) || t('The file could not be loaded.'))
-    }
-    setBusy(false)
-  }
+  const [invalid, setInvalid] = useState('')
+  const { busy, problem, download } = useFileDownload('GET /orders/accounts.csv', {
+    failure: 'The file could not be loaded.',
+    toastErrors: false,
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [from, to] = [formText(form, 'from'), formText(form, 'to')]
-    if (!from || !to) return setProblem(t('Both days are needed'))
-    if (to < from) return setProblem(t('The last day lies before the first'))
-    if (!busy) void take(from, to)
+    if (!from || !to) return setInvalid(t('Both days are needed'))
+    if (to < from) return setInvalid(t('The last day lies before the first'))
+    setInvalid('')
+    if (!busy) download({ input: { from, to }, fileName: `accounts-${from}-to-${to}.csv` })
   }
   return (
     <section aria-labelledby="accounts" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
@@ -50,9 +42,7 @@ export function AccountantsCsv({ now }: { now: Date }) {
           {t('Download CSV')}
         </Button>
       </form>
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="accounts-problem" text={problem} />}
-      </div>
+      <FormError text={invalid || problem} />
     </section>
   )
 }

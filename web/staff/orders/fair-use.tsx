@@ -1,40 +1,38 @@
-import { type FormEvent, useState } from 'react'
-import { t, translate } from '../../language/text.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { formText } from '../form-text.ts'
+import { useChange } from '../../lib/use-change.ts'
 
-/** Readings, Money: the human way past the fair-use limit. */
+interface Allowance {
+  email: string
+  /** `null` restores the default limit. */
+  perDay: number | null
+}
+
+/** LIC-8: raises the fair-use limit of one customer. */
 export function FairUse() {
   const { fairUsePerDay } = useSite()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function save(form: HTMLFormElement) {
-    const fields = new FormData(form)
-    const text = (name: string) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const [email, typed] = [text('email'), text('perDay')]
-    if (!email) return setProblem(t('Email is required'))
-    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setProblem(t('A whole number, at least 1, or nothing'))
-    setBusy(true)
-    setProblem('')
-    try {
-      await api('POST /licences/allowance', { email, perDay: typed ? Number(typed) : null })
-      toast.success(t('Fair-use limit saved.'))
-      form.reset()
-    } catch (error) {
-      setProblem((error instanceof Error && translate(error.message)) || t('The limit could not be saved.'))
-    }
-    setBusy(false)
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const [invalid, setInvalid] = useState('')
+  const { run, busy, problem } = useChange({
+    send: (allowance: Allowance) => api('POST /licences/allowance', allowance),
+    success: () => t('Fair-use limit saved.'),
+    failure: 'The limit could not be saved.',
+    onSuccess: () => form.current?.reset(),
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) void save(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
+    const [email, typed] = [formText(fields, 'email'), formText(fields, 'perDay')]
+    if (!email) return setInvalid(t('Email is required'))
+    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setInvalid(t('A whole number, at least 1, or nothing'))
+    setInvalid('')
+    if (!busy) run({ email, perDay: typed ? Number(typed) : null })
   }
   return (
     <section aria-labelledby="fair-use" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
@@ -49,16 +47,14 @@ export function FairUse() {
           )}
         </p>
       </div>
-      <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
+      <form ref={form} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
         <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
         <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />
         <Button type="submit" busy={busy}>
           {t('Save')}
         </Button>
       </form>
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="fair-use-problem" text={problem} />}
-      </div>
+      <FormError text={invalid || problem} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const resend = useOrderCall('POST /orders/resendinvoice', checkoutId)
   const [open, setOpen] = useState<ActionKind | null>(null)
   const isStuck = isRefundStuck(order)
-  const words: Record<ActionKind, string> = {
+  const labels: Record<ActionKind, string> = {
     accept: t('Accept payment'),
     refund: isStuck ? t('Refund again') : t('Refund'),
     decline: isStuck && !order.refundRequest ? t('Give the purchase back') : t('Decline refund'),
@@ -26,7 +26,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       </Button>
       {actionsFor(order).map((kind) => (
         <Button key={kind} size="sm" variant={kind === 'accept' ? 'outline' : 'danger'} onClick={() => setOpen(kind)}>
-          {words[kind]}
+          {labels[kind]}
         </Button>
       ))}
       {invoiceNumber && (
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           <TaxDocumentButton name={t('Invoice')} number={invoiceNumber} />
         </>
       )}
-      {open && <DecisionDialog kind={open} title={words[open]} order={order} onClose={() => setOpen(null)} />}
+      {open && <DecisionDialog kind={open} title={labels[open]} order={order} onClose={() => setOpen(null)} />}
     </fieldset>
   )
 }

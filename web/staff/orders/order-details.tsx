@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate, type Text } from '../../language/text.ts'
+import { momentText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { Price } from '../../ui/price.tsx'
+import { Detail } from '../../ui/details.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
-import { momentText, type OrderDetails } from './order-model.ts'
+import { type OrderDetails } from './order-model.ts'
 
 const BILLING = [
   ['firstName', 'First name'],
@@ -21,46 +23,46 @@ const BILLING = [
   ['gst', 'GSTIN'],
 ] as const satisfies [name: string, label: Text][]
 
-/** Who bought what, and where it stands here and at the provider. */
+/** Who bought what, and its status here and at the provider. */
 export function OrderOverview({ order }: { order: OrderDetails }) {
   const { customer } = order
   return (
-    <Facts title={translate(order.itemName)}>
-      <Fact name={t('Our status')}>
+    <DetailGroup title={translate(order.itemName)}>
+      <Detail name={t('Our status')}>
         <OrderStatusBadge status={order.status} />
-      </Fact>
-      <Fact name={t('Provider’s status')}>
+      </Detail>
+      <Detail name={t('Provider’s status')}>
         <ProviderStatus order={order} />
-      </Fact>
-      {order.reviewReason && <Fact name={t('Why it needs somebody')}>{translate(order.reviewReason)}</Fact>}
-      <Fact name={t('Customer')}>
+      </Detail>
+      {order.reviewReason && <Detail name={t('Why it needs somebody')}>{translate(order.reviewReason)}</Detail>}
+      <Detail name={t('Customer')}>
         {customer.name && `${customer.name}, `}
         {customer.email}
-      </Fact>
-      <Fact name={t('Opened')}>{momentText(order.createdAt)}</Fact>
-      {order.paidAt && <Fact name={t('Paid')}>{momentText(order.paidAt)}</Fact>}
-      <Fact name={t('Order number')}>{order.checkoutId}</Fact>
-      {order.providerOrderId && <Fact name={t('Provider’s order')}>{order.providerOrderId}</Fact>}
+      </Detail>
+      <Detail name={t('Opened')}>{momentText(order.createdAt)}</Detail>
+      {order.paidAt && <Detail name={t('Paid')}>{momentText(order.paidAt)}</Detail>}
+      <Detail name={t('Order number')}>{order.checkoutId}</Detail>
+      {order.providerOrderId && <Detail name={t('Provider’s order')}>{order.providerOrderId}</Detail>}
       {order.licences.length > 0 && (
-        <Fact name={t('Licences')}>
+        <Detail name={t('Licences')}>
           {order.licences.map((number) => (
             <Link key={number} to={paths.verify(number)} className="mr-3 text-link underline underline-offset-4">
               {number}
             </Link>
           ))}
-        </Fact>
+        </Detail>
       )}
-    </Facts>
+    </DetailGroup>
   )
 }
 
 /** The amounts with their tax, and the address on the invoice. */
 export function OrderAmounts({ order }: { order: OrderDetails }) {
   const { gst, billing } = order
-  const told = BILLING.filter(([name]) => billing[name])
+  const filled = BILLING.filter(([name]) => billing[name])
   return (
     <>
-      <Facts title={t('Amounts')}>
+      <DetailGroup title={t('Amounts')}>
         <Amount name={t('Price')} paise={order.basePaise} />
         <Amount name="GST" paise={order.taxPaise} />
         <Amount name={t('Total')} paise={order.totalPaise} />
@@ -71,17 +73,17 @@ export function OrderAmounts({ order }: { order: OrderDetails }) {
             <Amount name={t('{state} or {union}', { state: 'SGST', union: 'UTGST' })} paise={gst.sgstPaise} />
           </>
         )}
-        {gst && <Fact name={t('Place of supply')}>{gst.placeOfSupply}</Fact>}
-        <Fact name={t('Invoice')}>{order.invoiceNumber ?? t('None yet')}</Fact>
-      </Facts>
-      <Facts title={t('Billing')}>
-        {told.map(([name, label]) => (
-          <Fact key={name} name={t(label)}>
+        {gst && <Detail name={t('Place of supply')}>{gst.placeOfSupply}</Detail>}
+        <Detail name={t('Invoice')}>{order.invoiceNumber ?? t('None yet')}</Detail>
+      </DetailGroup>
+      <DetailGroup title={t('Billing')}>
+        {filled.map(([name, label]) => (
+          <Detail key={name} name={t(label)}>
             {billing[name]}
-          </Fact>
+          </Detail>
         ))}
-        {told.length === 0 && <Fact name={t('Address')}>{t('Not given')}</Fact>}
-      </Facts>
+        {filled.length === 0 && <Detail name={t('Address')}>{t('Not given')}</Detail>}
+      </DetailGroup>
     </>
   )
 }
@@ -98,7 +100,7 @@ function ProviderStatus({ order: { provider, providerOrderId } }: { order: Order
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-lead font-strong wrap-anywhere">{title}</h3>
@@ -107,17 +109,8 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
 const Amount = ({ name, paise }: { name: string; paise: number }) => (
-  <Fact name={name}>
+  <Detail name={name}>
     <Price paise={paise} />
-  </Fact>
+  </Detail>
 )

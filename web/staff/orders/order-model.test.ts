@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hindiOfStaff } from '../../language/hindi-staff.ts'
-import { speakHindi } from '../../language/speak-hindi.ts'
-import { speak, translate } from '../../language/text.ts'
+import { activateHindi } from '../../language/activate-hindi.ts'
+import { setLocale, translate } from '../../language/text.ts'
 import {
   actionsFor,
   detailsText,
@@ -76,13 +76,13 @@ describe('what a refund gives back', () => {
 
 describe('what the server lists of an order', () => {
   const details = 'by admin@example.com, note: Late, as agreed, total: ₹93.22'
-  afterEach(() => speak('en'))
+  afterEach(() => setLocale('en'))
 
   it('stays as it is in English', () => {
     expect([detailsText(details), detailsText(''), translate('order.opened')]).toEqual([details, '', 'order.opened'])
   })
   it('is told in Hindi, but for what people wrote', () => {
-    speakHindi(hindiOfStaff)
+    activateHindi(hindiOfStaff)
     expect(detailsText(details)).toBe('admin@example.com ने किया, टिप्पणी: Late, as agreed, कुल: ₹93.22')
     expect(translate('The order is PAID.')).toBe('ऑर्डर की स्थिति: भुगतान हुआ।')
   })

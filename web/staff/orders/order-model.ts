@@ -1,11 +1,11 @@
 import type { CallReply } from '../../../contract/index.ts'
-import { language, locale, t, translate, type Text } from '../../language/text.ts'
+import { t, translate, type Text } from '../../language/text.ts'
 
 export type OrderSummary = CallReply<'GET /orders/search'>['orders'][number]
 export type OrderDetails = CallReply<'GET /orders/one'>
 export type OrderStatus = OrderSummary['status']
 
-/** Where an order stands, for staff. */
+/** The labels of an order's status, for staff. */
 export const ORDER_STATUS = {
   NEW: 'Not at the provider yet',
   OPEN: 'Waiting for payment',
@@ -20,7 +20,7 @@ export const ORDER_STATUS = {
 
 export type OrderTone = 'good' | 'alarm' | 'quiet'
 
-/** Colour goes with the words, never instead of them. */
+/** The colour goes with the label, never instead of it. */
 export function toneOf(status: OrderStatus): OrderTone {
   if (status === 'PAID') return 'good'
   return status === 'REVIEW' || status === 'DISPUTED' || status === 'REVOKED' ? 'alarm' : 'quiet'
@@ -32,13 +32,13 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   refunds.some((refund) => refund.status === 'failed') &&
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
-/** Something is being done about it at this moment: worth another look soon. */
+/** The provider or the bank is still working on it: worth polling. */
 export const isMoving = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
   order.status === 'AUTHORIZED' || (order.status === 'REFUND_PENDING' && !isRefundStuck(order))
 
 export type ActionKind = 'refund' | 'decline' | 'accept'
 
-/** What can be decided about an order now; the server has the last word. */
+/** The decisions that can be made about an order now; the server checks again. */
 export function actionsFor(order: OrderDetails): ActionKind[] {
   const stuck = isRefundStuck(order)
   const kinds: ActionKind[] = []
@@ -52,35 +52,22 @@ export function actionsFor(order: OrderDetails): ActionKind[] {
 export const needsRefundNote = (order: OrderDetails): boolean =>
   order.status === 'PAID' && !(order.refundRequest?.eligible ?? false)
 
-/** What a refund gives back: what is left of the payment that bought; of an order under review, of all of them. */
+/** The refundable amount: what is left of the main payment; of an order under review, of all payments. */
 export function refundablePaise({ status, payments }: Pick<OrderDetails, 'status' | 'payments'>): number {
-  const held = payments.filter((payment) => ['captured', 'refunded'].includes(payment.status))
-  const meant = status === 'REVIEW' ? held : held.filter((payment) => payment.role === 'main')
-  return (meant.length > 0 ? meant : held).reduce(
+  const received = payments.filter((payment) => ['captured', 'refunded'].includes(payment.status))
+  const refundable = status === 'REVIEW' ? received : received.filter((payment) => payment.role === 'main')
+  return (refundable.length > 0 ? refundable : received).reduce(
     (paise, payment) => paise + payment.amountPaise - payment.refundedPaise,
     0,
   )
 }
 
-/** What an event says of itself, as the server lists it: who first, then facts by their names. */
-export const detailsText = (details: string): string => details.split(', ').map(factText).join(', ')
+/** An event's details as the server lists them, translated: who first, then `name: value` pairs. */
+export const detailsText = (details: string): string => details.split(', ').map(detailText).join(', ')
 
-function factText(fact: string): string {
-  const by = /^by (.+)$/.exec(fact)?.[1]
+function detailText(detail: string): string {
+  const by = /^by (.+)$/.exec(detail)?.[1]
   if (by) return t('by {name}', { name: by })
-  const [, name, value = ''] = /^(\w+): (.*)$/s.exec(fact) ?? []
-  return name ? `${translate(name)}: ${value}` : fact
+  const [, name, value = ''] = /^(\w+): (.*)$/s.exec(detail) ?? []
+  return name ? `${translate(name)}: ${value}` : detail
 }
-
-/** Day and time in India: 20 Nov 2026, 4:05 pm. */
-export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString(locale(), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    // Hindi says the time of day, not am and pm.
-    ...(language() === 'hi' && { dayPeriod: 'short' as const }),
-    timeZone: 'Asia/Kolkata',
-  })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate, type Text } from '../../language/text.ts'
+import { momentText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
-import { momentText, type OrderDetails } from './order-model.ts'
+import { type OrderDetails } from './order-model.ts'
 import { TaxDocumentButton } from './tax-document-button.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
@@ -11,12 +12,12 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
   Text
 >
 
-/** What somebody waits for: a customer who wants money back, a bank that wants an answer. */
+/** A refund request of the customer, and disputes that the bank wants answered. */
 export function OrderDemands({ order: { disputes, refundRequest, refundAgainst } }: { order: OrderDetails }) {
   return (
     <>
       {refundRequest && (
-        <Part title={t('Refund request')}>
+        <Group title={t('Refund request')}>
           <Line>
             <p>{refundRequest.reason || t('No reason given.')}</p>
             <p className="text-meta text-ink-3">{momentText(refundRequest.requestedAt)}</p>
@@ -26,10 +27,10 @@ export function OrderDemands({ order: { disputes, refundRequest, refundAgainst }
                 : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
             </p>
           </Line>
-        </Part>
+        </Group>
       )}
       {disputes.length > 0 && (
-        <Part title={t('Disputes')}>
+        <Group title={t('Disputes')}>
           {disputes.map((dispute) => (
             <Line key={dispute.id}>
               <p className="font-strong">
@@ -43,17 +44,17 @@ export function OrderDemands({ order: { disputes, refundRequest, refundAgainst }
               <p className="text-meta break-all text-ink-3">{dispute.id}</p>
             </Line>
           ))}
-        </Part>
+        </Group>
       )}
     </>
   )
 }
 
-/** What came in, and what went back. */
+/** Payments and refunds. */
 export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetails }) {
   return (
     <>
-      <Part title={t('Payments')} empty={t('No payment was tried.')}>
+      <Group title={t('Payments')} empty={t('No payment was tried.')}>
         {payments.map((payment) => (
           <Line key={payment.id}>
             <p className="font-strong">
@@ -80,9 +81,9 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
             </p>
           </Line>
         ))}
-      </Part>
+      </Group>
       {refunds.length > 0 && (
-        <Part title={t('Refunds')}>
+        <Group title={t('Refunds')}>
           {refunds.map((refund) => (
             <Line key={refund.key}>
               <p className={classNames('font-strong', refund.status === 'failed' && 'text-danger')}>
@@ -98,7 +99,7 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
               {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
             </Line>
           ))}
-        </Part>
+        </Group>
       )}
     </>
   )
@@ -106,7 +107,7 @@ export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetai
 
 const roleText = (role: string): string => (role in ROLES ? t(ROLES[role as keyof typeof ROLES]) : '')
 
-function Part({ title, empty, children }: { title: string; empty?: string; children: ReactNode }) {
+function Group({ title, empty, children }: { title: string; empty?: string; children: ReactNode }) {
   const isEmpty = Array.isArray(children) && children.length === 0
   return (
     <section className="grid gap-2">

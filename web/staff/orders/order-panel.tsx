@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
-import Dialog from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { QueryStates } from '../../ui/data-list.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderAmounts, OrderOverview } from './order-details.tsx'
@@ -12,7 +12,7 @@ import { isMoving } from './order-model.ts'
 
 const POLL_MS = 3_000
 
-/** Everything about one order, and what can be decided. Money waits for the server: nothing is shown before it is so. */
+/** Everything about one order, and the decisions. No optimistic updates where money is concerned. */
 export default function OrderPanel({ checkoutId, onClose }: { checkoutId: string; onClose: () => void }) {
   const query = useQuery({
     ...call('GET /orders/one', { checkoutId }),
@@ -21,13 +21,7 @@ export default function OrderPanel({ checkoutId, onClose }: { checkoutId: string
   })
   return (
     <Dialog title={t('Order')} size="lg" stickyHeader onClose={onClose}>
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          text={translate(query.error.message) || t('The order could not be loaded.')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!query.data && <QueryStates query={query} failed={messageOf(query.error, 'The order could not be loaded.')} />}
       {query.data && (
         <div className="grid gap-6">
           <OrderOverview order={query.data} />

@@ -1,9 +1,10 @@
 import { t, translate } from '../../language/text.ts'
+import { momentText } from '../../lib/day-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
-import { type OrderSummary, momentText } from './order-model.ts'
+import { type OrderSummary } from './order-model.ts'
 
-/** One order of the list; its name opens everything about it. */
+/** One order of the list; its name opens the order panel. */
 export function OrderRow({ order, onOpen }: { order: OrderSummary; onOpen: () => void }) {
   const { customer, itemName, totalPaise, status, paidAt, createdAt, invoiceNumber, reviewReason } = order
   return (

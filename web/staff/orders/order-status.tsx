@@ -6,7 +6,7 @@ import { ORDER_STATUS, type OrderStatus, type OrderTone, toneOf } from './order-
 const TONE_CLASSES: Record<OrderTone, string> = { good: 'text-success', alarm: 'text-danger', quiet: 'text-ink-2' }
 const ICONS = { good: CircleCheck, alarm: CircleAlert, quiet: CircleDashed }
 
-/** Where an order stands: sign, colour and words. */
+/** An order's status as icon, colour and label. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const tone = toneOf(status)
   const Icon = ICONS[tone]

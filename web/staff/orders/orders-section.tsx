@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '../../language/text.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrderList } from './order-list.tsx'
 
 const OrderPanel = lazy(() => loadChunk(() => import('./order-panel.tsx')))
-const RevenueDesk = lazy(() => loadChunk(() => import('./revenue-section.tsx')))
+const RevenueSection = lazy(() => loadChunk(() => import('./revenue-section.tsx')))
 
-/** The orders desk, for ADMIN: find an order, see everything about it, decide; and what came in. */
+/** Orders, for ADMIN: find one, see everything about it, decide; and the revenue. */
 export default function OrdersSection() {
   const [params, setParams] = useSearchParams()
   const go = (name: string, value: string) =>
     setParams(
-      (held) => {
-        const next = new URLSearchParams(held)
+      (current) => {
+        const next = new URLSearchParams(current)
         if (value) next.set(name, value)
         else next.delete(name)
         return next
@@ -36,7 +36,7 @@ export default function OrdersSection() {
             label: t('Revenue'),
             content: (
               <Suspense fallback={<Spinner fullPage size={36} />}>
-                <RevenueDesk />
+                <RevenueSection />
               </Suspense>
             ),
           },

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Text } from '../../language/text.ts'
+import { roundUp } from '../charts/round-up.ts'
 
 export type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
 
@@ -27,13 +28,6 @@ export const totalsOf = (days: readonly RevenueDay[]): Totals =>
     { takenPaise: 0, refundedPaise: 0, orders: 0 },
   )
 
-/** The next round figure, 1, 2 or 5 and noughts, so that the axis ends on one. */
-export function roundUp(paise: number): number {
-  if (paise <= 0) return 0
-  const power = 10 ** Math.floor(Math.log10(paise))
-  return ([1, 2, 5, 10].find((step) => step * power >= paise) ?? 10) * power
-}
-
 interface Bar {
   fill: string
   /** In hundredths of the plot's height, from above. */
@@ -42,29 +36,29 @@ interface Bar {
 }
 interface Scale {
   topPaise: number
-  /** Below nought: what was given back. */
+  /** Below zero: refunds. */
   bottomPaise: number
-  /** Where nought lies, in hundredths from above. */
-  nought: number
+  /** Where zero lies, in hundredths from above. */
+  zero: number
 }
 
 export function scaleOf(days: readonly RevenueDay[]): Scale {
   const topPaise = roundUp(Math.max(100, ...days.map(takenPaise)))
   const bottomPaise = roundUp(Math.max(0, ...days.map((day) => day.refundedPaise)))
-  return { topPaise, bottomPaise, nought: (100 * topPaise) / (topPaise + bottomPaise) }
+  return { topPaise, bottomPaise, zero: (100 * topPaise) / (topPaise + bottomPaise) }
 }
 
-/** A day's bars: what was taken upwards, one on the other; what was given back downwards. */
-export function barsOf(day: RevenueDay, { topPaise, bottomPaise, nought }: Scale): Bar[] {
+/** A day's bars: revenue stacked upwards, refunds downwards. */
+export function barsOf(day: RevenueDay, { topPaise, bottomPaise, zero }: Scale): Bar[] {
   const unit = 100 / (topPaise + bottomPaise)
-  let y = nought
+  let y = zero
   const taken = KINDS.map(({ key, fill }) => {
     const height = day[key] * unit
     y -= height
     return { fill, y, height }
   })
-  const back = { fill: 'fill-danger', y: nought, height: day.refundedPaise * unit }
-  return [...taken, back].filter((bar) => bar.height > 0)
+  const refunded = { fill: 'fill-danger', y: zero, height: day.refundedPaise * unit }
+  return [...taken, refunded].filter((bar) => bar.height > 0)
 }
 
 const DAY_MS = 86_400_000
@@ -73,13 +67,13 @@ const IST_OFFSET_MS = 5.5 * 3600_000
 /** The day in India, as in 2026-11-20. */
 const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
-/** The last so many days in India, today included. */
+/** The last `count` days in India, today included. */
 export const lastDays = (count: number, now: Date): { from: string; to: string } => ({
   from: indianDay(new Date(now.getTime() - (count - 1) * DAY_MS)),
   to: indianDay(now),
 })
 
-/** The month before this one in India, which is the one that accounts are made for. */
+/** The previous month in India: the one that accounts are made for. */
 export function lastMonth(now: Date): { from: string; to: string } {
   const thisMonth = Date.parse(`${indianDay(now).slice(0, 7)}-01T00:00:00Z`)
   const to = new Date(thisMonth - DAY_MS).toISOString().slice(0, 10)

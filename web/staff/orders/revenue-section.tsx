@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { QueryStates } from '../../ui/data-list.tsx'
 import { Price } from '../../ui/price.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { RangeButtons } from '../charts/range-buttons.tsx'
 import { AccountantsCsv } from './accountants-csv.tsx'
 import { lastDays, type RevenueDay, totalsOf } from './revenue-days.ts'
 import { RevenuePlot } from './revenue-plot.tsx'
@@ -14,7 +13,7 @@ import { RevenueTable } from './revenue-table.tsx'
 
 const RANGES = [7, 30, 90]
 
-/** What came in and what went back, by day and by what was sold; and the accountant's file. */
+/** Revenue and refunds by day and by what was sold; and the accountant's file. */
 export default function RevenueSection() {
   const [now] = useState(() => new Date())
   const [range, setRange] = useState(30)
@@ -22,7 +21,7 @@ export default function RevenueSection() {
   const query = useQuery({
     ...call('GET /orders/revenue', lastDays(range, now)),
     staleTime: 0,
-    placeholderData: (held) => held,
+    placeholderData: keepPreviousData,
   })
   const days = query.data?.days
   return (
@@ -32,24 +31,9 @@ export default function RevenueSection() {
           <h2 id="revenue" className="text-h3 font-strong">
             {t('Revenue, GST included')}
           </h2>
-          <fieldset aria-label={t('Days')} className="flex flex-wrap gap-2">
-            {RANGES.map((count) => (
-              <Button
-                key={count}
-                size="sm"
-                aria-pressed={count === range}
-                onClick={() => setRange(count)}
-                className={classNames(count === range && 'bg-sunken')}
-              >
-                {t('{count} days', { count })}
-              </Button>
-            ))}
-          </fieldset>
+          <RangeButtons ranges={RANGES} current={range} onSelect={setRange} />
         </div>
-        {query.isPending && <Spinner fullPage size={36} />}
-        {query.isError && (
-          <ErrorState text={t('The revenue could not be loaded.')} onRetry={() => void query.refetch()} />
-        )}
+        <QueryStates query={query} failed={t('The revenue could not be loaded.')} />
         {days && (
           <>
             <Sums days={days} />
@@ -72,24 +56,19 @@ export default function RevenueSection() {
 
 function Sums({ days }: { days: RevenueDay[] }) {
   const { takenPaise, refundedPaise, orders } = totalsOf(days)
+  const sums = [
+    { name: t('Taken'), value: <Price paise={takenPaise} /> },
+    { name: t('Given back'), value: <Price paise={refundedPaise} /> },
+    { name: t('Orders'), value: <span className="tabular-nums">{orders}</span> },
+  ]
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2">
-      <div>
-        <dt className="text-meta text-ink-3">{t('Taken')}</dt>
-        <dd className="text-h3 font-strong">
-          <Price paise={takenPaise} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-meta text-ink-3">{t('Given back')}</dt>
-        <dd className="text-h3 font-strong">
-          <Price paise={refundedPaise} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-meta text-ink-3">{t('Orders')}</dt>
-        <dd className="text-h3 font-strong tabular-nums">{orders}</dd>
-      </div>
+      {sums.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-meta text-ink-3">{name}</dt>
+          <dd className="text-h3 font-strong">{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,26 +1,17 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
-import { t, translate } from '../../language/text.ts'
-import { fetchFile } from '../../lib/api.ts'
-import { offerFile } from '../../lib/download.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFileDownload } from '../use-file-download.ts'
 
-/** An invoice or a credit note as PDF, into the browser's own downloads. */
+/** Downloads an invoice or a credit note as PDF. */
 export function TaxDocumentButton({ name, number }: { name: string; number: string }) {
-  const [busy, setBusy] = useState(false)
-  async function take() {
-    setBusy(true)
-    try {
-      const { file, fileName } = await fetchFile('GET /orders/invoice', { number })
-      offerFile(file, fileName || `${number.replaceAll('/', '-')}.pdf`)
-    } catch (error) {
-      toast.error((error instanceof Error && translate(error.message)) || t('The PDF could not be loaded.'))
-    }
-    setBusy(false)
-  }
+  const { busy, download } = useFileDownload('GET /orders/invoice', { failure: 'The PDF could not be loaded.' })
   return (
-    <Button size="sm" busy={busy} icon={<FileText size={16} aria-hidden />} onClick={() => void take()}>
+    <Button
+      size="sm"
+      busy={busy}
+      icon={<FileText size={16} aria-hidden />}
+      onClick={() => download({ input: { number }, fileName: `${number.replaceAll('/', '-')}.pdf` })}
+    >
       {name} {number}
     </Button>
   )

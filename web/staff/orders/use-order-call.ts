@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, translate } from '../../language/text.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
 
 type OrderCall =
   | 'POST /orders/check'
@@ -10,22 +8,12 @@ type OrderCall =
   | 'POST /orders/accept'
   | 'POST /orders/resendinvoice'
 
-const SHOWN = ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue']
-
-/** Something staff decide about an order; whatever came of it, what is on the page is asked for again. */
-export function useOrderCall(name: OrderCall, checkoutId: string, onDone?: () => void) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (note: string) => api(name, { checkoutId, note }),
-    onSuccess: ({ message }) => {
-      toast.success(translate(message))
-      onDone?.()
-    },
-    onError: (failure) => toast.error(textOf(failure)),
-    onSettled: () => Promise.all(SHOWN.map((shown) => client.invalidateQueries({ queryKey: [shown] }))),
+/** A staff decision about an order. */
+export const useOrderCall = (name: OrderCall, checkoutId: string, onDone?: () => void) =>
+  useChange({
+    send: (note: string) => api(name, { checkoutId, note }),
+    failure: 'Something went wrong. Please try again.',
+    toastErrors: true,
+    refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue'],
+    ...(onDone && { onSuccess: onDone }),
   })
-  return { run: mutate, busy: isPending, problem: error ? textOf(error) : undefined }
-}
-
-const textOf = (error: Error): string =>
-  (error instanceof ApiError && translate(error.message)) || t('Something went wrong. Please try again.')

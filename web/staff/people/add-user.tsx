@@ -1,76 +1,61 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { t, translate } from '../../language/text.ts'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { t } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { reasonOf } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { PasswordField, SelectField, TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { PasswordField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 
-const EMPTY = { userId: '', password: '', role: 'EMPLOYEE' as 'EMPLOYEE' | 'ADMIN' }
+/** SCR-66: userId, password, role; all required. */
+const schema = z.object({
+  userId: z.string().check(z.trim(), z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+  role: z.enum(['EMPLOYEE', 'ADMIN']),
+})
+type Fields = z.core.output<typeof schema>
+const EMPTY: Fields = { userId: '', password: '', role: 'EMPLOYEE' }
 
-/** Spec 2, Add User: userId, password, role; all required (spec 5). */
 export default function AddUser() {
-  const [fields, setFields] = useState(EMPTY)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const client = useQueryClient()
-  const change = (part: Partial<typeof EMPTY>) => {
-    setFields({ ...fields, ...part })
-    setProblem('')
+  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
+  const { errors, isSubmitting } = form.formState
+  function fail(message: string) {
+    form.setError('root', { message })
+    toast.error(message)
   }
-  async function add() {
-    if (busy) return
-    const text = fields.userId.trim() && fields.password ? await send() : t('Please fill in all fields')
-    setProblem(text)
-    if (text) return toast.error(text)
-    toast.success(t('User added successfully!'))
-    setFields(EMPTY)
-    void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
-  }
-  /** Empty when it went well. Spec 8: no 201, and an exception, have a text each; a clear refusal is said as it is. */
-  async function send(): Promise<string> {
-    setBusy(true)
-    try {
-      await api('POST /auth/addemployee', { ...fields, userId: fields.userId.trim() })
-      return ''
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0) return t('An error occurred while adding the user.')
-      return [t('Failed to add user. Please try again.'), error.status < 500 && translate(error.message)]
-        .filter(Boolean)
-        .join(' ')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = form.handleSubmit(
+    async (fields) => {
+      try {
+        await api('POST /auth/addemployee', fields)
+        toast.success(t('User added successfully!'))
+        form.reset()
+        void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
+      } catch (error) {
+        fail(problemOf(error))
+      }
+    },
+    () => fail(t('Please fill in all fields')),
+  )
   return (
     <form
       noValidate
       className="grid max-w-[480px] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
+      onSubmit={(event) => void submit(event)}
+      onInput={() => form.clearErrors('root')}
     >
-      <TextField
-        label={t('User ID')}
-        autoComplete="off"
-        value={fields.userId}
-        onChange={({ target }) => change({ userId: target.value })}
-      />
+      <TextField label={t('User ID')} autoComplete="off" {...form.register('userId')} />
       <PasswordField
         label={t('Password')}
         autoComplete="new-password"
         hint={t('At least 8 characters')}
-        value={fields.password}
-        onChange={({ target }) => change({ password: target.value })}
+        {...form.register('password')}
       />
-      <SelectField
-        label={t('Role')}
-        value={fields.role}
-        onChange={({ target }) => change({ role: target.value === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE' })}
-      >
+      <SelectField label={t('Role')} {...form.register('role')}>
         <option value="EMPLOYEE">{t('EMPLOYEE')}</option>
         <option value="ADMIN">{t('ADMIN')}</option>
       </SelectField>
@@ -79,12 +64,17 @@ export default function AddUser() {
           address: `${location.host}${paths.admin}`,
         })}
       </p>
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="add-user-problem" text={problem} />}
-      </div>
-      <Button type="submit" variant="accent" size="lg" busy={busy}>
+      <FormError text={errors.root?.message} />
+      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
         {t('Add User')}
       </Button>
     </form>
   )
+}
+
+/** MSG-10: a reply other than 201 and a broken connection have a text each; the reason of a refusal is added. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return t('An error occurred while adding the user.')
+  const reason = error.status < 500 && reasonOf(error)
+  return [t('Failed to add user. Please try again.'), reason].filter(Boolean).join(' ')
 }

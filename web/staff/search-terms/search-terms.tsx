@@ -7,7 +7,7 @@ import { RankedList } from '../insight/ranked-list.tsx'
 import { SuggestedTerms } from './suggested-terms.tsx'
 import { SynonymGroups } from './synonym-groups.tsx'
 
-/** What people type, and what staff make of it: words offered first, words that find one another, what was not found. */
+/** The search's suggestions and synonyms, and what visitors searched for. */
 export default function SearchTerms() {
   const { data } = useQuery({ ...call('GET /videos/searchinsight', {}), staleTime: 0 })
   const lists = [

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, Trash2 } from 'lucide-react'
 import { t, translate } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
+import { QueryStates } from '../../ui/data-list.tsx'
 import { toast } from '../../lib/toast.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 
 const suggested = call('GET /staff/suggestions', {})
 
-/** Spec 5: suggestions come from a fixed list first; this is the list. Shown at once, taken back when refused. */
+/** CAT-8: suggestions come from a fixed list first; this is the list. Optimistic update, rolled back when refused. */
 export function SuggestedTerms() {
   const query = useQuery(suggested)
   const client = useQueryClient()
@@ -27,11 +27,9 @@ export function SuggestedTerms() {
     onError: (_error, _words, context) => client.setQueryData(suggested.queryKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: suggested.queryKey }),
   })
-  if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError)
-    return <ErrorState text={t('The suggestions could not be loaded.')} onRetry={() => void query.refetch()} />
-  const { words } = query.data
-  const up = (at: number) => words.toSpliced(at, 1).toSpliced(at - 1, 0, words[at] ?? '')
+  if (!query.isSuccess) return <QueryStates query={query} failed={t('The suggestions could not be loaded.')} />
+  const { words: terms } = query.data
+  const moveUp = (at: number) => terms.toSpliced(at, 1).toSpliced(at - 1, 0, terms[at] ?? '')
   return (
     <section aria-labelledby="suggested-words" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
       <div>
@@ -40,35 +38,31 @@ export function SuggestedTerms() {
         </h2>
         <p className="text-small text-ink-2">{t('While somebody types, these come before the words of the clips.')}</p>
       </div>
-      <div role="alert" className="empty:hidden">
-        {save.error && (
-          <FieldError id="suggested-problem" text={translate(save.error.message) || t('The change could not be saved.')} />
-        )}
-      </div>
+      <FormError text={save.error && messageOf(save.error, 'The change could not be saved.')} />
       <ol className="grid">
-        {words.map((word, at) => (
-          <li key={word} className="flex min-h-11 items-center gap-2 border-b border-line">
-            <span className="min-w-0 flex-1 wrap-anywhere">{word}</span>
+        {terms.map((term, at) => (
+          <li key={term} className="flex min-h-11 items-center gap-2 border-b border-line">
+            <span className="min-w-0 flex-1 wrap-anywhere">{term}</span>
             <IconButton
-              label={t('Move {word} up', { word })}
+              label={t('Move {word} up', { word: term })}
               // Not `disabled`, which would take the focus away.
               aria-disabled={at === 0 || save.isPending || undefined}
               className="aria-disabled:opacity-40"
-              onClick={() => at === 0 || save.isPending || save.mutate(up(at))}
+              onClick={() => at === 0 || save.isPending || save.mutate(moveUp(at))}
             >
               <ArrowUp size={18} aria-hidden />
             </IconButton>
             <IconButton
-              label={t('Delete {word}', { word })}
+              label={t('Delete {word}', { word: term })}
               aria-disabled={save.isPending || undefined}
-              onClick={() => save.isPending || save.mutate(words.filter((one) => one !== word))}
+              onClick={() => save.isPending || save.mutate(terms.filter((one) => one !== term))}
             >
               <Trash2 size={18} aria-hidden />
             </IconButton>
           </li>
         ))}
       </ol>
-      <AddLabel label={t('Suggestion')} known={words} onAdd={(word) => save.mutate([...words, word])} />
+      <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => save.mutate([...terms, term])} />
     </section>
   )
 }

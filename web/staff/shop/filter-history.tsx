@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
+import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { labelText } from '../clips/label-text.ts'
-import { momentText } from '../orders/order-model.ts'
 
-/** Spec 2: themes and shots are lists; what was added and taken out, by whom, last first. */
+/** CAT-16: the changes of themes and shots, newest first. */
 export function FilterHistory() {
   const { data } = useQuery({ ...call('GET /staff/audit', { action: 'filters.changed' }), staleTime: 0 })
   const changes = (data?.entries ?? []).slice(0, 8)
@@ -36,10 +36,10 @@ export function FilterHistory() {
   )
 }
 
-/** What came and what went: as in "+ monsoon, − sports". */
-export function differenceOf(before: string, after: string): string {
-  const [was, is] = [before, after].map((list) => list.split(', ').filter((word) => word !== ''))
-  const came = (is ?? []).filter((word) => !was?.includes(word)).map((word) => `+ ${labelText(word)}`)
-  const went = (was ?? []).filter((word) => !is?.includes(word)).map((word) => `− ${labelText(word)}`)
-  return [...came, ...went].join(', ') || t('another order')
+/** The labels added and removed, as in "+ monsoon, − sports". */
+function differenceOf(before: string, after: string): string {
+  const [old, current] = [before, after].map((list) => list.split(', ').filter((label) => label !== ''))
+  const added = (current ?? []).filter((label) => !old?.includes(label)).map((label) => `+ ${labelText(label)}`)
+  const removed = (old ?? []).filter((label) => !current?.includes(label)).map((label) => `− ${labelText(label)}`)
+  return [...added, ...removed].join(', ') || t('another order')
 }

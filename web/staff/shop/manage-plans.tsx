@@ -1,19 +1,16 @@
+import { QueryStates } from '../../ui/data-list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 import { PriceHistory } from './price-history.tsx'
 import { PriceEditor } from './price-editor.tsx'
 
-/** Spec 2, pricing editor: one-time prices and subscription plans, in whole rupees before GST. */
+/** SCR-65: one-time prices and subscription plans, in whole rupees before GST. */
 export default function ManagePlans() {
   const query = useQuery(masterData)
   const edit = useMasterDataEdit()
-  if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError)
-    return <ErrorState text={t('The prices could not be loaded.')} onRetry={() => void query.refetch()} />
+  if (!query.isSuccess) return <QueryStates query={query} failed={t('The prices could not be loaded.')} />
   return (
     <div className="grid gap-5">
       <p className="max-w-[760px] text-small text-ink-2">
@@ -25,7 +22,7 @@ export default function ManagePlans() {
           prices={query.data.oneTimePrices}
           onSave={(oneTimePrices) =>
             edit.mutateAsync({
-              apply: (held) => ({ ...held, oneTimePrices }),
+              apply: (current) => ({ ...current, oneTimePrices }),
               send: () => api('POST /auth/editpricinginfo', { oneTimePrices }),
             })
           }
@@ -35,7 +32,7 @@ export default function ManagePlans() {
           prices={query.data.subscriptionPlans}
           onSave={(subscriptionPlans) =>
             edit.mutateAsync({
-              apply: (held) => ({ ...held, subscriptionPlans }),
+              apply: (current) => ({ ...current, subscriptionPlans }),
               send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans }),
             })
           }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallReply } from '../../../contract/index.ts'
-import { t, translate } from '../../language/text.ts'
+import { translate } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -8,10 +9,7 @@ type MasterData = CallReply<'GET /auth/getmasterdata'>
 
 const EDITS = ['master-data-edits']
 
-/**
- * An edit begins from what stands there now: the browser, which may show everybody else a reply of some minutes ago
- * while it asks for another, must ask first. Otherwise one edit would bring back what the one before took out.
- */
+/** Bypasses the browser's stale-while-revalidate cache: an edit of a stale list would restore what another edit removed. */
 export const masterData = queryOptions({
   ...call('GET /auth/getmasterdata', {}),
   staleTime: 0,
@@ -24,34 +22,33 @@ export const masterData = queryOptions({
 
 interface Edit {
   /** What the page shows at once. */
-  apply: (held: MasterData) => MasterData
-  /** The call that makes it last. */
+  apply: (current: MasterData) => MasterData
+  /** The call that saves it. */
   send: () => Promise<{ message: string }>
 }
 
 /**
- * Spec 4: edits of prices and filters apply locally at once, then are sent to the server. A refused one is taken back
- * visibly; `error` keeps its message (spec 8).
+ * SCR-65: edits of prices and filters are optimistic updates, rolled back when refused; `error` keeps the message (SCR-65).
  */
 export function useMasterDataEdit() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: EDITS,
-    // One after another, as they were made.
+    // Serial, in the order they were made.
     scope: { id: EDITS.join('') },
     mutationFn: ({ send }: Edit) => send(),
     onMutate: async ({ apply }) => {
       await client.cancelQueries({ queryKey: masterData.queryKey })
       const before = client.getQueryData(masterData.queryKey)
-      client.setQueryData(masterData.queryKey, (held) => held && apply(held))
+      client.setQueryData(masterData.queryKey, (current) => current && apply(current))
       return { before }
     },
     onSuccess: ({ message }) => toast.success(translate(message)),
     onError: (error, _edit, context) => {
       client.setQueryData(masterData.queryKey, context?.before)
-      toast.error(translate(error.message) || t('The change could not be saved.'))
+      toast.error(messageOf(error, 'The change could not be saved.'))
     },
-    // The last of several asks again; before, the reply would lack what is still on its way.
+    // Only the last of several refetches: an earlier reply would lack the edits still to be sent.
     onSettled: () =>
       client.isMutating({ mutationKey: EDITS }) === 1 &&
       Promise.all(

@@ -1,11 +1,18 @@
-import { type FormEvent, useId, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { t, translate } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useFormFocus } from '../use-form-focus.ts'
 import { readRupees } from './price-entry.ts'
+
+const schema = z.record(z.string(), z.string().check(z.refine((text) => readRupees(text) !== null)))
+type Typed = z.core.output<typeof schema>
 
 interface PriceEditorProps<Name extends string> {
   title: string
@@ -15,39 +22,15 @@ interface PriceEditorProps<Name extends string> {
   onSave: (prices: Record<Name, number>) => Promise<unknown>
 }
 
-/** One table of prices with Edit, Save and Cancel (spec 2). */
+/** One table of prices with Edit, Save and Cancel (SCR-65). */
 export function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditorProps<Name>) {
   const id = useId()
-  const [typed, setTyped] = useState<Record<Name, string> | null>(null)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const holder = useFormFocus<HTMLFormElement>(typed !== null)
-  const names = Object.keys(prices) as Name[]
-  const isWrong = (name: Name) => typed !== null && readRupees(typed[name]) === null
-
-  function begin() {
-    setProblem('')
-    setTyped(Object.fromEntries(names.map((name) => [name, String(prices[name])])) as Record<Name, string>)
-  }
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!typed || busy || names.some(isWrong)) return
-    setBusy(true)
-    setProblem('')
-    const next = Object.fromEntries(names.map((name) => [name, readRupees(typed[name])])) as Record<Name, number>
-    // Spec 4: what was saved shows at once. Refused, it is there again to be put right.
-    setTyped(null)
-    try {
-      await onSave(next)
-    } catch (error) {
-      setTyped((held) => held ?? typed)
-      setProblem((error instanceof Error && translate(error.message)) || t('The prices could not be saved.'))
-    }
-    setBusy(false)
-  }
+  const { form, names, isEditing, edit, cancel, save } = usePriceForm(prices, onSave)
+  const container = useFormFocus<HTMLFormElement>(isEditing)
+  const { errors, isSubmitting } = form.formState
   return (
     <form
-      ref={holder}
+      ref={container}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => void save(event)}
@@ -56,38 +39,26 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
       <h2 id={id} className="text-h3 font-strong">
         {title}
       </h2>
-      {typed ? (
+      {isEditing ? (
         names.map((name) => (
           <TextField
             key={name}
             label={`${translate(name)} (₹)`}
             inputMode="numeric"
-            value={typed[name]}
-            error={isWrong(name) ? t('Whole rupees, at least 1') : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            error={errors[name] && t('Whole rupees, at least 1')}
+            {...form.register(name as string)}
           />
         ))
       ) : (
-        <dl className="grid">
-          {names.map((name) => (
-            <div key={name} className="flex min-h-9 items-center justify-between border-b border-line last:border-0">
-              <dt>{translate(name)}</dt>
-              <dd className="font-strong">
-                <Price paise={prices[name] * 100} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <PriceList names={names} prices={prices} />
       )}
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id={`${id}-problem`} text={problem} />}
-      </div>
-      {typed ? (
+      <FormError text={errors.root?.message} />
+      {isEditing ? (
         <div className="flex gap-3">
-          <Button key="save" type="submit" variant="accent" busy={busy}>
+          <Button key="save" type="submit" variant="accent" busy={isSubmitting}>
             {t('Save')}
           </Button>
-          <Button key="cancel" onClick={() => setTyped(null)}>
+          <Button key="cancel" onClick={cancel}>
             {t('Cancel')}
           </Button>
         </div>
@@ -95,7 +66,7 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         <Button
           key="edit"
           data-opener
-          onClick={begin}
+          onClick={edit}
           className="justify-self-start"
           aria-label={t('Edit {name}', { name: title })}
         >
@@ -103,5 +74,43 @@ export function PriceEditor<Name extends string>({ title, prices, onSave }: Pric
         </Button>
       )}
     </form>
+  )
+}
+
+function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave: PriceEditorProps<Name>['onSave']) {
+  const [isEditing, setIsEditing] = useState(false)
+  const form = useForm<Typed>({ resolver: zodResolver(schema), mode: 'onChange' })
+  const names = Object.keys(prices) as Name[]
+  const valuesOf = <Value,>(value: (name: Name) => Value) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
+  function edit() {
+    form.reset(valuesOf((name) => String(prices[name])))
+    setIsEditing(true)
+  }
+  const save = form.handleSubmit(async (typed) => {
+    // SCR-65: an optimistic update. When refused, the form opens again with what was typed.
+    setIsEditing(false)
+    try {
+      await onSave(valuesOf((name) => readRupees(typed[name] ?? '') ?? prices[name]))
+    } catch (error) {
+      setIsEditing(true)
+      form.setError('root', { message: messageOf(error, 'The prices could not be saved.') })
+    }
+  })
+  return { form, names, isEditing, edit, save, cancel: () => setIsEditing(false) }
+}
+
+function PriceList<Name extends string>({ names, prices }: { names: Name[]; prices: Record<Name, number> }) {
+  return (
+    <dl className="grid">
+      {names.map((name) => (
+        <div key={name} className="flex min-h-9 items-center justify-between border-b border-line last:border-0">
+          <dt>{translate(name)}</dt>
+          <dd className="font-strong">
+            <Price paise={prices[name] * 100} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { locale, t, translate } from '../../language/text.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { momentText } from '../orders/order-model.ts'
 import { lineOf, type PriceChange, type Steps, stepsOf } from './price-steps.ts'
 
 const ITEMS = ['MobileHD', 'HD', '4K', 'Monthly', 'Annual']
 const MONTH_MS = 30 * 86_400_000
 
-/** Who changed which price when, from what to what: as steps and as a table. */
+/** The price changes, as a step chart for each price and as a table. */
 export function PriceHistory() {
   const { data, isError, refetch, dataUpdatedAt } = useQuery({ ...call('GET /staff/pricehistory', {}), staleTime: 0 })
   if (isError) return <ErrorState text={t('The history could not be loaded.')} onRetry={() => void refetch()} />
@@ -34,7 +34,7 @@ export function PriceHistory() {
 
 function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: number }) {
   const { item, points } = steps
-  const way = points
+  const description = points
     .map(({ at, rupees }) =>
       Number.isFinite(at)
         ? t('₹{rupees} from {day}', { rupees, day: dayText(new Date(at).toISOString()) })
@@ -50,7 +50,7 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made here, with a name of its own
         role="img"
-        aria-label={`${translate(item)}: ${way}`}
+        aria-label={`${translate(item)}: ${description}`}
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         className="h-20 w-full rounded-frame border border-line bg-page"
@@ -66,39 +66,20 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
   )
 }
 
-const columns = (): string[] => [t('When'), t('What'), t('From{of}', { of: '' }), t('To{of}', { of: '' }), t('Who')]
-
 function ChangeTable({ changes }: { changes: PriceChange[] }) {
   return (
-    <section
-      aria-label={t('Changes of prices')}
-      // Longer and wider than its frame: the keyboard must be able to scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="max-h-72 overflow-auto rounded-control border border-line"
-    >
-      <table className="w-full text-small tabular-nums">
-        <thead className="sticky top-0 bg-sunken text-left">
-          <tr>
-            {columns().map((heading) => (
-              <th key={heading} scope="col" className="px-3 py-1.5 font-strong whitespace-nowrap">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ id, item, from, to, by, at }) => (
-            <tr key={id} className="border-t border-line">
-              <td className="px-3 py-1 whitespace-nowrap">{momentText(at)}</td>
-              <td className="px-3">{translate(item)}</td>
-              <td className="px-3">₹{from.toLocaleString(locale())}</td>
-              <td className="px-3">₹{to.toLocaleString(locale())}</td>
-              <td className="px-3 break-all">{by}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t('Changes of prices')}
+      columns={[
+        { header: t('When'), cell: ({ at }) => momentText(at), className: 'whitespace-nowrap' },
+        { header: t('What'), cell: ({ item }) => translate(item) },
+        { header: t('From{of}', { of: '' }), cell: ({ from }) => `₹${from.toLocaleString(locale())}` },
+        { header: t('To{of}', { of: '' }), cell: ({ to }) => `₹${to.toLocaleString(locale())}` },
+        { header: t('Who'), cell: ({ by }) => by, className: 'break-all' },
+      ]}
+      rows={changes}
+      keyOf={({ id }) => id}
+      className="max-h-72"
+    />
   )
 }

@@ -2,13 +2,13 @@ import type { CallReply } from '../../../contract/index.ts'
 
 export type PriceChange = CallReply<'GET /staff/pricehistory'>['changes'][number]
 
-/** One price through time: from each moment on, so many rupees. */
+/** One price over time as a step function. */
 export interface Steps {
   item: string
   points: { at: number; rupees: number }[]
 }
 
-/** The way of each price that ever changed, in the order in which the items are known. */
+/** The steps of each price that ever changed, in the order of `items`. */
 export function stepsOf(changes: readonly PriceChange[], items: readonly string[]): Steps[] {
   return items.flatMap((item) => {
     const own = changes.filter((change) => change.item === item).toReversed()
@@ -19,7 +19,7 @@ export function stepsOf(changes: readonly PriceChange[], items: readonly string[
   })
 }
 
-/** The steps as a line, in hundredths of width and height, between two moments. */
+/** The points of an SVG polyline between two moments, in hundredths of width and height. */
 export function lineOf({ points }: Steps, from: number, until: number): string {
   const highest = Math.max(...points.map(({ rupees }) => rupees))
   const x = (at: number) => (100 * (Math.min(until, Math.max(from, at)) - from)) / Math.max(1, until - from)

@@ -1,39 +1,61 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
-import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-text.ts'
-import type { ShotRequest } from './shot-requests.tsx'
+import { useChange } from '../../lib/use-change.ts'
+import type { ShotRequest } from './shot-request.types.ts'
 
-/** One wish: how many ask for it, in which words, and what becomes of it. */
-export function ShotRequestRow({ wish }: { wish: ShotRequest }) {
-  const { text, others, askers, lastAskedAt, state, clip, fold } = wish
-  const [isFilming, setIsFilming] = useState(false)
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (next: { state: ShotRequest['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
-    onSuccess: ({ message }) => toast.success(translate(message)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /staff/shotrequests'] }),
+/** One shot request: how many people ask for it, in which words, and its state. */
+export function ShotRequestRow({ request }: { request: ShotRequest }) {
+  const { text, state, fold } = request
+  const [isFilmed, setIsFilmed] = useState(false)
+  const { run, busy, problem } = useChange({
+    send: (next: { state: ShotRequest['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
+    failure: 'The change could not be saved.',
+    refresh: ['GET /staff/shotrequests'],
   })
   const button = (label: string, next: ShotRequest['state']) => (
     <Button
       size="sm"
       aria-label={`${label}: ${text}`}
-      aria-disabled={change.isPending || undefined}
-      onClick={() => change.isPending || change.mutate({ state: next })}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || run({ state: next })}
     >
       {label}
     </Button>
   )
   return (
     <li className="grid gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]">
+      <Details request={request} />
+      <div className="flex flex-wrap content-start gap-2">
+        {state !== 'open' && button(t('Open again'), 'open')}
+        {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
+        {state !== 'filmed' && (
+          <Button
+            size="sm"
+            aria-expanded={isFilmed}
+            aria-label={`${t('Filmed')}: ${text}`}
+            onClick={() => setIsFilmed(!isFilmed)}
+          >
+            {t('Filmed')}
+          </Button>
+        )}
+      </div>
+      {isFilmed && <FilmedForm busy={busy} onSave={(clipId) => run({ state: 'filmed', clipId })} />}
+      <FormError text={problem} className="sm:col-start-2" />
+    </li>
+  )
+}
+
+function Details({ request: { text, others, askers, lastAskedAt, clip } }: { request: ShotRequest }) {
+  return (
+    <>
       <p className="text-h3 font-strong tabular-nums">
         {askers}
         <span className="block text-meta font-plain text-ink-3">{askers === 1 ? t('person') : t('people')}</span>
@@ -50,37 +72,17 @@ export function ShotRequestRow({ wish }: { wish: ShotRequest }) {
           </Link>
         )}
       </div>
-      <div className="flex flex-wrap content-start gap-2">
-        {state !== 'open' && button(t('Open again'), 'open')}
-        {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
-        {state !== 'filmed' && (
-          <Button
-            size="sm"
-            aria-expanded={isFilming}
-            aria-label={`${t('Filmed')}: ${text}`}
-            onClick={() => setIsFilming(!isFilming)}
-          >
-            {t('Filmed')}
-          </Button>
-        )}
-      </div>
-      {isFilming && <Filmed busy={change.isPending} onSave={(clipId) => change.mutate({ state: 'filmed', clipId })} />}
-      <div role="alert" className="empty:hidden sm:col-start-2">
-        {change.error && (
-          <FieldError id={`wish-${fold}`} text={translate(change.error.message) || t('The change could not be saved.')} />
-        )}
-      </div>
-    </li>
+    </>
   )
 }
 
-/** Which clip fulfils the wish: its id, or its address as copied from the browser. */
-function Filmed({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => void }) {
-  const [missing, setMissing] = useState(false)
+/** The clip that fulfils the request: its id, or its address as copied from the browser. */
+function FilmedForm({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => void }) {
+  const [isMissing, setIsMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const clipId = clipIdIn(formText(new FormData(event.currentTarget), 'clip'))
-    setMissing(clipId === '')
+    setIsMissing(clipId === '')
     if (clipId && !busy) onSave(clipId)
   }
   return (
@@ -93,10 +95,10 @@ function Filmed({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => v
         name="clip"
         label={t('Clip ID, or its address')}
         autoComplete="off"
-        // Just opened to be typed in.
+        // The form was just opened to be typed in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={missing ? t('A clip is needed') : undefined}
+        error={isMissing ? t('A clip is needed') : undefined}
       />
       <Button type="submit" variant="accent" busy={busy}>
         {t('Save')}

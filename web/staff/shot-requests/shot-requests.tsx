@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallReply } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ShotRequestRow } from './shot-request-row.tsx'
+import type { ShotRequest } from './shot-request.types.ts'
 
-export type ShotRequest = CallReply<'GET /staff/shotrequests'>['wishes'][number]
 type State = ShotRequest['state']
 
-// `{wishes}` is filled with nothing: it tells these words from the same ones elsewhere, which Hindi says otherwise.
+// `{wishes}` is always empty: it makes the key differ from the same English text elsewhere, whose Hindi is another.
 const STATES = [
   { id: 'open', label: 'Open{wishes}', empty: 'Nobody asks for anything that is not looked after.' },
   { id: 'planned', label: 'Planned', empty: 'Nothing is planned.' },
   { id: 'filmed', label: 'Filmed', empty: 'Nothing was filmed on request yet.' },
 ] as const satisfies { id: State; label: Text; empty: Text }[]
 
-/** Shots that people asked for, those of most people first; the same wish in other words stands once. */
+/** Shot requests of visitors, those of most people first; requests with the same key are one row. */
 export default function ShotRequests() {
   const [state, setState] = useState<State>('open')
   return (
@@ -37,15 +35,15 @@ export default function ShotRequests() {
 
 function ShotRequestList({ state, empty }: { state: State; empty: string }) {
   const query = useQuery({ ...call('GET /staff/shotrequests', { state }), staleTime: 0 })
-  if (query.isPending) return <Spinner fullPage size={36} />
-  if (query.isError)
-    return <ErrorState text={t('The requests could not be loaded.')} onRetry={() => void query.refetch()} />
-  if (query.data.wishes.length === 0) return <EmptyState text={empty} />
   return (
-    <ol aria-label={t('Wishes')} className="grid gap-2">
-      {query.data.wishes.map((wish) => (
-        <ShotRequestRow key={wish.fold} wish={wish} />
-      ))}
-    </ol>
+    <DataList
+      ordered
+      label={t('Wishes')}
+      query={query}
+      rows={query.data?.wishes ?? []}
+      row={(request) => <ShotRequestRow key={request.fold} request={request} />}
+      empty={empty}
+      failed={t('The requests could not be loaded.')}
+    />
   )
 }

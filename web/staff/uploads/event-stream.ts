@@ -1,6 +1,6 @@
 /**
- * Splits the text of a server-sent event stream into the data of its messages (WHATWG HTML 9.2.6).
- * Feed it chunks as they come; it hands on each whole message's data.
+ * Parser of a server-sent event stream (WHATWG HTML 9.2.6): feed it chunks of text, `onData` gets the data of each
+ * complete message.
  */
 export function eventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = ''

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UploadStatus } from '../../../contract/media.ts'
 import { t } from '../../language/text.ts'
-import { loadChunk } from '../../lib/chunk.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { DataList } from '../../ui/data-list.tsx'
 import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isFinal } from './upload-status.ts'
 
-const EditVideo = lazy(() => loadChunk(async () => ({ default: (await import('../clips/edit/edit-video.tsx')).EditVideo })))
+const EditVideo = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../clips/edit/edit-video.tsx')).EditVideo })),
+)
 
 /** How many are shown at first. */
 const FIRST = 10
 
-/** One's own last uploads: where each stands and, when one failed, why. `onFailed` is told of each new failure. */
+/** The user's recent uploads with their status. `onFailed` is called for each new failure. */
 export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }) {
   const query = useQuery({
     ...recentUploads,
-    refetchInterval: ({ state }) => (state.data?.every(settled) ? false : 5000),
+    refetchInterval: ({ state }) => (state.data?.every(hasEnded) ? false : 5000),
   })
   const retry = useRetryUpload()
   const [all, setAll] = useState(false)
@@ -32,22 +33,23 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
       <h2 id="recent-uploads" className="text-h3 font-strong">
         {t('Your recent uploads')}
       </h2>
-      {query.isPending && <Spinner />}
-      {query.isError && (
-        <ErrorState text={t('Your uploads could not be loaded.')} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.length === 0 && <p className="text-ink-2">{t('None yet.')}</p>}
-      <ul className="grid gap-2">
-        {(all ? uploads : uploads.slice(0, FIRST)).map((upload) => (
+      <DataList
+        compact
+        label={t('Your recent uploads')}
+        query={query}
+        rows={all ? uploads : uploads.slice(0, FIRST)}
+        row={(upload) => (
           <UploadRow
             key={upload._id}
             upload={upload}
-            busy={retry.isPending && retry.variables === upload._id}
-            onRetry={() => retry.mutate(upload._id)}
+            busy={retry.input === upload._id}
+            onRetry={() => retry.run(upload._id)}
             onEdit={() => setEdited(upload)}
           />
-        ))}
-      </ul>
+        )}
+        empty={<p className="text-ink-2">{t('None yet.')}</p>}
+        failed={t('Your uploads could not be loaded.')}
+      />
       {!all && uploads.length > FIRST && (
         <Button onClick={() => setAll(true)} className="justify-self-start">
           {t('Show all {count}', { count: uploads.length })}
@@ -62,15 +64,15 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
   )
 }
 
-/** Tells of uploads that were under way when last seen and have failed since. */
+/** Reports uploads that were running when last seen and have failed since. */
 function useNewFailures(uploads: UploadStatus[] | undefined, onFailed: (name: string) => void) {
-  const underWay = useRef(new Set<string>())
+  const running = useRef(new Set<string>())
   useEffect(() => {
     for (const { _id, status, name } of uploads ?? []) {
-      if (status === 'failed' && underWay.current.delete(_id)) onFailed(name)
-      else if (status !== 'failed') underWay.current.add(_id)
+      if (status === 'failed' && running.current.delete(_id)) onFailed(name)
+      else if (status !== 'failed') running.current.add(_id)
     }
   })
 }
 
-const settled = (upload: UploadStatus) => isFinal(upload.status)
+const hasEnded = (upload: UploadStatus) => isFinal(upload.status)

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { t, translate } from '../../language/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { recentUploads, statusOf } from './upload-events.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { statusOf } from './upload-events.ts'
 
-/** Tries a failed upload again; the server still has the file. */
+/** Processes a failed upload again; the server still has the file. */
 export function useRetryUpload() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api('POST /videos/retryupload', { id }),
-    onSuccess: (status) => {
-      client.setQueryData(statusOf(status._id).queryKey, status)
-      void client.invalidateQueries({ queryKey: recentUploads.queryKey })
-    },
-    onError: (error) => toast.error(translate(error.message) || t('Failed to upload video')),
+  return useChange({
+    send: (id: string) => api('POST /videos/retryupload', { id }),
+    failure: 'Failed to upload video',
+    toastErrors: true,
+    onSuccess: (status) => client.setQueryData(statusOf(status._id).queryKey, status),
+    refresh: ['GET /videos/uploads'],
   })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { DraftFields } from './draft/draft-fields.tsx'
 import { DraftPreview } from './draft/draft-preview.tsx'
 import { newDraft, readDraft } from './draft/drafts.ts'
@@ -14,13 +14,13 @@ import { useSingleUpload } from './use-single-upload.ts'
 
 const INCOMPLETE = 'Please select a video file and add at least one tag'
 
-/** Spec 4, upload: idle, file selected, uploading, done. */
+/** SCR-68: idle, file selected, uploading, done. */
 export function SingleUpload() {
   const known = useKnownLabels()
   const [draft, setDraft] = useState<UploadDraft | null>(null)
   const [incomplete, setIncomplete] = useState(false)
-  const change = (part: Partial<UploadDraft>) => setDraft((held) => held && { ...held, ...part })
-  // Spec 4: after success the file, tags and name are cleared.
+  const change = (part: Partial<UploadDraft>) => setDraft((current) => current && { ...current, ...part })
+  // SCR-68: after success the file, tags and name are cleared.
   const upload = useSingleUpload(() => setDraft(null))
   useFileReading(draft?.file ?? null, change)
 
@@ -38,10 +38,7 @@ export function SingleUpload() {
           <DraftFields draft={draft} known={known} onChange={change} />
         </>
       )}
-      <div role="alert" className="empty:hidden">
-        {incomplete && !isComplete(draft) && <FieldError id="upload-incomplete" text={t(INCOMPLETE)} />}
-        {upload.problem && <FieldError id="upload-problem" text={upload.problem} />}
-      </div>
+      <FormError text={incomplete && !isComplete(draft) ? t(INCOMPLETE) : upload.problem} />
       <div className="flex flex-wrap gap-3">
         <Button variant="accent" size="lg" onClick={start}>
           {t('Upload Video')}
@@ -57,14 +54,14 @@ export function SingleUpload() {
   )
 }
 
-/** Reads a newly chosen file in the background; a file chosen meanwhile wins. */
+/** Reads a newly chosen file's metadata in the background; results of an earlier file are ignored. */
 function useFileReading(file: File | null, change: (part: Partial<UploadDraft>) => void) {
   useEffect(() => {
     if (!file) return
-    let current = true
-    void readDraft(file).then((part) => current && change(part))
+    let isCurrent = true
+    void readDraft(file).then((part) => isCurrent && change(part))
     return () => {
-      current = false
+      isCurrent = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once per file
   }, [file])

@@ -10,21 +10,21 @@ type UploadEvent = Pick<UploadStatus, '_id' | 'status' | 'percent'> & Partial<Up
 export const recentUploads = call('GET /videos/uploads', {})
 export const statusOf = (id: string) => call('GET /videos/uploadstatus', { id })
 
-/** Listens to the server's events (spec 7, `/events`) while shown and keeps what is held of uploads up to date. */
+/** Subscribes to the server-sent events (UPL-10) while mounted and updates the cached uploads. */
 export function useUploadEvents(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
     const onData = (data: string) => {
       const event = readEvent(data)
-      if (event) take(client, event)
+      if (event) applyEvent(client, event)
     }
-    void listen(onData, leaving.signal)
-    return () => leaving.abort()
+    void listen(onData, unmounted.signal)
+    return () => unmounted.abort()
   }, [client])
 }
 
-/** Opens the stream again whenever it ends; waits longer after each failure, up to 30 s. */
+/** Reconnects whenever the stream ends, with exponential backoff up to 30 s. */
 async function listen(onData: (data: string) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const opened = await readStream(onData, signal).catch(() => false)
@@ -47,19 +47,19 @@ async function readStream(onData: (data: string) => void, signal: AbortSignal): 
   return true
 }
 
-/** Puts an event where the screens read from. */
-function take(client: QueryClient, event: UploadEvent): void {
+/** Writes an event into the query cache. */
+function applyEvent(client: QueryClient, event: UploadEvent): void {
   const status = statusOf(event._id)
   const { queryKey } = recentUploads
-  client.setQueryData(status.queryKey, (held) => held && { ...held, ...event })
+  client.setQueryData(status.queryKey, (cached) => cached && { ...cached, ...event })
   const known = client.getQueryData(queryKey)?.some((upload) => upload._id === event._id)
   if (!known) void client.invalidateQueries({ queryKey })
-  client.setQueryData(queryKey, (held) =>
-    held?.map((upload) => (upload._id === event._id ? { ...upload, ...event } : upload)),
+  client.setQueryData(queryKey, (cached) =>
+    cached?.map((upload) => (upload._id === event._id ? { ...upload, ...event } : upload)),
   )
 }
 
-/** One message of the stream; anything else (a greeting, a heartbeat) is passed over. */
+/** Parses one message of the stream; `null` for anything else (a greeting, a heartbeat). */
 export function readEvent(data: string): UploadEvent | null {
   try {
     const event = JSON.parse(data) as Partial<UploadEvent> | null

@@ -7,7 +7,7 @@ import { call } from '../../lib/query.ts'
 
 const link = 'text-link underline underline-offset-4'
 
-/** What a newcomer must know: how a name becomes tags, when a clip goes live, and what it then costs. */
+/** Hints for new staff: how a name becomes tags, when a clip goes live, and what it costs. */
 export function UploadHints({ role }: { role: Role }) {
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
   const isReviewed = role === 'EMPLOYEE' && data?.review === 'employees'

@@ -1,13 +1,13 @@
 import { t, translate } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { BlockingOverlay } from './blocking-overlay.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useRetryUpload } from './retry-upload.ts'
 import { stateText } from './upload-status.ts'
 import type { SingleUploadState } from './use-single-upload.ts'
 
-/** Spec 4: the blocking overlay with the server's status text and percent. */
+/** SCR-68: the blocking overlay with the server's status text and percent. */
 export function UploadOverlay({ upload }: { upload: SingleUploadState }) {
   const { phase, status, cancel, finish, dismiss } = upload
   if (phase.kind === 'idle') return null
@@ -50,11 +50,9 @@ function Failed({ id, reason, onDismiss }: { id: string; reason: string | undefi
   return (
     <BlockingOverlay title={t('Failed to upload video')}>
       <div className="grid gap-5">
-        <div role="alert" className="empty:hidden">
-          <FieldError id="upload-reason" text={reason ? translate(reason) : t('The video could not be processed.')} />
-        </div>
+        <FormError text={reason ? translate(reason) : t('The video could not be processed.')} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="accent" busy={retry.isPending} onClick={() => retry.mutate(id)}>
+          <Button variant="accent" busy={retry.busy} onClick={() => retry.run(id)}>
             {t('Try again')}
           </Button>
           <Button onClick={onDismiss}>{t('Close')}</Button>

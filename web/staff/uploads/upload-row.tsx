@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { NearDuplicates } from '../clips/near-duplicates.tsx'
 import { isFinal, isOnSite, statusText } from './upload-status.ts'
 
-/** Whether an upload is so young that somebody may still want to take it back. */
+/** How long near duplicates are reported: while somebody may still want to delete the upload. */
 const FRESH_MS = 86_400_000
 
 interface UploadRowProps {
@@ -18,7 +18,7 @@ interface UploadRowProps {
   onEdit: () => void
 }
 
-/** One upload: where it stands, the way to its clip, and what is wrong with it. */
+/** One upload: its status, the link to its clip, and what is wrong with it. */
 export function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
   const { _id, name, status, percent, reason, held, heldReason, createdAt } = upload
   const isBad = status === 'failed' || held === 'rejected'

@@ -15,10 +15,10 @@ interface UploadSectionProps {
   role: Role
 }
 
-/** The three upload tools, each with one's own last uploads below. */
+/** The three upload tools, each with the user's recent uploads below. */
 export default function UploadSection({ kind, role }: UploadSectionProps) {
   useUploadEvents()
-  // Spec 8: per file in a batch or collection, without the name for a single one.
+  // MSG-11: per file in a batch or collection, without the name for a single one.
   const failed = (name: string) =>
     toast.error(kind === 'upload-video' ? t('Failed to upload video') : t('Failed to upload: {name}', { name }))
   return (

@@ -1,4 +1,4 @@
-import type { HeldState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
+import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
 import { t, type Text } from '../../language/text.ts'
 
 type State = (typeof UPLOAD_STATES)[number]
@@ -10,7 +10,7 @@ const TEXTS = {
   failed: 'Failed',
 } as const satisfies Record<State, Text>
 
-/** Where an upload stands, in words. */
+/** The label of an upload's status. */
 export const stateText = (state: State): string => t(TEXTS[state])
 
 const UNPUBLISHED_LABELS = {
@@ -18,9 +18,9 @@ const UNPUBLISHED_LABELS = {
   'in review': 'Waits for review',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-} as const satisfies Record<HeldState, Text>
+} as const satisfies Record<UnpublishedState, Text>
 
-/** Where an upload and its clip stand, in words. */
+/** The label of an upload's status, or of its clip's state once published. */
 export const statusText = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): string =>
   status === 'published' && held ? t(UNPUBLISHED_LABELS[held]) : stateText(status)
 
@@ -28,5 +28,5 @@ export const statusText = ({ status, held }: Pick<UploadStatus, 'status' | 'held
 export const isOnSite = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): boolean =>
   status === 'published' && !held
 
-/** Whether nothing more will happen by itself. */
+/** Whether processing has ended. */
 export const isFinal = (state: State): boolean => state === 'published' || state === 'failed'

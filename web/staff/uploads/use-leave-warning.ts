@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is left while something runs that would be lost. */
+/** Lets the browser confirm leaving the page while something runs that would be lost. */
 export function useLeaveWarning(running: boolean): void {
   useEffect(() => {
     if (!running) return

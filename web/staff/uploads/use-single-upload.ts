@@ -10,40 +10,35 @@ import { speedometer, speedText } from './send/upload-speed.ts'
 import { useFollowedUpload } from './use-followed-upload.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
-/** `sending`: bytes are on their way. `following`: the server works on it. */
+/** `sending`: the file is being sent. `following`: the server processes it. */
 type Phase =
   | { kind: 'idle' }
   | { kind: 'sending'; percent: number; speed: string }
   | { kind: 'following'; id: string; unreadable: boolean; duplicateOf: DuplicateOf | null }
 
-/** One upload from its first byte to its publication. `onDone` is called once the server has published it. */
+/** One upload until its publication, when `onDone` is called. */
 export function useSingleUpload(onDone: () => void) {
   const client = useQueryClient()
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const [problem, setProblem] = useState('')
-  const leaving = useRef<AbortController>(null)
+  const cancelled = useRef<AbortController>(null)
   const status = useFollowedUpload(phase.kind === 'following' ? phase.id : null)
   useLeaveWarning(phase.kind === 'sending')
 
   async function start(draft: UploadDraft) {
     if (phase.kind !== 'idle') return
-    leaving.current = new AbortController()
+    cancelled.current = new AbortController()
     setProblem('')
     setPhase({ kind: 'sending', percent: 0, speed: '' })
-    const speed = speedometer()
-    const onSent = (sent: number) => {
-      const { size } = draft.file
-      const told = speedText(speed(sent, performance.now()), size - sent)
-      setPhase({ kind: 'sending', percent: (100 * sent) / size, speed: told })
-    }
+    const onSent = progressOf(draft.file.size, (progress) => setPhase({ kind: 'sending', ...progress }))
     try {
-      const taken = await uploadFile(draft, { collectionName: null, onSent, signal: leaving.current.signal })
-      const { _id, duplicateOf = null } = taken
+      const accepted = await uploadFile(draft, { collectionName: null, onSent, signal: cancelled.current.signal })
+      const { _id, duplicateOf = null } = accepted
       setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable, duplicateOf })
       void client.invalidateQueries({ queryKey: recentUploads.queryKey })
     } catch (error) {
       setPhase({ kind: 'idle' })
-      if (leaving.current.signal.aborted) return
+      if (cancelled.current.signal.aborted) return
       toast.error(t('Failed to upload video'))
       setProblem([t('Failed to upload video'), failureReason(error)].filter(Boolean).join('. '))
     }
@@ -51,7 +46,7 @@ export function useSingleUpload(onDone: () => void) {
 
   function finish() {
     const unreadable = phase.kind === 'following' && phase.unreadable
-    // Spec 8: the success message notes when metadata could not be extracted.
+    // MSG-11: the success message notes when metadata could not be extracted.
     toast.success(
       unreadable
         ? t('Video uploaded successfully! (Metadata could not be extracted.)')
@@ -71,13 +66,20 @@ export function useSingleUpload(onDone: () => void) {
     status,
     problem,
     start,
-    /** Breaks off the sending. */
-    cancel: () => leaving.current?.abort(),
-    /** Leaves the server at work and clears the form: the file is with the server, the list below follows it. */
+    /** Aborts the transfer. */
+    cancel: () => cancelled.current?.abort(),
+    /** Clears the form while the server goes on processing; the list below shows the progress. */
     finish,
-    /** Gives up on a failed one; the form stays as it is. */
+    /** Closes a failed upload; the form stays as it is. */
     dismiss: () => setPhase({ kind: 'idle' }),
   }
+}
+
+/** Reports percent and speed from the bytes sent. */
+function progressOf(size: number, report: (progress: { percent: number; speed: string }) => void) {
+  const speed = speedometer()
+  return (sent: number) =>
+    report({ percent: (100 * sent) / size, speed: speedText(speed(sent, performance.now()), size - sent) })
 }
 
 export type SingleUploadState = ReturnType<typeof useSingleUpload>

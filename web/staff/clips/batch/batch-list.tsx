@@ -1,68 +1,81 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { t, translate } from '../../../language/text.ts'
+import type { CallReply } from '../../../../contract/index.ts'
+import { t } from '../../../language/text.ts'
+import { momentText } from '../../../lib/day-text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { momentText } from '../moment-text.ts'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { DataList } from '../../../ui/data-list.tsx'
+import { useChange } from '../../../lib/use-change.ts'
+import { refreshClips } from '../refresh-clips.ts'
 
-/** What was done to many clips at once in the last 30 days, each with its way back. */
+type Batch = CallReply<'GET /videos/batches'>[number]
+
+/** The bulk edits of the last 30 days, each with Undo. */
 export function BatchList() {
-  const client = useQueryClient()
   const query = useQuery({ ...call('GET /videos/batches', {}), staleTime: 0 })
-  const undo = useMutation({
-    mutationFn: (batch: string) => api('POST /videos/undobatch', { batch }),
-    onSuccess: ({ undone, kept }) => {
-      toast.success(t('{count} taken back.', { count: undone }))
-      if (kept.length > 0)
-        toast.error(
-          t('Changed again since, and left as they are: {names}', {
-            names: kept
-              .map(({ name }) => name)
-              .slice(0, 5)
-              .join(', '),
-          }),
-        )
+  const undo = useChange({
+    send: (batch: string) => api('POST /videos/undobatch', { batch }),
+    success: ({ undone }) => t('{count} taken back.', { count: undone }),
+    failure: 'It could not be undone.',
+    toastErrors: true,
+    onSuccess: ({ kept: conflicts }) => {
+      const names = conflicts.map(({ name }) => name)
+      if (names.length > 0)
+        toast.error(t('Changed again since, and left as they are: {names}', { names: names.slice(0, 5).join(', ') }))
     },
-    onError: (error) => toast.error(translate(error.message) || t('It could not be undone.')),
-    onSettled: () => refreshClips(client),
+    refresh: refreshClips,
   })
   return (
     <section aria-labelledby="batches" className="grid gap-3">
       <h2 id="batches" className="text-h3 font-strong">
         {t('Done to many at once')}
       </h2>
-      {query.isPending && <Spinner size={28} />}
-      {query.isError && <ErrorState text={t('They could not be loaded.')} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <p className="text-ink-2">{t('Nothing in the last 30 days.')}</p>}
-      <ul aria-label={t('Batches')} className="grid max-w-[900px]">
-        {query.data?.map(({ batch, at, by, via, clips, undone }) => (
-          <li key={batch} className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-line py-1 text-small">
-            <span className="min-w-48 flex-1">
-              {via === 'csv' ? byList(clips) : byHand(clips)}
-              <span className="ml-3 text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
-            </span>
-            {undone ? (
-              <span className="text-meta text-ink-3">{t('Taken back')}</span>
-            ) : (
-              <Button
-                size="sm"
-                busy={undo.isPending && undo.variables === batch}
-                icon={<Undo2 size={16} aria-hidden />}
-                aria-label={t('Undo what was done on {moment}', { moment: momentText(at) })}
-                onClick={() => undo.mutate(batch)}
-              >
-                {t('Undo')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DataList
+        compact
+        label={t('Batches')}
+        query={query}
+        rows={query.data ?? []}
+        row={(batch) => (
+          <BatchRow
+            key={batch.batch}
+            batch={batch}
+            busy={undo.input === batch.batch}
+            onUndo={() => undo.run(batch.batch)}
+          />
+        )}
+        empty={<p className="text-ink-2">{t('Nothing in the last 30 days.')}</p>}
+        failed={t('They could not be loaded.')}
+        className="grid max-w-[900px]"
+      />
     </section>
+  )
+}
+
+function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo: () => void }) {
+  const { at, by, via, clips, undone } = batch
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-line py-1 text-small">
+      <span className="min-w-48 flex-1">
+        {via === 'csv' ? byList(clips) : byHand(clips)}
+        <span className="ml-3 text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
+      </span>
+      {undone ? (
+        <span className="text-meta text-ink-3">{t('Taken back')}</span>
+      ) : (
+        <Button
+          size="sm"
+          busy={busy}
+          icon={<Undo2 size={16} aria-hidden />}
+          aria-label={t('Undo what was done on {moment}', { moment: momentText(at) })}
+          onClick={onUndo}
+        >
+          {t('Undo')}
+        </Button>
+      )}
+    </li>
   )
 }
 

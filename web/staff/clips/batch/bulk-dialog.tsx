@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput, CallReply } from '../../../../contract/index.ts'
-import { t, translate, type Text } from '../../../language/text.ts'
+import { t, type Text } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import Dialog from '../../../ui/dialog.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import Dialog from '../../../ui/dialog/dialog.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { ChoiceField } from '../edit/choice-field.tsx'
 import { EffectList } from './effect-list.tsx'
 import { useKnownLabels } from '../use-known-labels.ts'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { refreshClips } from '../refresh-clips.ts'
 import { TagsField } from '../edit/tags-field.tsx'
 
 export const BULK_KINDS = {
@@ -32,32 +31,29 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** One change for many clips: what, then what it would do, then it is done; Undo stands for 30 days. */
+/** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
 export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
-  const [wish, setWish] = useState<BulkEdit>(FIXED[kind] ?? {})
-  const client = useQueryClient()
-  const look = useMutation({ mutationFn: () => api('POST /videos/bulkedit', { ids, ...wish }) })
-  const apply = useMutation({
-    mutationFn: () => api('POST /videos/bulkedit', { ids, ...wish, apply: true }),
-    onSuccess: ({ changed }) => {
-      toast.success(
-        changed === 1
-          ? t('1 clip changed. Undo is under Lists.')
-          : t('{count} clips changed. Undo is under Lists.', { count: changed }),
-      )
-      onDone()
-      return refreshClips(client)
-    },
+  const [edit, setEdit] = useState<BulkEdit>(FIXED[kind] ?? {})
+  const failure = 'That did not work. Nothing was changed.'
+  const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
+  const apply = useChange({
+    send: () => api('POST /videos/bulkedit', { ids, ...edit, apply: true }),
+    success: ({ changed }) =>
+      changed === 1
+        ? t('1 clip changed. Undo is under Lists.')
+        : t('{count} clips changed. Undo is under Lists.', { count: changed }),
+    failure,
+    onSuccess: onDone,
+    refresh: refreshClips,
   })
-  const problem = look.error ?? apply.error
-  const change = (next: BulkEdit) => {
-    look.reset()
-    setWish(next)
+  function change(next: BulkEdit) {
+    preview.reset()
+    setEdit(next)
   }
   return (
     <Dialog title={titleOf(t(BULK_KINDS[kind]), ids.length)} size="md" onClose={onClose}>
       <div className="grid gap-5">
-        <BulkFields kind={kind} wish={wish} onChange={change} />
+        <BulkFields kind={kind} edit={edit} onChange={change} />
         {kind === 'withdraw' && (
           <p className="text-ink-2">
             {t(
@@ -65,23 +61,16 @@ export function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
             )}
           </p>
         )}
-        {look.data && <EffectList {...look.data} />}
-        <div role="alert" className="empty:hidden">
-          {problem && (
-            <FieldError
-              id="bulk-problem"
-              text={translate(problem.message) || t('That did not work. Nothing was changed.')}
-            />
-          )}
-        </div>
+        {preview.reply && <EffectList {...preview.reply} />}
+        <FormError text={preview.problem ?? apply.problem} />
         <Steps
-          preview={look.data}
-          isEmpty={Object.values(wish).every((value) => Array.isArray(value) && value.length === 0)}
-          looking={look.isPending}
-          applying={apply.isPending}
+          preview={preview.reply}
+          isEmpty={Object.values(edit).every((value) => Array.isArray(value) && value.length === 0)}
+          previewing={preview.busy}
+          applying={apply.busy}
           danger={kind === 'withdraw'}
-          onLook={() => look.mutate()}
-          onApply={() => apply.mutate()}
+          onPreview={() => preview.run()}
+          onApply={() => apply.run()}
           onClose={onClose}
         />
       </div>
@@ -98,17 +87,23 @@ const FIXED: Partial<Record<BulkKind, BulkEdit>> = {
   withdraw: { withdraw: true },
 }
 
-function BulkFields({ kind, wish, onChange }: { kind: BulkKind; wish: BulkEdit; onChange: (wish: BulkEdit) => void }) {
+interface BulkFieldsProps {
+  kind: BulkKind
+  edit: BulkEdit
+  onChange: (edit: BulkEdit) => void
+}
+
+function BulkFields({ kind, edit, onChange }: BulkFieldsProps) {
   const known = useKnownLabels()
   if (kind === 'add-tags')
     return (
-      <TagsField label={t('Tags to add')} words={wish.addTags ?? []} onChange={(addTags) => onChange({ addTags })} />
+      <TagsField label={t('Tags to add')} tags={edit.addTags ?? []} onChange={(addTags) => onChange({ addTags })} />
     )
   if (kind === 'remove-tags')
     return (
       <TagsField
         label={t('Tags to remove')}
-        words={wish.removeTags ?? []}
+        tags={edit.removeTags ?? []}
         onChange={(removeTags) => onChange({ removeTags })}
       />
     )
@@ -118,26 +113,26 @@ function BulkFields({ kind, wish, onChange }: { kind: BulkKind; wish: BulkEdit; 
       <ChoiceField
         label={t('Themes to add')}
         known={known.themes}
-        chosen={wish.addThemes ?? []}
-        onChange={(addThemes) => onChange({ ...wish, addThemes })}
+        chosen={edit.addThemes ?? []}
+        onChange={(addThemes) => onChange({ ...edit, addThemes })}
       />
       <ChoiceField
         label={t('Shots to add')}
         known={known.shots}
-        chosen={wish.addShots ?? []}
-        onChange={(addShots) => onChange({ ...wish, addShots })}
+        chosen={edit.addShots ?? []}
+        onChange={(addShots) => onChange({ ...edit, addShots })}
       />
       <ChoiceField
         label={t('Themes to remove')}
         known={known.themes}
-        chosen={wish.removeThemes ?? []}
-        onChange={(removeThemes) => onChange({ ...wish, removeThemes })}
+        chosen={edit.removeThemes ?? []}
+        onChange={(removeThemes) => onChange({ ...edit, removeThemes })}
       />
       <ChoiceField
         label={t('Shots to remove')}
         known={known.shots}
-        chosen={wish.removeShots ?? []}
-        onChange={(removeShots) => onChange({ ...wish, removeShots })}
+        chosen={edit.removeShots ?? []}
+        onChange={(removeShots) => onChange({ ...edit, removeShots })}
       />
     </>
   )
@@ -146,15 +141,15 @@ function BulkFields({ kind, wish, onChange }: { kind: BulkKind; wish: BulkEdit; 
 interface StepsProps {
   preview: Preview | undefined
   isEmpty: boolean
-  looking: boolean
+  previewing: boolean
   applying: boolean
   danger: boolean
-  onLook: () => void
+  onPreview: () => void
   onApply: () => void
   onClose: () => void
 }
 
-function Steps({ preview, isEmpty, looking, applying, danger, onLook, onApply, onClose }: StepsProps) {
+function Steps({ preview, isEmpty, previewing, applying, danger, onPreview, onApply, onClose }: StepsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {preview && preview.changed > 0 ? (
@@ -162,7 +157,7 @@ function Steps({ preview, isEmpty, looking, applying, danger, onLook, onApply, o
           {danger ? t('Withdraw {count}', { count: preview.changed }) : t('Change {count}', { count: preview.changed })}
         </Button>
       ) : (
-        <Button variant="accent" busy={looking} disabled={isEmpty} onClick={onLook}>
+        <Button variant="accent" busy={previewing} disabled={isEmpty} onClick={onPreview}>
           {t('Show what changes')}
         </Button>
       )}

@@ -1,15 +1,15 @@
-import type { BatchEffect } from '../../../../contract/clip-desk.ts'
+import type { BatchEffect } from '../../../../contract/clip-admin.ts'
 import { t } from '../../../language/text.ts'
-import { FIELD_LABELS, fieldText } from '../edit/clip-edit.ts'
+import { fieldText, labelOf } from '../edit/clip-edit.ts'
 
 interface EffectListProps {
   effects: BatchEffect[]
-  /** All of them; those beyond the list are only counted. */
+  /** How many clips change in all; `effects` lists the first of them. */
   changed: number
   unchanged: number
 }
 
-/** What a batch would do, clip by clip. */
+/** The effect of a bulk edit, clip by clip. */
 export function EffectList({ effects, changed, unchanged }: EffectListProps) {
   return (
     <div className="grid gap-2">
@@ -27,7 +27,8 @@ export function EffectList({ effects, changed, unchanged }: EffectListProps) {
                 <p className="font-strong wrap-anywhere">{name}</p>
                 {Object.keys(after).map((field) => (
                   <p key={field} className="wrap-anywhere text-ink-2">
-                    {wordsOf(field)}: <del className="text-ink-3">{fieldText(field, before[field])}</del> →{' '}
+                    {labelOf(field, t('Withdrawn'))}:{' '}
+                    <del className="text-ink-3">{fieldText(field, before[field])}</del> →{' '}
                     <ins className="no-underline">{fieldText(field, after[field])}</ins>
                   </p>
                 ))}
@@ -52,10 +53,3 @@ function effectText(changed: number, rest: number): string {
     ? t('1 clip changes, {rest} stay as they are.', { rest })
     : t('{count} clips change, {rest} stay as they are.', { count: changed, rest })
 }
-
-const wordsOf = (field: string): string =>
-  field === 'withdrawn'
-    ? t('Withdrawn')
-    : field in FIELD_LABELS
-      ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS])
-      : field

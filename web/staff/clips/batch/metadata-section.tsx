@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../../contract/index.ts'
 import { t, translate } from '../../../language/text.ts'
-import { fetchFile, send } from '../../../lib/api.ts'
-import { offerFile } from '../../../lib/download.ts'
-import { toast } from '../../../lib/toast.ts'
+import { api } from '../../../lib/api.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FieldError } from '../../../ui/field.tsx'
-import { fileInputClass } from '../releases/add-release.tsx'
+import { FileField } from '../../../ui/form/file-field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { useFileDownload } from '../../use-file-download.ts'
+import { refreshClips } from '../refresh-clips.ts'
 import { BatchList } from './batch-list.tsx'
 import { EffectList } from './effect-list.tsx'
-import { refreshClips } from '../edit/use-edit-clip.ts'
 
 type Preview = CallReply<'POST /videos/metadatacsv'>
 
-/** Names, tags and the rest of many clips in a spreadsheet: out, and in again after a look at what changes. */
+/** Clip metadata as CSV: export, and import after a preview of what changes. */
 export default function MetadataSection() {
   return (
     <div className="grid gap-10">
@@ -27,11 +26,7 @@ export default function MetadataSection() {
 }
 
 function ExportList() {
-  const take = useMutation({
-    mutationFn: () => fetchFile('GET /videos/metadatacsv', {}),
-    onSuccess: ({ file, fileName }) => offerFile(file, fileName || 'clips.csv'),
-    onError: (error) => toast.error(translate(error.message) || t('The list could not be made.')),
-  })
+  const { busy, download } = useFileDownload('GET /videos/metadatacsv', { failure: 'The list could not be made.' })
   return (
     <section aria-labelledby="export-list" className="grid justify-items-start gap-3">
       <h2 id="export-list" className="text-h3 font-strong">
@@ -40,7 +35,11 @@ function ExportList() {
       <p className="text-ink-2">
         {t('Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.')}
       </p>
-      <Button icon={<Download size={18} aria-hidden />} busy={take.isPending} onClick={() => take.mutate()}>
+      <Button
+        icon={<Download size={18} aria-hidden />}
+        busy={busy}
+        onClick={() => download({ input: {}, fileName: 'clips.csv' })}
+      >
         {t('Download CSV')}
       </Button>
     </section>
@@ -48,25 +47,23 @@ function ExportList() {
 }
 
 function ImportList() {
-  const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const [lists, setLists] = useState(0)
-  const look = useMutation({ mutationFn: (chosen: File) => sendList(chosen) })
-  const apply = useMutation({
-    mutationFn: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
-    onSuccess: ({ changed }) => {
-      toast.success(changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed }))
-      choose(null)
-      return refreshClips(client)
-    },
+  const [resets, setResets] = useState(0)
+  const failure = 'The list could not be read.'
+  const preview = useChange({ send: (chosen: File) => sendList(chosen), failure })
+  const apply = useChange({
+    send: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
+    success: ({ changed }) => (changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed })),
+    failure,
+    onSuccess: () => choose(null),
+    refresh: refreshClips,
   })
-  const problem = look.error ?? apply.error
-  const choose = (chosen: File | null) => {
+  function choose(chosen: File | null) {
     setFile(chosen)
-    look.reset()
+    preview.reset()
     apply.reset()
-    if (chosen) look.mutate(chosen)
-    else setLists((count) => count + 1)
+    if (chosen) preview.run(chosen)
+    else setResets((count) => count + 1)
   }
   return (
     <section aria-labelledby="import-list" className="grid justify-items-start gap-3">
@@ -79,28 +76,20 @@ function ImportList() {
           { file_name: 'file_name', id: 'id', none: '(none)' },
         )}
       </p>
-      <Field label={t('CSV file')}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            // A new one after each list, so that the same file can be chosen again.
-            key={lists}
-            type="file"
-            accept=".csv,text/csv"
-            className={fileInputClass}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
-      {look.isPending && <output>{t('Reading the list…')}</output>}
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="list-problem" text={translate(problem.message) || t('The list could not be read.')} />}
-      </div>
-      {file && look.data && (
+      {/* A new input after each list, so that the same file can be chosen again. */}
+      <FileField
+        key={resets}
+        label={t('CSV file')}
+        accept=".csv,text/csv"
+        onChange={({ target }) => choose(target.files?.[0] ?? null)}
+      />
+      {preview.busy && <output>{t('Reading the list…')}</output>}
+      <FormError text={preview.problem ?? apply.problem} />
+      {file && preview.reply && (
         <ListPreview
-          preview={look.data}
-          busy={apply.isPending}
-          onApply={() => apply.mutate({ chosen: file, plan: look.data.plan })}
+          preview={preview.reply}
+          busy={apply.busy}
+          onApply={() => preview.reply && apply.run({ chosen: file, plan: preview.reply.plan })}
           onCancel={() => choose(null)}
         />
       )}
@@ -115,7 +104,7 @@ async function sendList(file: File, plan?: string): Promise<Preview> {
     form.append('plan', plan)
   }
   form.append('file', file)
-  return (await send('POST /videos/metadatacsv', form)) as Preview
+  return api('POST /videos/metadatacsv', form)
 }
 
 interface ListPreviewProps {

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import type { ClipChange } from '../../../../contract/clip-desk.ts'
+import type { ClipChange } from '../../../../contract/clip-admin.ts'
 import { t, type Text } from '../../../language/text.ts'
+import { momentText } from '../../../lib/day-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FIELD_LABELS, fieldText } from './clip-edit.ts'
-import { momentText } from '../moment-text.ts'
+import { fieldText, labelOf } from './clip-edit.ts'
 
 const KINDS = {
   edit: 'changed',
@@ -17,12 +17,12 @@ const KINDS = {
 
 interface ChangeListProps {
   changes: ClipChange[]
-  /** The id of the change that is being taken back, if any. */
+  /** The id of the change being undone, if any. */
   busy: string | undefined
   onUndo?: ((change: ClipChange) => void) | undefined
 }
 
-/** Who changed what and when, last first, each with its way back. */
+/** The clip's changes, newest first, each with Undo. */
 export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
   if (changes.length === 0) return null
   return (
@@ -44,7 +44,7 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
               </p>
               {Object.keys(change.after).map((field) => (
                 <p key={field} className="wrap-anywhere">
-                  <span className="text-ink-3">{wordsOf(field)}: </span>
+                  <span className="text-ink-3">{labelOf(field, t('Deleted'))}: </span>
                   <del className="text-ink-3">{fieldText(field, change.before[field])}</del> →{' '}
                   <ins className="no-underline">{fieldText(field, change.after[field])}</ins>
                 </p>
@@ -67,12 +67,5 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
     </section>
   )
 }
-
-const wordsOf = (field: string): string =>
-  field in FIELD_LABELS
-    ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS])
-    : field === 'withdrawn'
-      ? t('Deleted')
-      : field
 
 const isUndoable = ({ via, undone }: ClipChange): boolean => !undone && ['edit', 'bulk', 'csv', 'undo'].includes(via)

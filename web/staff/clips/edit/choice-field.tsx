@@ -3,66 +3,66 @@ import { type KeyboardEvent, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { newLabel } from '../new-label.ts'
 import { labelText } from '../label-text.ts'
 
 interface ChoiceFieldProps {
   label: string
-  /** What may be chosen. */
+  /** The labels to choose from. */
   known: readonly string[]
   chosen: string[]
   onChange: (chosen: string[]) => void
-  /** A word of one's own may be added. */
+  /** New labels may be added. */
   open?: boolean
 }
 
-/** Themes or shots: chosen by pressing. */
-export function ChoiceField({ label, known, chosen, onChange, open }: ChoiceFieldProps) {
+/** Themes or shots as toggle buttons. */
+export function ChoiceField({ label: legend, known, chosen, onChange, open }: ChoiceFieldProps) {
   const all = [...new Set([...known, ...chosen])]
-  const toggle = (word: string) =>
-    onChange(chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word])
+  const toggle = (label: string) =>
+    onChange(chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label])
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-small font-strong">{label}</legend>
+      <legend className="mb-2 text-small font-strong">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
-        {all.map((word) => (
+        {all.map((label) => (
           <button
-            key={word}
+            key={label}
             type="button"
-            aria-pressed={chosen.includes(word)}
-            onClick={() => toggle(word)}
+            aria-pressed={chosen.includes(label)}
+            onClick={() => toggle(label)}
             className={classNames(
               'inline-flex min-h-[34px] max-w-full items-center gap-1.5 rounded-field border px-3 py-1 text-left text-small wrap-anywhere',
-              chosen.includes(word)
+              chosen.includes(label)
                 ? 'border-link bg-sunken font-strong text-link'
                 : 'border-line bg-surface text-ink-2 hover:border-control',
             )}
           >
-            {chosen.includes(word) && <Check size={16} aria-hidden />}
-            {labelText(word)}
+            {chosen.includes(label) && <Check size={16} aria-hidden />}
+            {labelText(label)}
           </button>
         ))}
       </div>
-      {open && <AddLabel label={label} known={all} onAdd={(word) => onChange([...chosen, word])} />}
+      {open && <AddLabel title={legend} known={all} onAdd={(label) => onChange([...chosen, label])} />}
     </fieldset>
   )
 }
 
 interface AddLabelProps {
-  label: string
+  title: string
   known: readonly string[]
-  onAdd: (word: string) => void
+  onAdd: (label: string) => void
 }
 
-/** Spec 5: a new theme or shot must be non-blank and not double an existing one. */
-export function AddLabel({ label, known, onAdd }: AddLabelProps) {
+/** SCR-63: a new theme or shot must be non-blank and not duplicate an existing one. */
+export function AddLabel({ title, known, onAdd }: AddLabelProps) {
   const [entry, setEntry] = useState('')
   const [problem, setProblem] = useState('')
   function add() {
-    const word = newLabel([...known, ...known.map(labelText)], entry)
-    if ('problem' in word) return setProblem(word.problem)
-    onAdd(word.word)
+    const added = newLabel([...known, ...known.map(labelText)], entry)
+    if ('problem' in added) return setProblem(added.problem)
+    onAdd(added.label)
     setEntry('')
     setProblem('')
   }
@@ -70,7 +70,7 @@ export function AddLabel({ label, known, onAdd }: AddLabelProps) {
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label={t('New entry for {label}', { label })}
+          label={t('New entry for {label}', { label: title })}
           value={entry}
           maxLength={60}
           error={problem || undefined}
@@ -85,7 +85,7 @@ export function AddLabel({ label, known, onAdd }: AddLabelProps) {
           }}
         />
       </div>
-      <IconButton label={t('Add to {label}', { label })} onClick={add} className="mt-7 border border-control">
+      <IconButton label={t('Add to {label}', { label: title })} onClick={add} className="mt-7 border border-control">
         <Plus size={20} aria-hidden />
       </IconButton>
     </div>

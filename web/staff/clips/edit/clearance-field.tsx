@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import {
   PEOPLE,
-  RIGHTS_RULES,
-  RIGHTS_TOPICS,
-  type RightsCard,
-  type RightsTopic,
-  type RightsVerdict,
-  rightsVerdict,
+  CLEARANCE_RULES,
+  CLEARANCE_TOPICS,
+  type ClearanceCard,
+  type ClearanceTopic,
+  type Clearance,
+  clearanceOf,
   type Use,
-  USE_WORDS,
-} from '../../../../contract/clip-rights.ts'
+  USE_LABELS,
+} from '../../../../contract/clearances.ts'
 import { Rich } from '../../../language/rich.tsx'
 import { t, translate, type Text } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { controlLook } from '../../../ui/field.tsx'
+import { controlClass } from '../../../ui/form/field.tsx'
 
-const BLANK: RightsCard = {
+const BLANK: ClearanceCard = {
   people: 'none',
   monument: 'no',
   railway: 'no',
@@ -32,15 +32,15 @@ const PEOPLE_LABELS = {
   none: 'Nobody who could be recognised',
   released: 'Recognisable, releases signed',
   unreleased: 'Recognisable, no releases',
-} as const satisfies Record<RightsCard['people'], Text>
+} as const satisfies Record<ClearanceCard['people'], Text>
 
 interface ClearanceFieldProps {
-  card: RightsCard | null
+  card: ClearanceCard | null
   computerGenerated: boolean
-  onChange: (card: RightsCard) => void
+  onChange: (card: ClearanceCard) => void
 }
 
-/** What others have a say in, question by question, and at once what the clip may be used for. */
+/** The rights card, question by question, with the uses it allows. */
 export function ClearanceField({ card, computerGenerated, onChange }: ClearanceFieldProps) {
   if (!card)
     return (
@@ -60,12 +60,12 @@ export function ClearanceField({ card, computerGenerated, onChange }: ClearanceF
           label={t('People')}
           value={card.people}
           options={PEOPLE.map((one) => [one, t(PEOPLE_LABELS[one])])}
-          onChange={(people) => onChange({ ...card, people: people as RightsCard['people'] })}
+          onChange={(people) => onChange({ ...card, people: people as ClearanceCard['people'] })}
         />
-        {RIGHTS_TOPICS.map((topic) => (
+        {CLEARANCE_TOPICS.map((topic) => (
           <Question
             key={topic}
-            label={translate(RIGHTS_RULES[topic].question)}
+            label={translate(CLEARANCE_RULES[topic].question)}
             value={card[topic]}
             options={answersTo(topic)}
             onChange={(answer) => onChange({ ...card, [topic]: answer })}
@@ -73,16 +73,16 @@ export function ClearanceField({ card, computerGenerated, onChange }: ClearanceF
         ))}
       </div>
       <div aria-live="polite">
-        <ClearanceResult verdict={rightsVerdict(card, { computerGenerated })} />
+        <ClearanceResult verdict={clearanceOf(card, { computerGenerated })} />
       </div>
     </fieldset>
   )
 }
 
-const answersTo = (topic: RightsTopic): [string, string][] => [
+const answersTo = (topic: ClearanceTopic): [string, string][] => [
   ['no', t('No')],
   ['yes', t('Yes, not cleared')],
-  ['cleared', t('Cleared: {how}', { how: translate(RIGHTS_RULES[topic].clearedBy) })],
+  ['cleared', t('Cleared: {how}', { how: translate(CLEARANCE_RULES[topic].clearedBy) })],
 ]
 
 interface QuestionProps {
@@ -103,11 +103,11 @@ function Question({ label, value, options, onChange }: QuestionProps) {
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={classNames(controlLook, 'h-9 px-2 text-small')}
+        className={classNames(controlClass, 'h-9 px-2 text-small')}
       >
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
           </option>
         ))}
       </select>
@@ -115,11 +115,11 @@ function Question({ label, value, options, onChange }: QuestionProps) {
   )
 }
 
-const nameOf = (use: Use): string => translate(USE_WORDS[use])
-const strong = (words: string) => <span className="font-strong">{words}</span>
+const nameOf = (use: Use): string => translate(USE_LABELS[use])
+const strong = (text: string) => <span className="font-strong">{text}</span>
 
-/** What a clip may be used for, and why not for the rest. */
-export function ClearanceResult({ verdict }: { verdict: RightsVerdict }) {
+/** The uses a clip is cleared for, and the reasons against the others. */
+export function ClearanceResult({ verdict }: { verdict: Clearance }) {
   const { okFor, why, notes } = verdict
   return (
     <div className="grid gap-1 rounded-field bg-sunken p-3 text-small">

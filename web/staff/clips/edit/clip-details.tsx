@@ -1,52 +1,45 @@
-import type { ReactNode } from 'react'
-import type { DeskClip } from '../../../../contract/clip-desk.ts'
-import { rightsVerdict } from '../../../../contract/clip-rights.ts'
+import type { AdminClip } from '../../../../contract/clip-admin.ts'
+import { clearanceOf } from '../../../../contract/clearances.ts'
 import { t } from '../../../language/text.ts'
+import { Detail } from '../../../ui/details.tsx'
 import { type ClipEdit, fieldText, valueText } from './clip-edit.ts'
 import { ClearanceResult } from './clearance-field.tsx'
 
 interface ClipDetailsProps {
-  video: DeskClip
+  video: AdminClip
   edit: ClipEdit
   /** What the file was called when it came. */
   fileName: string
 }
 
-/** Spec 2, edit modal as view: clip id, basic information, tags, themes, shots, orientation, shot on mobile. */
+/** SCR-61: clip id, basic information, tags, themes, shots, orientation, shot on mobile. */
 export function ClipDetails({ video, edit, fileName }: ClipDetailsProps) {
   return (
     <div className="grid gap-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name={t('Clip ID')}>{video._id}</Fact>
-        <Fact name={t('State{of}', { of: '' })}>{[t(video.state), video.reviewReason].filter(Boolean).join(': ')}</Fact>
-        <Fact name={t('Name')}>{edit.name}</Fact>
-        <Fact name={t('File')}>{valueText(fileName)}</Fact>
-        <Fact name={t('Resolution')}>
+        <Detail name={t('Clip ID')}>{video._id}</Detail>
+        <Detail name={t('State{of}', { of: '' })}>
+          {[t(video.state), video.reviewReason].filter(Boolean).join(': ')}
+        </Detail>
+        <Detail name={t('Name')}>{edit.name}</Detail>
+        <Detail name={t('File')}>{valueText(fileName)}</Detail>
+        <Detail name={t('Resolution')}>
           {video.videoWidth} × {video.videoHeight}
-        </Fact>
-        <Fact name={t('Length')}>{t('{count} s', { count: Math.round(video.duration) })}</Fact>
-        <Fact name={t('File Size')}>{t('{size} MB', { size: video.fileSizeInMB.toFixed(2) })}</Fact>
-        <Fact name={t('Orientation')}>{fieldText('orientation', edit.orientation)}</Fact>
-        <Fact name={t('Tags')}>{valueText(edit.tags)}</Fact>
-        <Fact name={t('Themes')}>{fieldText('themes', edit.themes)}</Fact>
-        <Fact name={t('Shots')}>{fieldText('shots', edit.shots)}</Fact>
-        <Fact name={t('Shot on mobile')}>{valueText(edit.shotonmobile)}</Fact>
-        <Fact name={t('Description')}>{valueText(edit.description)}</Fact>
-        <Fact name={t('Place')}>{valueText(edit.place)}</Fact>
-        <Fact name={t('Free')}>{valueText(edit.free)}</Fact>
-        <Fact name={t('Computer generated')}>{valueText(edit.computerGenerated)}</Fact>
-        <Fact name={t('Rights')}>{edit.rights ? valueText(edit.rights) : t('Not filled in')}</Fact>
+        </Detail>
+        <Detail name={t('Length')}>{t('{count} s', { count: Math.round(video.duration) })}</Detail>
+        <Detail name={t('File Size')}>{t('{size} MB', { size: video.fileSizeInMB.toFixed(2) })}</Detail>
+        <Detail name={t('Orientation')}>{fieldText('orientation', edit.orientation)}</Detail>
+        <Detail name={t('Tags')}>{valueText(edit.tags)}</Detail>
+        <Detail name={t('Themes')}>{fieldText('themes', edit.themes)}</Detail>
+        <Detail name={t('Shots')}>{fieldText('shots', edit.shots)}</Detail>
+        <Detail name={t('Shot on mobile')}>{valueText(edit.shotonmobile)}</Detail>
+        <Detail name={t('Description')}>{valueText(edit.description)}</Detail>
+        <Detail name={t('Place')}>{valueText(edit.place)}</Detail>
+        <Detail name={t('Free')}>{valueText(edit.free)}</Detail>
+        <Detail name={t('Computer generated')}>{valueText(edit.computerGenerated)}</Detail>
+        <Detail name={t('Rights')}>{edit.rights ? valueText(edit.rights) : t('Not filled in')}</Detail>
       </dl>
-      {edit.rights && <ClearanceResult verdict={rightsVerdict(edit.rights, edit)} />}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      {edit.rights && <ClearanceResult verdict={clearanceOf(edit.rights, edit)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../language/text.ts'
-import { CheckboxField, TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { addTags } from '../../uploads/draft/file-name.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { ClipEdit } from './clip-edit.ts'
@@ -16,7 +16,7 @@ interface ClipFieldsProps {
   onChange: (edit: ClipEdit) => void
 }
 
-/** Spec 2, edit modal as form. */
+/** SCR-61. */
 export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
   const known = useKnownLabels()
   const change = (part: Partial<ClipEdit>) => onChange({ ...edit, ...part })
@@ -36,9 +36,9 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         onChange={({ target }) => change({ description: target.value })}
       />
       <div className="grid gap-2">
-        <TagsField label={t('Tags')} words={edit.tags} onChange={(tags) => change({ tags })} />
+        <TagsField label={t('Tags')} tags={edit.tags} onChange={(tags) => change({ tags })} />
         <TagSuggestions clipId={clipId} tags={edit.tags} onAdd={(tag) => change({ tags: addTags(edit.tags, tag) })} />
-        <TagOrder words={edit.tags} onChange={(tags) => change({ tags })} />
+        <TagOrder tags={edit.tags} onChange={(tags) => change({ tags })} />
       </div>
       <ChoiceField
         label={t('Themes')}

@@ -1,6 +1,6 @@
 import { t, type Text } from '../../../language/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Choices, differing, type Side, usualSide, type Versions } from './clip-conflict.ts'
+import { type Choices, differing, type Side, defaultSide, type Versions } from './clip-conflict.ts'
 import { FIELD_LABELS, fieldText } from './clip-edit.ts'
 
 interface ConflictPanelProps {
@@ -9,7 +9,7 @@ interface ConflictPanelProps {
   onChoose: (choices: Choices) => void
 }
 
-/** Two people edited one clip: both versions side by side, and what is kept of each. */
+/** Resolves an edit conflict (optimistic lock): both versions side by side, a choice for each field. */
 export function ConflictPanel({ versions, choices, onChoose }: ConflictPanelProps) {
   return (
     <section aria-labelledby="conflict" className="grid gap-3 rounded-control border border-spark p-4">
@@ -20,7 +20,7 @@ export function ConflictPanel({ versions, choices, onChoose }: ConflictPanelProp
         {t('Choose what to keep, field by field, and save again. Nothing is lost yet.')}
       </p>
       {differing(versions).map((field) => {
-        const chosen = choices[field] ?? usualSide(versions, field)
+        const chosen = choices[field] ?? defaultSide(versions, field)
         return (
           <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1 text-small font-strong">{t(FIELD_LABELS[field])}</legend>

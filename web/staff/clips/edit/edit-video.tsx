@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '../../../../contract/catalogue.ts'
-import type { ClipChange, ClipSaid } from '../../../../contract/clip-desk.ts'
+import type { ClipChange, ClipMetadata } from '../../../../contract/clip-admin.ts'
 import type { CallReply } from '../../../../contract/index.ts'
-import { t, translate } from '../../../language/text.ts'
+import { t } from '../../../language/text.ts'
+import { messageOf } from '../../../lib/error-message.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import Dialog from '../../../ui/dialog.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
+import { QueryStates } from '../../../ui/data-list.tsx'
+import Dialog from '../../../ui/dialog/dialog.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { TextAreaField } from '../../../ui/form/text-field.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ClipDetails } from './clip-details.tsx'
 import { editOf, editProblem, editText } from './clip-edit.ts'
@@ -20,22 +21,23 @@ import { ClipFields } from './clip-fields.tsx'
 import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { NearDuplicates } from '../near-duplicates.tsx'
-import { refreshClips, useEditClip } from './use-edit-clip.ts'
+import { refreshClips } from '../refresh-clips.ts'
+import { useEditClip } from './use-edit-clip.ts'
 
 interface EditVideoProps {
-  /** What is known of it until the rest comes. */
+  /** What is known of it until it has loaded. */
   video: Pick<Video, '_id' | 'name'> & Partial<Video>
   onClose: () => void
 }
 
-/** Spec 4, edit modal: toggles between view and edit; Save Changes returns to view on HTTP 200. */
+/** SCR-61: toggles between view and edit; Save Changes returns to view on HTTP 200. */
 export function EditVideo({ video, onClose }: EditVideoProps) {
   const query = useQuery({ ...call('GET /videos/deskclip', { id: video._id }), staleTime: 0 })
   const { previewURL, thumnail } = query.data?.video ?? video
   const editor = useEditClip(video._id)
   const isEditing = editor.editing !== null
   const [wasEdited, setWasEdited] = useState(false)
-  function begin(said: ClipSaid) {
+  function begin(said: ClipMetadata) {
     setWasEdited(true)
     editor.begin(said)
   }
@@ -59,13 +61,7 @@ export function EditVideo({ video, onClose }: EditVideoProps) {
           className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
         />
         {isEditing && <EditForm clipId={video._id} editor={editor} />}
-        {!isEditing && query.isPending && <Spinner fullPage size={36} />}
-        {!isEditing && query.isError && (
-          <ErrorState
-            text={translate(query.error.message) || t('The clip could not be loaded.')}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {!isEditing && <QueryStates query={query} failed={messageOf(query.error, 'The clip could not be loaded.')} />}
         {!isEditing && query.data && <View clip={query.data} wasEdited={wasEdited} onEdit={begin} />}
       </div>
     </Dialog>
@@ -75,15 +71,15 @@ export function EditVideo({ video, onClose }: EditVideoProps) {
 function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeof useEditClip> }) {
   const { editing, save, versions, gone, problem } = editor
   const fields = useRef<HTMLDivElement>(null)
-  // Otherwise the focus would rest on Save Changes, which takes the place of the button just pressed.
+  // Otherwise the focus would be on Save Changes, which replaces the button just pressed.
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
-  // What was not asked for stands above the form: it must come into sight.
-  const isUnasked = versions !== null || gone
+  // A conflict or a deletion is shown above the form: scroll to it.
+  const isInterrupted = versions !== null || gone
   useEffect(() => {
-    if (isUnasked) fields.current?.scrollIntoView({ block: 'start' })
-  }, [isUnasked])
+    if (isInterrupted) fields.current?.scrollIntoView({ block: 'start' })
+  }, [isInterrupted])
   if (!editing) return null
-  const told = editProblem(editing.edit) || problem
+  const error = editProblem(editing.edit) || problem
   return (
     <div ref={fields} className="grid scroll-mt-24 gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-24">
       {gone && <Gone text={editText(editing.edit)} />}
@@ -91,16 +87,14 @@ function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeo
         <ConflictPanel versions={versions} choices={editing.conflict.choices} onChoose={editor.choose} />
       )}
       {!versions && !gone && <ClipFields clipId={clipId} edit={editing.edit} onChange={editor.change} />}
-      <div role="alert" className="empty:hidden">
-        {told && !gone && <FieldError id="edit-problem" text={told} />}
-      </div>
+      <FormError text={!gone && error} />
       <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 border-t border-line bg-surface px-1 py-3 sm:-bottom-6">
         {!gone && (
           <Button
             variant="accent"
-            busy={save.isPending}
+            busy={save.busy}
             disabled={editProblem(editing.edit) !== ''}
-            onClick={() => save.mutate(editing)}
+            onClick={() => save.run(editing)}
           >
             {t('Save Changes')}
           </Button>
@@ -132,23 +126,22 @@ function Gone({ text }: { text: string }) {
 
 interface ViewProps {
   clip: CallReply<'GET /videos/deskclip'>
-  /** Shown again after an edit: the focus goes back to where the edit began. */
+  /** Shown again after an edit: the focus goes back to the Edit button (focus restoration). */
   wasEdited: boolean
-  onEdit: (said: ClipSaid) => void
+  onEdit: (said: ClipMetadata) => void
 }
 
 function View({ clip, wasEdited, onEdit }: ViewProps) {
-  const client = useQueryClient()
-  const undo = useMutation({
-    mutationFn: ({ id }: ClipChange) => api('POST /videos/undochange', { id, version: clip.said.version }),
-    onSuccess: ({ message }) => toast.success(translate(message)),
+  const undo = useChange({
+    send: ({ id }: ClipChange) => api('POST /videos/undochange', { id, version: clip.said.version }),
+    failure: 'It could not be undone.',
     onError: (error) =>
       toast.error(
         t('{problem} Look at what stands there now, then try again.', {
-          problem: translate(error.message) || t('It could not be undone.'),
+          problem: messageOf(error, 'It could not be undone.'),
         }),
       ),
-    onSettled: () => refreshClips(client),
+    refresh: refreshClips,
   })
   const isHere = clip.video.state !== 'withdrawn'
   return (
@@ -163,11 +156,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
         </Button>
       )}
       <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />
-      <ChangeList
-        changes={clip.changes}
-        busy={undo.isPending ? undo.variables.id : undefined}
-        onUndo={isHere ? (change) => undo.mutate(change) : undefined}
-      />
+      <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere ? undo.run : undefined} />
     </>
   )
 }

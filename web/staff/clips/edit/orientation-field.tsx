@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t, translate } from '../../../language/text.ts'
-import { SelectField, TextField } from '../../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx'
 import { ORIENTATION_SUGGESTIONS } from './clip-edit.ts'
 
 const CUSTOM = 'custom'
@@ -10,7 +10,7 @@ interface OrientationFieldProps {
   onChange: (orientation: string) => void
 }
 
-/** Spec 3: one of the suggestions, or custom; spec 5: a custom one must be non-blank. */
+/** SCR-64: one of the suggestions, or custom a custom one must be non-blank. */
 export function OrientationField({ value, onChange }: OrientationFieldProps) {
   const [custom, setCustom] = useState(() => !ORIENTATION_SUGGESTIONS.some((one) => one === value))
   return (

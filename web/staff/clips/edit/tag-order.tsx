@@ -4,14 +4,14 @@ import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface TagOrderProps {
-  words: string[]
-  onChange: (words: string[]) => void
+  tags: string[]
+  onChange: (tags: string[]) => void
 }
 
-/** The order in which tags are shown, the most telling first; by keyboard as by mouse. */
-export function TagOrder({ words, onChange }: TagOrderProps) {
+/** The order in which tags are shown, the most specific first; by keyboard as by mouse. */
+export function TagOrder({ tags, onChange }: TagOrderProps) {
   const [open, setOpen] = useState(false)
-  if (words.length < 2) return null
+  if (tags.length < 2) return null
   return (
     <div className="grid justify-items-start gap-2">
       <Button size="sm" variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -19,20 +19,20 @@ export function TagOrder({ words, onChange }: TagOrderProps) {
       </Button>
       {open && (
         <ol aria-label={t('Order of tags')} className="grid w-full max-w-[420px] contain-inline-size">
-          {words.map((word, index) => (
-            <li key={word} className="flex min-h-9 items-center gap-1 border-b border-line text-small">
+          {tags.map((tag, index) => (
+            <li key={tag} className="flex min-h-9 items-center gap-1 border-b border-line text-small">
               <span className="w-7 text-meta text-ink-3 tabular-nums">{index + 1}</span>
-              <span className="min-w-0 flex-1 truncate">{word}</span>
+              <span className="min-w-0 flex-1 truncate">{tag}</span>
               <Move
-                label={t('Move {word} up', { word })}
+                label={t('Move {word} up', { word: tag })}
                 disabled={index === 0}
-                onMove={() => onChange(moved(words, index, -1))}
+                onMove={() => onChange(moved(tags, index, -1))}
                 up
               />
               <Move
-                label={t('Move {word} down', { word })}
-                disabled={index === words.length - 1}
-                onMove={() => onChange(moved(words, index, 1))}
+                label={t('Move {word} down', { word: tag })}
+                disabled={index === tags.length - 1}
+                onMove={() => onChange(moved(tags, index, 1))}
               />
             </li>
           ))}
@@ -58,9 +58,9 @@ function Move({ label, disabled, up, onMove }: { label: string; disabled: boolea
   )
 }
 
-/** One word changes places with its neighbour. */
-function moved(words: readonly string[], index: number, by: -1 | 1): string[] {
-  const list = [...words]
+/** Swaps a tag with its neighbour. */
+function moved(tags: readonly string[], index: number, by: -1 | 1): string[] {
+  const list = [...tags]
   const [one, other] = [list[index], list[index + by]]
   if (one === undefined || other === undefined) return list
   list[index] = other

@@ -11,11 +11,11 @@ interface TagSuggestionsProps {
 
 const SHOWN = 12
 
-/** Tags of clips like this one, and other words for its own: one press adds. */
+/** Tags of similar clips and synonyms of its own tags: one press adds. */
 export function TagSuggestions({ clipId, tags, onAdd }: TagSuggestionsProps) {
   const { data } = useQuery(call('GET /videos/tagsuggestions', { id: clipId }))
-  const held = new Set(tags.map((tag) => tag.toLowerCase()))
-  const left = (data?.tags ?? []).filter((tag) => !held.has(tag.toLowerCase())).slice(0, SHOWN)
+  const present = new Set(tags.map((tag) => tag.toLowerCase()))
+  const left = (data?.tags ?? []).filter((tag) => !present.has(tag.toLowerCase())).slice(0, SHOWN)
   if (left.length === 0) return null
   return (
     <div className="grid gap-1.5">

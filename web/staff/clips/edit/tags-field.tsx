@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { addTags } from '../../uploads/draft/file-name.ts'
 
 interface TagsFieldProps {
   label: string
-  words: string[]
-  onChange: (words: string[]) => void
+  tags: string[]
+  onChange: (tags: string[]) => void
 }
 
-/** Spec 5: tags are added with Enter; an entry with underscores is split into several. */
-export function TagsField({ label, words, onChange }: TagsFieldProps) {
+/** SCR-62: tags are added with Enter; an entry with underscores is split into several. */
+export function TagsField({ label, tags, onChange }: TagsFieldProps) {
   const [entry, setEntry] = useState('')
   function add(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onChange(addTags(words, entry))
+    onChange(addTags(tags, entry))
     setEntry('')
   }
   return (
@@ -28,11 +28,11 @@ export function TagsField({ label, words, onChange }: TagsFieldProps) {
         onChange={(event) => setEntry(event.target.value)}
         onKeyDown={add}
       />
-      {words.length > 0 && (
+      {tags.length > 0 && (
         <ul aria-label={t('{label} chosen', { label })} className="flex flex-wrap gap-1.5 contain-inline-size">
-          {words.map((word) => (
-            <li key={word} className="max-w-full">
-              <Chip onRemove={() => onChange(words.filter((one) => one !== word))}>{word}</Chip>
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip onRemove={() => onChange(tags.filter((one) => one !== tag))}>{tag}</Chip>
             </li>
           ))}
         </ul>

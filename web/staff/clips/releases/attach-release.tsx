@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Release } from '../../../../contract/clip-papers.ts'
-import { t, translate } from '../../../language/text.ts'
+import type { Release } from '../../../../contract/releases.ts'
+import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/text-field.tsx'
-import { RELEASE_LABELS } from './add-release.tsx'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { SelectField } from '../../../ui/form/text-field.tsx'
+import { RELEASE_LABELS } from './release-labels.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { refreshClips } from '../refresh-clips.ts'
 
 interface AttachReleaseProps {
   clipId: string
@@ -16,21 +16,18 @@ interface AttachReleaseProps {
   onAttached: () => void
 }
 
-/** One release often covers a whole day's clips: a paper that is in the register already is attached to one more. */
+/** Attaches a release of the register to one more clip: one often covers a whole day's clips. */
 export function AttachRelease({ clipId, attached, onAttached }: AttachReleaseProps) {
-  const client = useQueryClient()
   const [chosen, setChosen] = useState('')
   const { data } = useQuery(call('GET /videos/releases', {}))
-  const attach = useMutation({
-    mutationFn: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: true }),
-    onSuccess: ({ message }) => {
-      toast.success(translate(message))
-      onAttached()
-    },
-    onError: (error) => toast.error(translate(error.message) || t('It could not be attached.')),
-    onSettled: () => refreshClips(client),
+  const attach = useChange({
+    send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: true }),
+    failure: 'It could not be attached.',
+    toastErrors: true,
+    onSuccess: onAttached,
+    refresh: refreshClips,
   })
-  const left = (data ?? []).filter(({ id }) => attached.every((paper) => paper.id !== id))
+  const left = (data ?? []).filter(({ id }) => attached.every((release) => release.id !== id))
   if (left.length === 0) return null
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -48,7 +45,7 @@ export function AttachRelease({ clipId, attached, onAttached }: AttachReleasePro
           ))}
         </SelectField>
       </div>
-      <Button disabled={chosen === ''} busy={attach.isPending} onClick={() => attach.mutate(chosen)}>
+      <Button disabled={chosen === ''} busy={attach.busy} onClick={() => attach.run(chosen)}>
         {t('Attach')}
       </Button>
     </div>

@@ -1,37 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Release } from '../../../../contract/clip-papers.ts'
-import { RIGHTS_RULES, RIGHTS_TOPICS, type RightsCard } from '../../../../contract/clip-rights.ts'
+import type { Release } from '../../../../contract/releases.ts'
+import { CLEARANCE_RULES, CLEARANCE_TOPICS, type ClearanceCard } from '../../../../contract/clearances.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormFocus } from '../../use-form-focus.ts'
 import { AddRelease } from './add-release.tsx'
 import { AttachRelease } from './attach-release.tsx'
 import { ReleaseRow } from './release-row.tsx'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { refreshClips } from '../refresh-clips.ts'
 
 interface ClipReleasesProps {
   clipId: string
   releases: Release[]
-  card: RightsCard | null
+  card: ClearanceCard | null
 }
 
-/** The signed papers behind one clip's rights card. */
+/** The releases attached to one clip. */
 export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
   const [adding, setAdding] = useState(false)
-  const holder = useFormFocus<HTMLElement>(adding)
-  const client = useQueryClient()
-  const detach = useMutation({
-    mutationFn: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
-    onError: (error) => toast.error(translate(error.message) || t('It could not be taken off.')),
-    onSettled: () => refreshClips(client),
+  const container = useFormFocus<HTMLElement>(adding)
+  const detach = useChange({
+    send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
+    success: () => '',
+    failure: 'It could not be taken off.',
+    toastErrors: true,
+    refresh: refreshClips,
   })
   const missing = unproven(card, releases)
   return (
-    <section ref={holder} aria-labelledby="papers" className="grid gap-2 border-t border-line pt-4">
+    <section ref={container} aria-labelledby="papers" className="grid gap-2 border-t border-line pt-4">
       <h3 id="papers" className="font-strong">
         {t('Signed papers')}
       </h3>
@@ -42,13 +42,13 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
       )}
       {releases.length === 0 && !adding && <p className="text-small text-ink-2">{t('None attached.')}</p>}
       <ul aria-label={t('Papers of this clip')} className="grid">
-        {releases.map((paper) => (
-          <ReleaseRow key={paper.id} paper={paper}>
+        {releases.map((release) => (
+          <ReleaseRow key={release.id} release={release}>
             <Button
               size="sm"
               variant="plain"
-              aria-label={t('Take the paper of {name} off', { name: paper.subject })}
-              onClick={() => detach.mutate(paper.id)}
+              aria-label={t('Take the paper of {name} off', { name: release.subject })}
+              onClick={() => detach.run(release.id)}
             >
               {t('Take off')}
             </Button>
@@ -75,11 +75,11 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
   )
 }
 
-/** What is said to be cleared and has no paper of its kind. */
-function unproven(card: RightsCard | null, releases: Pick<Release, 'kind'>[]): string[] {
+/** What is marked as cleared without a release of its kind. */
+function unproven(card: ClearanceCard | null, releases: Pick<Release, 'kind'>[]): string[] {
   if (!card) return []
   const has = (kinds: readonly string[]) => releases.some(({ kind }) => kinds.includes(kind))
-  const topics = RIGHTS_TOPICS.filter((topic) => card[topic] === 'cleared' && !has(RIGHTS_RULES[topic].papers))
+  const topics = CLEARANCE_TOPICS.filter((topic) => card[topic] === 'cleared' && !has(CLEARANCE_RULES[topic].papers))
   const people = card.people === 'released' && !has(['model']) ? [t('People')] : []
-  return [...people, ...topics.map((topic) => translate(RIGHTS_RULES[topic].question))]
+  return [...people, ...topics.map((topic) => translate(CLEARANCE_RULES[topic].question))]
 }

@@ -1,22 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Release } from '../../../../contract/clip-papers.ts'
-import { t, translate } from '../../../language/text.ts'
-import { fetchFile } from '../../../lib/api.ts'
-import { offerFile } from '../../../lib/download.ts'
-import { toast } from '../../../lib/toast.ts'
+import type { Release } from '../../../../contract/releases.ts'
+import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { RELEASE_LABELS } from './add-release.tsx'
+import { useFileDownload } from '../../use-file-download.ts'
+import { RELEASE_LABELS } from './release-labels.ts'
 
-/** One signed paper: what it is, until when it holds, what relies on it, and its file. */
-export function ReleaseRow({ paper, children }: { paper: Release; children?: ReactNode }) {
-  const { kind, subject, signedOn, note, fileName, clips } = paper
-  const open = useMutation({
-    mutationFn: () => fetchFile('GET /videos/releasefile', { id: paper.id }),
-    onSuccess: ({ file, fileName: given }) => offerFile(file, given || fileName),
-    onError: (error) => toast.error(translate(error.message) || t('The paper could not be opened.')),
+/** One release: what it is, until when it is valid, how many clips rely on it, and its file. */
+export function ReleaseRow({ release, children }: { release: Release; children?: ReactNode }) {
+  const { kind, subject, signedOn, note, fileName, clips } = release
+  const { busy, download } = useFileDownload('GET /videos/releasefile', {
+    failure: 'The paper could not be opened.',
   })
   const more = [
     signedOn && t('signed {day}', { day: signedOn }),
@@ -30,15 +25,15 @@ export function ReleaseRow({ paper, children }: { paper: Release; children?: Rea
         <span className="text-ink-2">{t(RELEASE_LABELS[kind])}</span>
         <span className="block text-meta wrap-anywhere text-ink-3">{more.join(' · ')}</span>
       </div>
-      <Expiry paper={paper} />
+      <Expiry release={release} />
       <div className="flex flex-wrap gap-1">
         <Button
           size="sm"
           variant="plain"
-          busy={open.isPending}
+          busy={busy}
           icon={<Download size={16} aria-hidden />}
           aria-label={t('Open the paper of {name}', { name: subject })}
-          onClick={() => open.mutate()}
+          onClick={() => download({ input: { id: release.id }, fileName })}
         >
           {t('Open')}
         </Button>
@@ -48,7 +43,7 @@ export function ReleaseRow({ paper, children }: { paper: Release; children?: Rea
   )
 }
 
-function Expiry({ paper: { daysLeft, expiresOn } }: { paper: Release }) {
+function Expiry({ release: { daysLeft, expiresOn } }: { release: Release }) {
   if (daysLeft === null) return <span className="text-meta text-ink-3">{t('No end')}</span>
   const isSoon = daysLeft <= 14
   return (

@@ -1,47 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Release } from '../../../../contract/clip-papers.ts'
-import { t, translate } from '../../../language/text.ts'
+import type { Release } from '../../../../contract/releases.ts'
+import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
-import { toast } from '../../../lib/toast.ts'
+import { DataList } from '../../../ui/data-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { CheckboxField, TextField } from '../../../ui/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { useFormFocus } from '../../use-form-focus.ts'
 import { AddRelease } from './add-release.tsx'
 import { ReleaseRow } from './release-row.tsx'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { refreshClips } from '../refresh-clips.ts'
 
-/** The register of signed papers: those that expire first in front. */
+/** The register of releases and permits, sorted by their expiry. */
 export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
   const [params] = useSearchParams()
   const [soon, setSoon] = useState(params.get('soon') === '1')
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Release | null>(null)
-  const holder = useFormFocus<HTMLDivElement>(adding)
+  const container = useFormFocus<HTMLDivElement>(adding)
   const q = useDeferredValue(search.trim())
   const query = useQuery({
     ...call('GET /videos/releases', { q, ...(soon ? { soon: '1' as const } : {}) }),
-    placeholderData: (held) => held,
+    placeholderData: keepPreviousData,
   })
   return (
-    <div ref={holder} className="grid gap-4">
+    <div ref={container} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <div className="w-full max-w-[420px]">
-          <TextField
-            label={t('Search by person, property, note or file')}
-            type="search"
-            maxLength={100}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
+        <SearchField
+          label={t('Search by person, property, note or file')}
+          maxLength={100}
+          value={search}
+          onChange={setSearch}
+        />
         <CheckboxField
           label={t('Expires in 14 days')}
           checked={soon}
@@ -58,55 +55,53 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
           <AddRelease clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />
         </div>
       )}
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text={t('The papers could not be loaded.')} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && (
-        <EmptyState
-          text={soon ? t('No paper expires in the next 14 days.') : q ? t('No papers match.') : t('No papers yet.')}
-        />
-      )}
-      <ul aria-label={t('Papers')} className="grid">
-        {query.data?.map((paper) => (
-          <ReleaseRow key={paper.id} paper={paper}>
-            {mayRemove && (
-              <Button
-                size="sm"
-                variant="danger"
-                aria-label={t('Remove the paper of {name}', { name: paper.subject })}
-                onClick={() => setRemoving(paper)}
-              >
-                {t('Remove')}
-              </Button>
-            )}
+      <DataList
+        label={t('Papers')}
+        query={query}
+        rows={query.data ?? []}
+        row={(release) => (
+          <ReleaseRow key={release.id} release={release}>
+            {mayRemove && <RemoveButton release={release} onPress={() => setRemoving(release)} />}
           </ReleaseRow>
-        ))}
-      </ul>
-      {removing && <RemoveRelease paper={removing} onClose={() => setRemoving(null)} />}
+        )}
+        empty={soon ? t('No paper expires in the next 14 days.') : q ? t('No papers match.') : t('No papers yet.')}
+        failed={t('The papers could not be loaded.')}
+        className="grid"
+      />
+      {removing && <RemoveRelease release={removing} onClose={() => setRemoving(null)} />}
     </div>
   )
 }
 
-function RemoveRelease({ paper, onClose }: { paper: Release; onClose: () => void }) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api('POST /videos/removerelease', { id: paper.id }),
-    onSuccess: ({ message }) => {
-      toast.success(translate(message))
-      onClose()
-      return refreshClips(client)
-    },
+const RemoveButton = ({ release, onPress }: { release: Release; onPress: () => void }) => (
+  <Button
+    size="sm"
+    variant="danger"
+    aria-label={t('Remove the paper of {name}', { name: release.subject })}
+    onClick={onPress}
+  >
+    {t('Remove')}
+  </Button>
+)
+
+function RemoveRelease({ release, onClose }: { release: Release; onClose: () => void }) {
+  const { run, busy, problem } = useChange({
+    send: () => api('POST /videos/removerelease', { id: release.id }),
+    failure: 'It could not be removed.',
+    onSuccess: onClose,
+    refresh: refreshClips,
   })
   return (
     <ConfirmDialog
       title={t('Remove paper')}
       action={t('Remove')}
-      busy={remove.isPending}
-      problem={remove.error ? translate(remove.error.message) || t('It could not be removed.') : undefined}
-      onConfirm={() => remove.mutate()}
+      busy={busy}
+      problem={problem}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {t('The paper of {name} leaves the register. Its file is kept as proof of what was relied on.', {
-        name: paper.subject,
+        name: release.subject,
       })}
     </ConfirmDialog>
   )

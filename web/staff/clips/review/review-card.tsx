@@ -1,11 +1,11 @@
-import type { DeskClip } from '../../../../contract/clip-desk.ts'
+import type { AdminClip } from '../../../../contract/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { labelText } from '../label-text.ts'
 
 interface ReviewCardProps {
-  video: DeskClip
+  video: AdminClip
   current: boolean
   busy: boolean
   onFocus: () => void
@@ -14,7 +14,7 @@ interface ReviewCardProps {
   onOpen: () => void
 }
 
-/** One clip of the queue: its watermarked preview, what is said of it, and the decision. */
+/** One clip of the queue: its watermarked preview, its metadata, and the decision. */
 export function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen }: ReviewCardProps) {
   return (
     <li>
@@ -24,7 +24,7 @@ export function ReviewCard({ video, current, busy, onFocus, onApprove, onReject,
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
         role="group"
         aria-label={video.name}
-        // One of them is a stop for Tab; J and K go from one to the next.
+        // Roving tabindex: one card is a tab stop; J and K move between cards.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={current ? 0 : -1}
         onFocus={(event) => event.target === event.currentTarget && onFocus()}

@@ -1,27 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { DeskClip } from '../../../../contract/clip-desk.ts'
-import { t, translate } from '../../../language/text.ts'
+import type { AdminClip } from '../../../../contract/clip-admin.ts'
+import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
-import { toast } from '../../../lib/toast.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { CheckboxField } from '../../../ui/text-field.tsx'
+import { QueryStates } from '../../../ui/data-list.tsx'
+import { useChange } from '../../../lib/use-change.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { refreshClips } from '../edit/use-edit-clip.ts'
+import { refreshClips } from '../refresh-clips.ts'
 
-/** What employees uploaded and nobody else has seen: an ADMIN approves it, or says why not. */
+/** Clips of employees that wait for an ADMIN to approve or reject them. */
 export default function ReviewQueue() {
   const query = useQuery({ ...call('GET /videos/clipdesk', { state: 'in review' }), staleTime: 0 })
   const { videos = [], total = 0 } = query.data ?? {}
   return (
     <div className="grid gap-5">
       <ReviewSwitch />
-      {query.isPending && <Spinner fullPage size={36} />}
-      {query.isError && <ErrorState text={t('The queue could not be loaded.')} onRetry={() => void query.refetch()} />}
+      <QueryStates query={query} failed={t('The queue could not be loaded.')} />
       {query.isSuccess && videos.length === 0 && <EmptyState text={t('Nothing waits for review.')} />}
       {videos.length > 0 && (
         <>
@@ -40,66 +39,52 @@ export default function ReviewQueue() {
 }
 
 function ReviewSwitch() {
-  const client = useQueryClient()
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
-  const save = useMutation({
-    mutationFn: (on: boolean) => api('POST /videos/clipdesksettings', { review: on ? 'employees' : 'off' }),
-    onError: (error) => toast.error(translate(error.message) || t('That could not be saved.')),
-    onSettled: () => refreshClips(client),
+  const { run, input } = useChange({
+    send: (on: boolean) => api('POST /videos/clipdesksettings', { review: on ? 'employees' : 'off' }),
+    success: () => '',
+    failure: 'That could not be saved.',
+    toastErrors: true,
+    refresh: refreshClips,
   })
   if (!data) return null
-  const on = save.isPending ? save.variables : data.review === 'employees'
   return (
     <CheckboxField
       label={t('Clips that employees upload wait here before they go live')}
-      checked={on}
-      onChange={({ target }) => save.mutate(target.checked)}
+      checked={input ?? data.review === 'employees'}
+      onChange={({ target }) => run(target.checked)}
     />
   )
 }
 
-function Queue({ videos }: { videos: DeskClip[] }) {
-  const client = useQueryClient()
-  const list = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
-  const [rejecting, setRejecting] = useState<DeskClip | null>(null)
-  const [open, setOpen] = useState<DeskClip | null>(null)
-  const at = Math.min(current, videos.length - 1)
-  const go = (index: number) => {
-    const next = Math.max(0, Math.min(videos.length - 1, index))
-    setCurrent(next)
-    list.current?.querySelectorAll<HTMLElement>('[data-card]')[next]?.focus()
-  }
-  const approve = useMutation({
-    mutationFn: ({ _id }: DeskClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
-    onSuccess: (_reply, { name }) => toast.success(t('Approved: {name}', { name })),
-    onError: (error) => toast.error(translate(error.message) || t('That did not work. Please try again.')),
-    onSettled: async () => {
+function Queue({ videos }: { videos: AdminClip[] }) {
+  const { list, at, select, focusCard } = useRovingFocus(videos.length)
+  const [rejecting, setRejecting] = useState<AdminClip | null>(null)
+  const [open, setOpen] = useState<AdminClip | null>(null)
+  const approve = useChange({
+    send: ({ _id }: AdminClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
+    success: (_reply, { name }) => t('Approved: {name}', { name }),
+    failure: 'That did not work. Please try again.',
+    toastErrors: true,
+    refresh: async (client) => {
       await refreshClips(client)
-      go(at)
+      focusCard(at)
     },
   })
+  const video = videos[at]
+  const shortcuts = new Map([
+    ['j', () => focusCard(at + 1)],
+    ['k', () => focusCard(at - 1)],
+    ['a', () => video && approve.run(video)],
+    ['r', () => setRejecting(video ?? null)],
+  ])
   function onKey(event: KeyboardEvent) {
-    const video = videos[at]
-    // Only while a clip itself has the focus: letters typed elsewhere are letters.
-    if (
-      !video ||
-      !(event.target as HTMLElement).matches('[data-card]') ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return
-    const act = {
-      j: () => go(at + 1),
-      k: () => go(at - 1),
-      a: () => approve.mutate(video),
-      r: () => setRejecting(video),
-    }
-    const key = event.key.toLowerCase()
-    if (!(key in act)) return
+    // Shortcuts work only while a card itself has the focus, not while somebody types elsewhere.
+    const isOnCard = (event.target as HTMLElement).matches('[data-card]')
+    const act = shortcuts.get(event.key.toLowerCase())
+    if (!act || !isOnCard || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act[key as keyof typeof act]()
+    act()
   }
   return (
     <>
@@ -110,16 +95,16 @@ function Queue({ videos }: { videos: DeskClip[] }) {
         onKeyDown={onKey}
         className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
       >
-        {videos.map((video, index) => (
+        {videos.map((clip, index) => (
           <ReviewCard
-            key={video._id}
-            video={video}
+            key={clip._id}
+            video={clip}
             current={index === at}
-            busy={approve.isPending && approve.variables._id === video._id}
-            onFocus={() => setCurrent(index)}
-            onApprove={() => approve.mutate(video)}
-            onReject={() => setRejecting(video)}
-            onOpen={() => setOpen(video)}
+            busy={approve.input?._id === clip._id}
+            onFocus={() => select(index)}
+            onApprove={() => approve.run(clip)}
+            onReject={() => setRejecting(clip)}
+            onOpen={() => setOpen(clip)}
           />
         ))}
       </ul>
@@ -127,4 +112,16 @@ function Queue({ videos }: { videos: DeskClip[] }) {
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** Roving tabindex: one card of the list is a tab stop; `focusCard` moves to another. */
+function useRovingFocus(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, select] = useState(0)
+  const focusCard = (index: number) => {
+    const next = Math.max(0, Math.min(count - 1, index))
+    select(next)
+    list.current?.querySelectorAll<HTMLElement>('[data-card]')[next]?.focus()
+  }
+  return { list, at: Math.min(current, count - 1), select, focusCard }
 }

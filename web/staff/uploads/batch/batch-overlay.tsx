@@ -11,15 +11,15 @@ interface BatchOverlayProps {
   onBackground: () => void
 }
 
-/** Spec 4: the blocking overlay of a batch: the whole of it, and what is on its way. */
+/** SCR-68: the blocking overlay of a batch: total progress, and the files being sent. */
 export function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
   const done = items.filter(({ state }) => state === 'uploaded').length
   const failed = items.filter(({ state }) => state === 'failed').length
-  const moving = items.filter(({ state }) => state === 'sending')
+  const sending = items.filter(({ state }) => state === 'sending')
   const total = items.reduce((sum, { draft }) => sum + draft.file.size, 0)
   const sent = items.reduce((sum, item) => sum + (item.state === 'failed' ? item.draft.file.size : item.sent), 0)
-  const speed = moving.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0)
-  const place = Math.min(items.length, done + failed + Math.max(1, moving.length))
+  const speed = sending.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0)
+  const place = Math.min(items.length, done + failed + Math.max(1, sending.length))
   return (
     <BlockingOverlay title={t('Uploading {place} of {count}', { place, count: items.length })}>
       <div className="grid gap-5">
@@ -29,7 +29,7 @@ export function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProp
         />
         <p className="min-h-5 text-meta text-ink-2 tabular-nums">{speedText(speed, total - sent)}</p>
         <ul className="grid gap-3">
-          {moving.map((item) => (
+          {sending.map((item) => (
             <li key={item.key}>
               <ProgressBar label={item.draft.name || t('Video')} percent={percentOf(item)} />
             </li>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { type BatchItem, percentOf } from './batch-state.ts'
 import { DraftFields } from '../draft/draft-fields.tsx'
@@ -20,7 +20,7 @@ interface BatchRowProps {
   onRetry: (key: string) => void
 }
 
-/** One file of a batch; drawn anew only when it changes, since a hundred stand below one another. */
+/** One file of a batch. Memoised: a batch may have a hundred rows. */
 export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove, onRetry }: BatchRowProps) {
   const { key, draft, state } = item
   return (
@@ -52,14 +52,7 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
   const { draft, state, reason, duplicateOf } = item
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        {state === 'failed' && (
-          <FieldError
-            id={`failed-${item.key}`}
-            text={t('Failed to upload: {name}. {reason}', { name: draft.name, reason })}
-          />
-        )}
-      </div>
+      <FormError text={state === 'failed' && t('Failed to upload: {name}. {reason}', { name: draft.name, reason })} />
       {state === 'failed' && (
         <Button
           size="sm"
@@ -88,7 +81,7 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
   )
 }
 
-/** The fields are made only once they are asked for. */
+/** Mounts the fields only when opened. */
 function Details({ draft, known, onChange }: Pick<BatchRowProps, 'known'> & DetailsProps) {
   const [open, setOpen] = useState(false)
   return (

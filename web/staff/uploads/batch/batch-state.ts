@@ -1,16 +1,16 @@
 import type { DuplicateOf } from '../../../../contract/media.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
-/** One file of a batch and how far it is. */
+/** One file of a batch and its progress. */
 export interface BatchItem {
   key: string
   draft: UploadDraft
   state: 'waiting' | 'sending' | 'failed' | 'uploaded'
-  /** Bytes on their way. */
+  /** Bytes sent so far. */
   sent: number
   bytesPerSecond: number
   reason: string
-  /** The clip that held the same bytes before. */
+  /** An existing clip with the same bytes. */
   duplicateOf: DuplicateOf | null
 }
 
@@ -23,7 +23,7 @@ export type BatchAction =
   | { type: 'failed'; key: string; reason: string }
   | { type: 'uploaded'; key: string; duplicateOf: DuplicateOf | null }
 
-/** What becomes of the list; `cleared` takes the uploaded ones away. */
+/** Reducer of the batch; `cleared` removes the uploaded items. */
 export function batch(items: BatchItem[], action: BatchAction): BatchItem[] {
   if (action.type === 'added') return [...items, ...action.items]
   if (action.type === 'removed') return items.filter((item) => item.key !== action.key)
@@ -57,5 +57,5 @@ export const newItem = (draft: UploadDraft): BatchItem => ({
 export const percentOf = ({ sent, draft }: Pick<BatchItem, 'sent' | 'draft'>): number =>
   draft.file.size > 0 ? (100 * sent) / draft.file.size : 0
 
-/** What is still to be sent, by what comes next. */
+/** Whether the item is still to be sent. */
 export const isOpen = ({ state }: BatchItem): boolean => state === 'waiting' || state === 'failed'

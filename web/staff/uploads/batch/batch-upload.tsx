@@ -13,14 +13,14 @@ import { useBatch } from './use-batch.ts'
 
 interface BatchUploadProps {
   queue: UploadQueue
-  /** The collection that all clips go into; `null` for none. */
+  /** The collection all clips are added to; `null` for none. */
   collectionName: string | null
   button: string
-  /** Asked before anything is sent. */
+  /** Validates before anything is sent. */
   mayStart?: () => boolean
 }
 
-/** Spec 2, batch upload; also the lower part of the collection upload. */
+/** SCR-68; also the lower part of the collection upload. */
 export function BatchUpload({ queue, collectionName, button, mayStart = () => true }: BatchUploadProps) {
   const known = useKnownLabels()
   const { items, running } = useBatch(queue)
@@ -40,7 +40,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   }
   return (
     <div className="grid max-w-[760px] gap-6">
-      <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.take} />
+      <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.read} />
       <SheetNotice sheet={queue.sheet} problem={sheet.problem} />
       <ul aria-label={t('Files')} className="grid gap-3">
         {items.map((item) => (
@@ -73,9 +73,9 @@ const COUNTS = {
 } as const
 
 function countText(items: BatchItem[]): string {
-  const told = (['uploaded', 'failed', 'waiting'] as const).flatMap((state) => {
+  const counts = (['uploaded', 'failed', 'waiting'] as const).flatMap((state) => {
     const count = items.filter((item) => item.state === state).length
     return count > 0 ? [t(COUNTS[state], { count })] : []
   })
-  return told.join(', ')
+  return counts.join(', ')
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { BatchUpload } from './batch-upload.tsx'
 import { collectionQueue } from './upload-queue.ts'
 
 const UNNAMED = 'Kindly name the collection'
 
-/** Spec 2, collection upload: a name and its clips. The collection is made on first use. */
+/** CAT-17: a name and its clips. The server creates the collection on first use. */
 export function CollectionUpload() {
   const [name, setName] = useState('')
   const [unnamed, setUnnamed] = useState(false)

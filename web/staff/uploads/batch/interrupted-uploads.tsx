@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { t } from '../../../language/text.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKnownLabels } from '../../clips/use-known-labels.ts'
 import { BatchRow } from './batch-row.tsx'
@@ -10,18 +10,18 @@ import { sizeText } from '../send/upload-speed.ts'
 import { UploadQueue } from './upload-queue.ts'
 import { useBatch } from './use-batch.ts'
 
-/** Uploads that are gone on with; they go on while one looks at other desks. */
+/** Uploads being resumed; module state, so that they continue while other sections are open. */
 const queue = new UploadQueue()
 
-/** Uploads that a closed tab or a lost line broke off: choose the same file again, and they go on where they were. */
+/** Uploads that a closed tab or a lost connection interrupted: choosing the same file again resumes them. */
 export function InterruptedUploads() {
   const known = useKnownLabels()
   const { items } = useBatch(queue)
   const [left, setLeft] = useState(() => listInterrupted())
   const isDone = items.every(({ state }) => state === 'uploaded')
-  const underWay = (upload: InterruptedUpload) => items.some(({ draft }) => isSame(upload, draft.file))
-  const shown = left.filter((upload) => !underWay(upload))
-  function goOn(upload: InterruptedUpload, file: File) {
+  const isResumed = (upload: InterruptedUpload) => items.some(({ draft }) => isSame(upload, draft.file))
+  const shown = left.filter((upload) => !isResumed(upload))
+  function resume(upload: InterruptedUpload, file: File) {
     queue.add([file], known)
     const item = queue.items.at(-1)
     if (!item) return
@@ -29,12 +29,12 @@ export function InterruptedUploads() {
     void queue.sendOne(item.key, upload.collectionName)
   }
   function forget(upload: InterruptedUpload) {
-    setLeft((held) => held.filter((one) => one !== upload))
+    setLeft((uploads) => uploads.filter((one) => one !== upload))
     void forgetInterrupted(upload)
   }
   function remove(key: string) {
     queue.dispatch({ type: 'removed', key })
-    // What is uploaded waits for its file no more.
+    // An uploaded one is no longer stored.
     setLeft(listInterrupted())
   }
   if (shown.length === 0 && items.length === 0) return null
@@ -54,7 +54,7 @@ export function InterruptedUploads() {
           />
         ))}
         {shown.map((upload) => (
-          <Waiting key={upload.storageKey} upload={upload} onFile={goOn} onForget={forget} />
+          <Waiting key={upload.storageKey} upload={upload} onFile={resume} onForget={forget} />
         ))}
       </ul>
     </section>
@@ -97,11 +97,7 @@ function Waiting({ upload, onFile, onForget }: WaitingProps) {
           if (file && isSame(upload, file)) onFile(upload, file)
         }}
       />
-      <div role="alert" className="empty:hidden">
-        {wrong && (
-          <FieldError id={`${id}-wrong`} text={t('This is another file. The name and the size must be the same.')} />
-        )}
-      </div>
+      <FormError text={wrong && t('This is another file. The name and the size must be the same.')} />
     </li>
   )
 }

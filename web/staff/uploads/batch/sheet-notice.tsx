@@ -1,33 +1,31 @@
 import { useState } from 'react'
 import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../../contract/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 
 const SHOWN = 10
 
-/** Takes a list of clips dropped beside the files. */
-export function useSheet(queue: UploadQueue): { take: (file: File) => void; problem: string } {
+/** Reads a CSV list dropped with the files. */
+export function useSheet(queue: UploadQueue): { read: (file: File) => void; problem: string } {
   const [problem, setProblem] = useState('')
-  async function take(file: File) {
+  async function read(file: File) {
     try {
-      queue.takeSheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
+      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
       setProblem('')
     } catch (error) {
       setProblem(error instanceof CsvProblem ? translate(error.message) : t('This list could not be read.'))
     }
   }
-  return { take: (file) => void take(file), problem }
+  return { read: (file) => void read(file), problem }
 }
 
-/** What the list of clips says, and which of its lines cannot be used. */
+/** How many files the CSV list describes, and which of its lines cannot be used. */
 export function SheetNotice({ sheet, problem }: { sheet: MetadataFile | null; problem: string }) {
   const problems = sheet?.problems ?? []
   return (
     <>
-      <div role="alert" className="empty:hidden">
-        {problem && <FieldError id="sheet-problem" text={problem} />}
-      </div>
+      <FormError text={problem} />
       <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
       {problems.length > 0 && (
         <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">

@@ -9,21 +9,20 @@ import { fillFromRow, rowFor } from '../draft/upload-csv.ts'
 import { isComplete, type UploadDraft } from '../draft/upload-draft.ts'
 import { speedometer } from '../send/upload-speed.ts'
 
-/** So many files are on their way at once. */
-const AT_ONCE = 3
-const SHOW_EVERY_MS = 250
+/** Files sent at the same time. */
+const CONCURRENCY = 3
+/** Progress updates are throttled. */
+const PROGRESS_MS = 250
 
-/**
- * Files to be uploaded, a few at a time. Lives beside the screens, so that uploads go on while one looks at another.
- */
+/** Files to be uploaded, a few at a time. An external store, so that uploads continue while other sections are open. */
 export class UploadQueue {
   items: BatchItem[] = []
   running = false
-  /** What a list of clips dropped beside the files says of them. */
+  /** The CSV list dropped with the files. */
   sheet: MetadataFile | null = null
   #onUploaded: () => void = () => {}
-  #leaving = new AbortController()
-  /** The collection that each goes into. */
+  #cancelled = new AbortController()
+  /** The collection of each item. */
   readonly #collections = new Map<string, string | null>()
   readonly #listeners = new Set<() => void>()
   #reading = Promise.resolve()
@@ -34,59 +33,60 @@ export class UploadQueue {
   }
   current = (): BatchItem[] => this.items
 
-  /** @param tell is told of each upload that the server took, in place of whoever was before */
-  whenUploaded(tell: () => void): void {
-    this.#onUploaded = tell
+  /** Replaces the listener that is called after each upload. */
+  whenUploaded(listener: () => void): void {
+    this.#onUploaded = listener
   }
 
   dispatch = (action: BatchAction): void => {
     this.items = batch(this.items, action)
-    this.#tell()
+    this.#notify()
   }
 
   add(files: File[], known: KnownLabels): void {
     const added = files.map((file) => newItem(this.#filled(newDraft(file, known))))
     this.dispatch({ type: 'added', items: added })
-    // One after the other: a hundred video elements at once would stall the page.
+    // Sequentially: a hundred video elements at once would stall the page.
     this.#reading = this.#reading.then(() => this.#readAll(added))
   }
 
-  /** Fills in what a list of clips says of the files that are here and of those to come. */
-  takeSheet(sheet: MetadataFile): void {
+  /** Applies a CSV list to the files in the queue and to those added later. */
+  applySheet(sheet: MetadataFile): void {
     this.sheet = sheet
     this.items = this.items.map((item) => (isOpen(item) ? { ...item, draft: this.#filled(item.draft) } : item))
-    this.#tell()
+    this.#notify()
   }
 
-  /** Sends all that wait or failed; what fails stays with its reason. */
+  /** Sends all waiting and failed items; what fails stays with its reason. */
   async start(collectionName: string | null): Promise<void> {
     if (this.running) return
     if (!this.items.some(isOpen)) return toast.error(t('No videos to upload'))
-    this.#leaving = new AbortController()
+    this.#cancelled = new AbortController()
     this.#run(true)
     const waiting = this.items.filter(isOpen).map(({ key }) => key)
     for (const key of waiting) this.#collections.set(key, collectionName)
     const worker = async () => {
-      for (let key = waiting.shift(); key && !this.#leaving.signal.aborted; key = waiting.shift()) await this.#send(key)
+      for (let key = waiting.shift(); key && !this.#cancelled.signal.aborted; key = waiting.shift())
+        await this.#send(key)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     this.#run(false)
   }
 
-  /** Sends one alone, also while others are on their way. */
+  /** Sends one item, also while others are being sent. */
   async sendOne(key: string, collectionName: string | null): Promise<void> {
     this.#collections.set(key, collectionName)
     await this.retry(key)
   }
 
-  /** Sends one that failed once more. */
+  /** Sends a failed item again. */
   async retry(key: string): Promise<void> {
-    if (this.#leaving.signal.aborted) this.#leaving = new AbortController()
+    if (this.#cancelled.signal.aborted) this.#cancelled = new AbortController()
     await this.#send(key)
   }
 
   cancel(): void {
-    this.#leaving.abort()
+    this.#cancelled.abort()
   }
 
   #filled(draft: UploadDraft): UploadDraft {
@@ -98,16 +98,16 @@ export class UploadQueue {
     for (const { key, draft } of added) {
       if (!this.items.some((item) => item.key === key)) continue
       const { orientation, ...part } = await readDraft(draft.file)
-      // What a list of clips said of its shape stays.
-      const said = this.sheet && rowFor(this.sheet, draft.file.name)?.change.orientation
-      this.dispatch({ type: 'changed', key, part: said || !orientation ? part : { ...part, orientation } })
+      // An orientation from the CSV list wins.
+      const listed = this.sheet && rowFor(this.sheet, draft.file.name)?.change.orientation
+      this.dispatch({ type: 'changed', key, part: listed || !orientation ? part : { ...part, orientation } })
     }
   }
 
   async #send(key: string): Promise<void> {
     const draft = this.items.find((item) => item.key === key)?.draft
     if (!draft) return
-    const { signal } = this.#leaving
+    const { signal } = this.#cancelled
     try {
       if (!isComplete(draft)) throw new Incomplete()
       const { duplicateOf } = await uploadFile(draft, {
@@ -127,34 +127,31 @@ export class UploadQueue {
 
   #progressOf(key: string): (sent: number) => void {
     const speed = speedometer()
-    let shown = -SHOW_EVERY_MS
-    const show = (sent: number) => {
+    let last = -PROGRESS_MS
+    const report = (sent: number) => {
       const now = performance.now()
       const bytesPerSecond = speed(sent, now)
-      if (now - shown < SHOW_EVERY_MS) return
-      shown = now
+      if (now - last < PROGRESS_MS) return
+      last = now
       this.dispatch({ type: 'sending', key, sent, bytesPerSecond })
     }
-    show(0)
-    return show
+    report(0)
+    return report
   }
 
   #run(running: boolean): void {
     this.running = running
     this.items = [...this.items]
-    this.#tell()
+    this.#notify()
   }
 
-  readonly #ask = (event: Event) => event.preventDefault()
+  readonly #confirmLeaving = (event: Event) => event.preventDefault()
 
-  /** On every desk: what is on its way would be lost, or wait for its file to be chosen again. */
-  #askBeforeLeaving(asking: boolean): void {
-    if (asking) window.addEventListener('beforeunload', this.#ask)
-    else window.removeEventListener('beforeunload', this.#ask)
-  }
-
-  #tell(): void {
-    this.#askBeforeLeaving(this.items.some(({ state }) => state === 'sending'))
+  #notify(): void {
+    // In every section: leaving would lose what is being sent, or need its file to be chosen again.
+    const isSending = this.items.some(({ state }) => state === 'sending')
+    if (isSending) window.addEventListener('beforeunload', this.#confirmLeaving)
+    else window.removeEventListener('beforeunload', this.#confirmLeaving)
     for (const listener of this.#listeners) listener()
   }
 }

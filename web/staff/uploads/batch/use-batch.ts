@@ -4,7 +4,7 @@ import type { BatchItem } from './batch-state.ts'
 import { recentUploads } from '../upload-events.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** The files of a queue, and whether they are on their way. */
+/** The items of a queue, and whether it is running. */
 export function useBatch(queue: UploadQueue): { items: BatchItem[]; running: boolean } {
   const client = useQueryClient()
   const items = useSyncExternalStore(queue.subscribe, queue.current, queue.current)

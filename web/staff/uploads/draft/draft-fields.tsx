@@ -1,5 +1,5 @@
 import { t, type Text } from '../../../language/text.ts'
-import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../ui/form/text-field.tsx'
 import { ChoiceField } from '../../clips/edit/choice-field.tsx'
 import type { KnownLabels } from './file-name.ts'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
@@ -17,7 +17,7 @@ const ORIENTATION_NAMES = {
   square: 'Square',
 } as const satisfies Record<UploadOrientation, Text>
 
-/** Spec 3, upload form: what was read from the file and its name, all of it editable. */
+/** UPL-3: prefilled from the file and its name, all of it editable. */
 export function DraftFields({ draft, known, onChange }: DraftFieldsProps) {
   return (
     <div className="grid gap-5">
@@ -27,7 +27,7 @@ export function DraftFields({ draft, known, onChange }: DraftFieldsProps) {
         maxLength={200}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <TagsField label={t('Tags')} words={draft.tags} onChange={(tags) => onChange({ tags })} />
+      <TagsField label={t('Tags')} tags={draft.tags} onChange={(tags) => onChange({ tags })} />
       <ChoiceField
         label={t('Themes')}
         known={known.themes}

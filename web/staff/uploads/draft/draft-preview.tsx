@@ -2,10 +2,10 @@ import { FileVideo } from 'lucide-react'
 import { t } from '../../../language/text.ts'
 import type { UploadDraft } from './upload-draft.ts'
 
-/** Spec 4: a chosen file's still at 0.1 s, with what the browser could read of it. */
+/** SCR-69: a chosen file's thumbnail at 0.1 s, with the metadata the browser could read. */
 export function DraftPreview({ draft }: { draft: UploadDraft }) {
   const { info: facts, file, unreadable } = draft
-  // In the megabytes that the clip will be shown with.
+  // Binary megabytes, as on the clip's page.
   const size = `${(file.size / 1024 ** 2).toFixed(2)} MB`
   return (
     <div className="flex flex-wrap items-center gap-4">

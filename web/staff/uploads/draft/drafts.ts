@@ -2,12 +2,12 @@ import { readVideoInfo } from './video-info.ts'
 import { type KnownLabels, parseFileName } from './file-name.ts'
 import { orientationOf, type UploadDraft } from './upload-draft.ts'
 
-/** A draft as soon as a file is chosen; what the browser can read of the file follows. */
+/** The draft of a newly chosen file, before the browser has read its metadata. */
 export function newDraft(file: File, known: KnownLabels): UploadDraft {
   return { file, ...parseFileName(file.name, known), orientation: 'horizontal', info: null, unreadable: false }
 }
 
-/** What reading the file adds to its draft. */
+/** What the file's metadata adds to its draft. */
 export async function readDraft(file: File): Promise<Partial<UploadDraft>> {
   const facts = await readVideoInfo(file)
   return facts ? { info: facts, orientation: orientationOf(facts) } : { unreadable: true }

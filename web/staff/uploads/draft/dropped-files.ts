@@ -1,6 +1,6 @@
-/** All files that were dropped, those inside folders too, in the order of their names. */
+/** All dropped files, also those inside folders, sorted by name. */
 export async function droppedFiles(dropped: DataTransfer): Promise<{ files: File[]; fromFolder: boolean }> {
-  // Asked for at once: the list is empty after the event.
+  // Read synchronously: the list is empty after the event.
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const fromFolder = entries.some((entry) => entry.isDirectory)
   if (!fromFolder) return { files: [...dropped.files], fromFolder }
@@ -12,7 +12,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
     return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: FileSystemEntry[] = []
-  // A browser hands out a hundred at a time.
+  // readEntries returns at most 100 at a time.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) break

@@ -1,9 +1,9 @@
 import { FolderOpen, Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DropZone } from '../../../ui/drop-zone.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { DropZone } from '../../../ui/form/drop-zone.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
 import { droppedFiles } from './dropped-files.ts'
 import { isCsvFile } from './upload-csv.ts'
 import { isVideoFile } from './upload-draft.ts'
@@ -12,19 +12,18 @@ interface FileDropProps {
   label: string
   multiple?: boolean
   onFiles: (files: File[]) => void
-  /** Takes a list of clips (CSV) beside the files. */
+  /** Takes a CSV list of clips dropped with the files. */
   onSheet?: (file: File) => void
 }
 
-/** Spec 5: a file input that files can be dropped on; only video-type files are accepted. */
+/** SCR-69: a drop zone with a file input; only video-type files are accepted. */
 export function FileDrop({ label, multiple = false, onFiles, onSheet }: FileDropProps) {
   const [refused, setRefused] = useState(false)
-  const id = useId()
   function take(given: File[], fromFolder = false) {
     const sheet = onSheet && given.find(isCsvFile)
     const files = given.filter((file) => !onSheet || !isCsvFile(file)).slice(0, multiple ? undefined : 1)
     const videos = files.filter(isVideoFile)
-    // A folder holds other things, too; a file was meant.
+    // A folder may contain other files; a file chosen by itself is an error.
     const wrong = fromFolder ? videos.length === 0 && !sheet : videos.length < files.length
     setRefused(wrong)
     if (sheet) onSheet(sheet)
@@ -44,9 +43,7 @@ export function FileDrop({ label, multiple = false, onFiles, onSheet }: FileDrop
         onChoose={(files) => take(files)}
       />
       {multiple && <FolderButton onFiles={(files) => take(files, true)} />}
-      <div role="alert" className="empty:hidden">
-        {refused && <FieldError id={`${id}-error`} text={t('Please select a valid video file')} />}
-      </div>
+      <FormError text={refused && t('Please select a valid video file')} />
     </div>
   )
 }

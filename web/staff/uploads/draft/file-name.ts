@@ -1,10 +1,10 @@
-/** The live lists a part of a file name is compared with. */
+/** The themes and shots that staff have defined. */
 export interface KnownLabels {
   themes: readonly string[]
   shots: readonly string[]
 }
 
-/** What a file name says of its clip. */
+/** The metadata parsed from a file name. */
 export interface NamedClip {
   name: string
   tags: string[]
@@ -16,8 +16,8 @@ export interface NamedClip {
 const SHOT_ON_MOBILE = 'shot-on-mobile'
 
 /**
- * Spec 5, filename parsing: the name without extension is split on underscores, lowercased and trimmed; parts become
- * tags; parts that match known themes or shots fill those lists in the list's own spelling; `shot-on-mobile` marks.
+ * UPL-3: the name without extension is split on underscores, lowercased and trimmed; parts become
+ * tags; parts that match known themes or shots fill those lists in the list's own spelling; `shot-on-mobile` sets the flag.
  */
 export function parseFileName(fileName: string, known: KnownLabels): NamedClip {
   const base = fileName.replace(/\.[^.]+$/, '')
@@ -31,18 +31,18 @@ export function parseFileName(fileName: string, known: KnownLabels): NamedClip {
   }
 }
 
-/** Spec 5: an entry containing underscores is several tags. Trimmed, without blanks or doubles. */
+/** SCR-62: an entry containing underscores is several tags. Trimmed, without blanks or duplicates. */
 export function splitTags(entry: string): string[] {
-  const words = entry.split('_').map((word) => word.trim().replace(/\s+/g, ' '))
-  return [...new Set(words.filter((word) => word !== ''))]
+  const tags = entry.split('_').map((tag) => tag.trim().replace(/\s+/g, ' '))
+  return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** Adds what was typed to a list; a double (in any case) changes nothing. */
+/** Adds what was typed to a list; duplicates are ignored, whatever their case. */
 export function addTags(list: readonly string[], entry: string): string[] {
-  const held = new Set(list.map((word) => word.toLowerCase()))
-  return [...list, ...splitTags(entry).filter((word) => !held.has(word.toLowerCase()))]
+  const known = new Set(list.map((tag) => tag.toLowerCase()))
+  return [...list, ...splitTags(entry).filter((tag) => !known.has(tag.toLowerCase()))]
 }
 
 function matching(known: readonly string[], parts: readonly string[]): string[] {
-  return known.filter((word) => parts.includes(word.trim().toLowerCase()))
+  return known.filter((label) => parts.includes(label.trim().toLowerCase()))
 }

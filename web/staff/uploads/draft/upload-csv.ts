@@ -1,15 +1,15 @@
 import type { MetadataFile, MetadataRow } from '../../../../contract/metadata-csv.ts'
 import { UPLOAD_ORIENTATIONS, type UploadDraft } from './upload-draft.ts'
 
-/** A list of clips, by its name or kind. */
+/** Whether a file is a CSV list, by its name or type. */
 export const isCsvFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === 'text/csv' || /\.csv$/i.test(name)
 
-/** The row about a file, by its name in any case; the last one counts. */
+/** The row of a file, by its name in any case; of several the last. */
 export const rowFor = (sheet: MetadataFile, fileName: string): MetadataRow | undefined =>
   sheet.rows.findLast((row) => row.fileName.toLowerCase() === fileName.toLowerCase())
 
-/** Puts what a row says into a draft; what it is silent about stays as the file's name says. */
+/** Overrides a draft with the row's values; empty cells leave what was parsed from the file name. */
 export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): UploadDraft {
   const { name, tags, themes, shots, shotonmobile, orientation, description, place } = change
   const known = UPLOAD_ORIENTATIONS.find((one) => one === orientation?.toLowerCase())

@@ -1,54 +1,52 @@
 import type { NamedClip } from './file-name.ts'
 
-/** Spec 3: the three orientations an upload may have. */
+/** UPL-1: the three orientations an upload may have. */
 export const UPLOAD_ORIENTATIONS = ['horizontal', 'vertical', 'square'] as const
 export type UploadOrientation = (typeof UPLOAD_ORIENTATIONS)[number]
 
-/** What the browser could read of a file. Seconds and pixels; a hint only, the server probes for itself. */
+/** What the browser could read of a file, in seconds and pixels; a hint only, the server probes the file itself. */
 export interface VideoInfo {
   duration: number
   videoWidth: number
   videoHeight: number
-  /** A still at 0.1 s as a data URL, empty when none could be drawn. */
+  /** The frame at 0.1 s as a data URL, empty when none could be drawn. */
   thumbnail: string
 }
 
-/** A clip on its way to being uploaded. `facts` is `null` while unread or unreadable. */
+/** A clip before it is uploaded. `info` is `null` while unread or unreadable. */
 export interface UploadDraft extends NamedClip {
   file: File
   orientation: UploadOrientation
   info: VideoInfo | null
-  /** Spec 8: set when the browser could not read the file; the upload proceeds anyway. */
+  /** MSG-11: set when the browser could not read the file; the upload proceeds anyway. */
   unreadable: boolean
   /** From a list of clips dropped beside the files. */
   description?: string
   place?: string
 }
 
-/** Spec 5: only video-type files are accepted. */
+/** SCR-69: only video-type files are accepted. */
 export const isVideoFile = (file: Pick<File, 'type'>): boolean => file.type.startsWith('video/')
 
-/** Spec 3: horizontal, vertical or square from width against height. */
+/** SCR-22: horizontal, vertical or square from width against height. */
 export function orientationOf({ videoWidth, videoHeight }: { videoWidth: number; videoHeight: number }) {
   if (videoWidth === videoHeight) return 'square' as const
   return videoWidth > videoHeight ? ('horizontal' as const) : ('vertical' as const)
 }
 
-/** Spec 5: a single upload needs a file, at least one tag and a name. */
+/** UPL-5: a single upload needs a file, at least one tag and a name. */
 export const isComplete = (draft: UploadDraft | null): draft is UploadDraft =>
   draft !== null && draft.name.trim() !== '' && draft.tags.length > 0
 
 export type UploadPath = '/videos/post' | '/videos/postmobilevideo' | '/videos/uploadcollection'
 
-/**
- * Spec 7: which call takes this upload. Spec 8: with unreadable metadata the normal route.
- */
+/** UPL-4: the call that takes this upload; with unreadable metadata the normal one. */
 export function uploadPath(draft: UploadDraft, collectionName: string | null): UploadPath {
   if (collectionName !== null) return '/videos/uploadcollection'
   return draft.shotonmobile && !draft.unreadable ? '/videos/postmobilevideo' : '/videos/post'
 }
 
-/** What is said of a clip (spec 3), each field as text; lists as one JSON array each. */
+/** The metadata fields of an upload (UPL-1) as text, lists as JSON arrays. */
 export function uploadFields(draft: UploadDraft, collectionName: string | null): Record<string, string> {
   const { info: facts } = draft
   return {

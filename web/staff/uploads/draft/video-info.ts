@@ -1,22 +1,22 @@
 import type { VideoInfo } from './upload-draft.ts'
 
-/** Spec 9: the preview thumbnail is taken at 0.1 s. */
+/** SCR-69: the preview thumbnail is taken at 0.1 s. */
 const THUMBNAIL_AT_SECONDS = 0.1
-/** A file whose header never comes (a codec the browser cannot read) must not hold up the upload. */
-const GIVE_UP_MS = 8000
+/** Timeout: a codec the browser cannot read may never fire an event, and must not delay the upload. */
+const TIMEOUT_MS = 8000
 const THUMBNAIL_WIDTH = 640
 
-/** Reads length, size and a still of a chosen file in the browser; `null` when the browser cannot read it. */
+/** Reads duration, size and a thumbnail of a chosen file in the browser; `null` when the browser cannot decode it. */
 export async function readVideoInfo(file: File): Promise<VideoInfo | null> {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
   video.muted = true
   video.preload = 'auto'
   try {
-    await happens(video, 'loadedmetadata', () => (video.src = url))
+    await eventOf(video, 'loadedmetadata', () => (video.src = url))
     const { duration, videoWidth, videoHeight } = video
     if (!Number.isFinite(duration) || videoWidth === 0 || videoHeight === 0) return null
-    return { duration, videoWidth, videoHeight, thumbnail: await still(video).catch(() => '') }
+    return { duration, videoWidth, videoHeight, thumbnail: await thumbnailOf(video).catch(() => '') }
   } catch {
     return null
   } finally {
@@ -26,19 +26,19 @@ export async function readVideoInfo(file: File): Promise<VideoInfo | null> {
   }
 }
 
-async function still(video: HTMLVideoElement): Promise<string> {
-  await happens(video, 'seeked', () => (video.currentTime = Math.min(THUMBNAIL_AT_SECONDS, video.duration / 2)))
+async function thumbnailOf(video: HTMLVideoElement): Promise<string> {
+  await eventOf(video, 'seeked', () => (video.currentTime = Math.min(THUMBNAIL_AT_SECONDS, video.duration / 2)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.min(THUMBNAIL_WIDTH, video.videoWidth)
   canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  // A data URL: the page's policy admits data: pictures, not blob: ones.
+  // A data URL: the page's CSP allows data: images, not blob: ones.
   return canvas.toDataURL('image/jpeg', 0.8)
 }
 
-function happens(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', start: () => void): Promise<void> {
+function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), GIVE_UP_MS)
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), TIMEOUT_MS)
     const done = (act: () => void) => () => {
       clearTimeout(timer)
       act()

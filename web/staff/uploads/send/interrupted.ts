@@ -1,47 +1,47 @@
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { uploadToken } from './upload-token.ts'
 
-/** An upload that was begun in this browser and not finished. */
+/** An upload that was started in this browser and not finished. */
 export interface InterruptedUpload {
   storageKey: string
   uploadUrl: string
   fileName: string
   size: number
   collectionName: string | null
-  /** What was said of the clip. */
+  /** The metadata it was started with. */
   metadata: Partial<UploadDraft>
 }
 
-/** Where the resumable sender keeps what it has begun. */
+/** Key prefix of tus-js-client in the browser's storage. */
 const PREFIX = 'tus::'
-/** The server keeps an upload for a day. */
+/** The server stores an unfinished upload for a day. */
 const STORED_MS = 24 * 3600 * 1000
 
-/** The uploads this browser remembers; those the server has forgotten by now are taken away. */
+/** The uploads in this browser's storage; those that have expired on the server are removed. */
 export function listInterrupted(now = Date.now()): InterruptedUpload[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   return keys.flatMap((storageKey) => {
     const read = parseStored(storageKey, localStorage.getItem(storageKey) ?? '')
-    if (read && now - read.begun < STORED_MS) return read.upload
+    if (read && now - read.startedAt < STORED_MS) return read.upload
     localStorage.removeItem(storageKey)
     return []
   })
 }
 
-export function parseStored(storageKey: string, text: string): { upload: InterruptedUpload; begun: number } | null {
+export function parseStored(storageKey: string, text: string): { upload: InterruptedUpload; startedAt: number } | null {
   try {
-    const kept = JSON.parse(text) as {
+    const stored = JSON.parse(text) as {
       size: number
       creationTime: string
       uploadUrl: string
       metadata: Record<string, string>
     }
-    const { metadata, size, uploadUrl } = kept
+    const { metadata, size, uploadUrl } = stored
     const fileName = metadata['filename']
     if (!fileName || !uploadUrl) return null
     const collectionName = metadata['collectionName'] ?? null
     const upload = { storageKey, uploadUrl, fileName, size, collectionName, metadata: metadataOf(metadata) }
-    return { upload, begun: Date.parse(kept.creationTime) }
+    return { upload, startedAt: Date.parse(stored.creationTime) }
   } catch {
     return null
   }
@@ -58,7 +58,7 @@ function metadataOf(metadata: Record<string, string>): Partial<UploadDraft> {
   }
 }
 
-/** Gives an upload up, here and on the server. */
+/** Deletes an unfinished upload, here and on the server. */
 export async function forgetInterrupted({ storageKey, uploadUrl }: InterruptedUpload): Promise<void> {
   localStorage.removeItem(storageKey)
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${await uploadToken()}` }

@@ -4,7 +4,7 @@ import type { AcceptedUpload, SendOptions } from './send-upload.ts'
 import { uploadForm, uploadPath, type UploadDraft } from '../draft/upload-draft.ts'
 import { uploadToken } from './upload-token.ts'
 
-/** Spec 7: one multipart request. XMLHttpRequest, since fetch tells no upload progress. */
+/** UPL-4: one multipart request. XMLHttpRequest, since fetch reports no upload progress. */
 export async function sendForm(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
   try {
     return await send(draft, options, await uploadToken())
@@ -32,6 +32,6 @@ function send(draft: UploadDraft, options: SendOptions, token: string | null): P
 }
 
 function refusal({ status, response }: XMLHttpRequest): ApiError {
-  const told = response as { code?: string; message?: string; field?: string } | null
-  return new ApiError(status, told?.code ?? 'unknown', told?.message ?? '', told?.field)
+  const reply = response as { code?: string; message?: string; field?: string } | null
+  return new ApiError(status, reply?.code ?? 'unknown', reply?.message ?? '', reply?.field)
 }

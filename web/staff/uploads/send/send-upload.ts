@@ -1,30 +1,31 @@
 import type { DuplicateOf } from '../../../../contract/media.ts'
-import { t, translate } from '../../../language/text.ts'
+import { t } from '../../../language/text.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { loadChunk } from '../../../lib/chunk.ts'
+import { reasonOf } from '../../../lib/error-message.ts'
+import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { sendForm } from './send-form.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
-/** What the server took. */
+/** The server's reply to an upload. */
 export interface AcceptedUpload {
   _id: string
-  /** The clip that held the same bytes before; with the same `_id` nothing was added. */
+  /** An existing clip with the same bytes; with the same `_id` nothing was added. */
   duplicateOf?: DuplicateOf | undefined
 }
 
 export interface SendOptions {
-  /** The collection that the clip goes into; `null` for none. */
+  /** The collection the clip is added to; `null` for none. */
   collectionName: string | null
-  /** Bytes that are on their way. */
+  /** Progress in bytes. */
   onSent: (bytes: number) => void
-  /** Breaks the upload off. */
+  /** Aborts the upload. */
   signal?: AbortSignal | undefined
 }
 
-/** Above this an upload goes piece by piece, and survives a closed tab and a restarted server. */
+/** From this size on uploads are resumable: they survive a closed tab and a restarted server. */
 export const RESUMABLE_FROM_BYTES = 100_000_000
 
-/** Sends one clip. Throws ApiError; status 0 when the line broke or the upload was broken off. */
+/** Sends one clip. Throws ApiError; status 0 when the connection broke or the upload was aborted. */
 export async function uploadFile(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
   if (draft.file.size < RESUMABLE_FROM_BYTES) return sendForm(draft, options)
   const { sendResumable } = await loadChunk(() => import('./send-resumable.ts'))
@@ -34,5 +35,5 @@ export async function uploadFile(draft: UploadDraft, options: SendOptions): Prom
 /** What to tell of an upload that failed, beyond the fixed text. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
-  return translate(error.message) || (error.status === 0 ? t('The connection broke.') : '')
+  return reasonOf(error) || (error.status === 0 ? t('The connection broke.') : '')
 }

@@ -1,9 +1,9 @@
 import { t } from '../../../language/text.ts'
 
-/** Weight of the newest second: quick enough to follow, slow enough to read. */
-const NEWEST = 0.3
+/** Weight of the newest sample in the moving average: quick enough to follow, slow enough to read. */
+const WEIGHT = 0.3
 
-/** Tells bytes a second, smoothed, from how many bytes have been sent at which moment (milliseconds). */
+/** Bytes per second as an exponential moving average, from the bytes sent at each moment (milliseconds). */
 export function speedometer(): (sent: number, now: number) => number {
   let last: { sent: number; now: number } | null = null
   let speed = 0
@@ -11,14 +11,14 @@ export function speedometer(): (sent: number, now: number) => number {
     if (last && now - last.now < 500) return speed
     if (last) {
       const fresh = Math.max(0, ((sent - last.sent) * 1000) / (now - last.now))
-      speed = speed === 0 ? fresh : NEWEST * fresh + (1 - NEWEST) * speed
+      speed = speed === 0 ? fresh : WEIGHT * fresh + (1 - WEIGHT) * speed
     }
     last = { sent, now }
     return speed
   }
 }
 
-/** "12.3 MB/s, 4 min left"; empty while nothing can be said. */
+/** "12.3 MB/s, 4 min left"; empty while unknown. */
 export function speedText(bytesPerSecond: number, bytesLeft: number): string {
   if (bytesPerSecond < 1) return ''
   const left = bytesLeft / bytesPerSecond

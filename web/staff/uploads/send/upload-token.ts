@@ -2,13 +2,13 @@ import { currentSession, refreshSession, type Session } from '../../../lib/sessi
 
 const MARGIN_MS = 120_000
 
-/** The access token, renewed when it is near its end: it would be refused only after much was sent. */
+/** The access token, renewed shortly before it expires: otherwise it would be refused only after much was sent. */
 export async function uploadToken(): Promise<string | null> {
-  const session = nearEnd(currentSession()) ? await refreshSession() : currentSession()
+  const session = expiresSoon(currentSession()) ? await refreshSession() : currentSession()
   return session.rawToken
 }
 
-function nearEnd({ claims }: Session): boolean {
+function expiresSoon({ claims }: Session): boolean {
   const end = (claims as { exp?: number } | null)?.exp
   return end !== undefined && end * 1000 - Date.now() < MARGIN_MS
 }

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+
+/** What a clip may show that somebody other than its maker has a say in. */
+export const CLEARANCE_TOPICS = [
+  'monument',
+  'railway',
+  'drone',
+  'ritual',
+  'minor',
+  'currency',
+  'flag',
+  'map',
+  'brand',
+] as const
+export type ClearanceTopic = (typeof CLEARANCE_TOPICS)[number]
+const ANSWERS = ['no', 'yes', 'cleared'] as const
+type RightsAnswer = (typeof ANSWERS)[number]
+export const PEOPLE = ['none', 'released', 'unreleased'] as const
+
+const answer = (topic: ClearanceTopic) =>
+  z._default(z.enum(ANSWERS, { error: `${topic} must be no, yes or cleared` }), 'no')
+
+/** The rights card as staff fill it in. What is left out is not in the picture. */
+export const ClearanceCard = z.object(
+  {
+    people: z._default(z.enum(PEOPLE, { error: 'people must be none, released or unreleased' }), 'none'),
+    monument: answer('monument'),
+    railway: answer('railway'),
+    drone: answer('drone'),
+    ritual: answer('ritual'),
+    minor: answer('minor'),
+    currency: answer('currency'),
+    flag: answer('flag'),
+    map: answer('map'),
+    brand: answer('brand'),
+  },
+  { error: 'rights must be a rights card' },
+)
+export type ClearanceCard = z.core.output<typeof ClearanceCard>
+
+export const USES = ['advertising', 'broadcast', 'social', 'editorial'] as const
+export type Use = (typeof USES)[number]
+export const USE_LABELS: Record<Use, string> = {
+  advertising: 'Advertising',
+  broadcast: 'Broadcast/OTT',
+  social: 'Social',
+  editorial: 'Editorial',
+}
+
+export const RELEASE_KINDS = ['model', 'property', 'drone', 'permit'] as const
+export type ReleaseKind = (typeof RELEASE_KINDS)[number]
+
+interface TopicRule {
+  /** What staff are asked. */
+  question: string
+  /** What makes it cleared. */
+  clearedBy: string
+  /** What it keeps the clip from while it is not cleared. */
+  bars: readonly Use[]
+  /** Why, for whoever wants to use the clip so. */
+  why: string
+  /** What stays to be minded even so. */
+  note?: string
+  /** Papers that stand behind "cleared". */
+  papers: readonly ReleaseKind[]
+}
+
+const COMMERCIAL = ['advertising', 'broadcast', 'social'] as const
+
+/** The rules of the house, topic by topic, as Indian law and custom ask for them. */
+export const CLEARANCE_RULES: Record<ClearanceTopic, TopicRule> = {
+  monument: {
+    question: 'A protected monument or museum',
+    clearedBy: 'Permission of the Archaeological Survey or the State is on file',
+    bars: ['advertising', 'broadcast'],
+    why: 'It shows a protected monument, and no filming permission is on file',
+    papers: ['permit', 'property'],
+  },
+  railway: {
+    question: 'Railway or airport premises',
+    clearedBy: 'Permission of the railway or airport is on file',
+    bars: ['advertising', 'broadcast'],
+    why: 'It shows railway or airport premises, and no filming permission is on file',
+    papers: ['permit', 'property'],
+  },
+  drone: {
+    question: 'Filmed by drone',
+    clearedBy: 'The drone’s registration number and flight permission are on file',
+    bars: USES,
+    why: 'It was filmed by drone, and no registration and permission (Drone Rules, 2021) are on file',
+    papers: ['drone', 'permit'],
+  },
+  ritual: {
+    question: 'A religious ritual or place of worship',
+    clearedBy: 'The place of worship agreed',
+    bars: ['advertising'],
+    why: 'It shows worship, and the place of worship was not asked',
+    note: 'Shows worship: keep the context respectful.',
+    papers: ['property', 'permit'],
+  },
+  minor: {
+    question: 'A recognisable person under 18',
+    clearedBy: 'A parent or guardian has signed',
+    bars: COMMERCIAL,
+    why: 'It shows a minor, and no guardian’s release is on file',
+    papers: ['model'],
+  },
+  currency: {
+    question: 'Bank notes or coins, large in the picture',
+    clearedBy: 'Checked: no note is shown flat, whole and in true colours',
+    bars: ['advertising'],
+    why: 'It shows bank notes in a way that could be copied',
+    papers: ['permit'],
+  },
+  flag: {
+    question: 'The national flag, the emblem or the anthem',
+    clearedBy: 'Permission of the government is on file',
+    bars: ['advertising', 'social'],
+    why: 'It shows the national flag or emblem, which may not serve trade (Emblems and Names Act, 1950; Flag Code, 2002)',
+    note: 'Shows the national flag or emblem: mind the Flag Code.',
+    papers: ['permit'],
+  },
+  map: {
+    question: 'A map with India’s boundaries',
+    clearedBy: 'The boundaries are those of the Survey of India',
+    bars: USES,
+    why: 'It shows a map whose boundaries were not compared with the Survey of India’s',
+    papers: ['permit'],
+  },
+  brand: {
+    question: 'A brand, a logo or a work of art',
+    clearedBy: 'The owner agreed',
+    bars: ['advertising', 'social'],
+    why: 'It shows a brand or artwork whose owner was not asked',
+    note: 'Shows a brand: broadcasters may want it blurred.',
+    papers: ['property'],
+  },
+}
+const PEOPLE_WHY = 'It shows recognisable people who have not signed releases'
+const COMPUTED_WHY = 'It is computer generated: news must not show it as real'
+const COMPUTED_NOTE = 'Computer generated: say so where it is shown.'
+
+export interface Clearance {
+  okFor: Use[]
+  /** Of each use that is not: why. */
+  why: { use: Use; reasons: string[] }[]
+  notes: string[]
+  modelRelease: 'not needed' | 'on file' | 'missing'
+  propertyRelease: 'not needed' | 'on file' | 'missing'
+  /** Fit for news and teaching only. */
+  editorial: boolean
+}
+
+/**
+ * What a clip may be used for, and why not for the rest.
+ * @param expired kinds of papers of this clip that have all run out: what they cleared is not cleared any more
+ */
+export function clearanceOf(
+  given: ClearanceCard,
+  { computerGenerated = false, expired = [] }: { computerGenerated?: boolean; expired?: readonly ReleaseKind[] } = {},
+): Clearance {
+  const card = withoutExpired(given, expired)
+  const reasons = new Map<Use, string[]>(USES.map((use) => [use, []]))
+  const bar = (uses: readonly Use[], why: string) => uses.forEach((use) => reasons.get(use)?.push(why))
+  if (card.people === 'unreleased') bar(COMMERCIAL, PEOPLE_WHY)
+  for (const topic of CLEARANCE_TOPICS)
+    if (card[topic] === 'yes') bar(CLEARANCE_RULES[topic].bars, CLEARANCE_RULES[topic].why)
+  if (computerGenerated) bar(['editorial'], COMPUTED_WHY)
+  const shown = CLEARANCE_TOPICS.filter((topic) => card[topic] !== 'no')
+  const okFor = USES.filter((use) => reasons.get(use)?.length === 0)
+  return {
+    okFor,
+    why: USES.filter((use) => !okFor.includes(use)).map((use) => ({ use, reasons: reasons.get(use) ?? [] })),
+    notes: [
+      ...shown.flatMap((topic) => CLEARANCE_RULES[topic].note ?? []),
+      ...(computerGenerated ? [COMPUTED_NOTE] : []),
+    ],
+    modelRelease: releaseOf([people[card.people], card.minor]),
+    propertyRelease: releaseOf([card.monument, card.railway, card.brand]),
+    editorial: okFor.length === 1 && okFor[0] === 'editorial',
+  }
+}
+
+const people = { none: 'no', released: 'cleared', unreleased: 'yes' } as const
+
+function releaseOf(answers: readonly RightsAnswer[]): Clearance['modelRelease'] {
+  if (answers.includes('yes')) return 'missing'
+  return answers.includes('cleared') ? 'on file' : 'not needed'
+}
+
+function withoutExpired(card: ClearanceCard, expired: readonly ReleaseKind[]): ClearanceCard {
+  const left: ClearanceCard = { ...card }
+  if (card.people === 'released' && expired.includes('model')) left.people = 'unreleased'
+  for (const topic of CLEARANCE_TOPICS)
+    if (card[topic] === 'cleared' && CLEARANCE_RULES[topic].papers.some((kind) => expired.includes(kind)))
+      left[topic] = 'yes'
+  return left
+}
+
+/** On the detail, for buyers. */
+export const VideoClearance = z.object({
+  okFor: z.array(z.enum(USES)),
+  notes: z.array(z.string()),
+  modelRelease: z.string(),
+  propertyRelease: z.string(),
+  editorial: z.boolean(),
+})

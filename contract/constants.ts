@@ -1,0 +1,22 @@
+// Plain numbers and words, apart from the schemas: a page that only shows a price need not carry those.
+
+/** CAT-2: 48 clips a page, public and admin lists. */
+export const PAGE_SIZE = 48
+
+/** MON-4: one-time tiers; one value set for `notes.quality`, `quality` and `resolution`. */
+export const QUALITIES = ['MobileHD', 'HD', '4K'] as const
+export type Quality = (typeof QUALITIES)[number]
+
+export const ROLES = ['ADMIN', 'EMPLOYEE', 'USER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** MON-6: plans as stored; the wire accepts every spelling the source uses. */
+export const PLANS = ['monthly', 'annual'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** MSG-17: the client's fallback when master data cannot be loaded (whole rupees). HD differs from the server's 79 on purpose. */
+export const FALLBACK_PRICES: Record<Quality, number> = { MobileHD: 29, HD: 89, '4K': 129 }
+export const FALLBACK_PLANS = { Monthly: 999, Annual: 9999 }
+
+/** MON-2: GST shown on top, in per cent. */
+export const GST_PERCENT = 18

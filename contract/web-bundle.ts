@@ -1,0 +1,43 @@
+// What the server and the web app's server-rendering bundle agree on. They meet as files, never as source.
+import type { CallInput, CallName, CallReply } from './index.ts'
+import type { SiteConfig } from './site.ts'
+
+/** One call to the server by its name; the input fills the path, the rest travels as query or body. */
+export type Caller = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: { signal?: AbortSignal },
+) => Promise<CallReply<N>>
+
+/** Addresses of the built files. */
+export interface Assets {
+  entry: string
+  css: string[]
+  /** All styles as text, in a build: inlined, so that the first paint waits for no other file. */
+  style?: string
+  preload: string[]
+}
+
+export interface RenderContext {
+  /** The server's own way to its calls, as a guest. */
+  api: Caller
+  config: SiteConfig
+  assets: Assets
+}
+
+export interface RenderedPage {
+  status: number
+  /** The whole document. */
+  html: string
+  /** Whether it is the same for everyone and worth caching for a while. */
+  cacheable: boolean
+}
+
+/** What the built `web/entry-server.tsx` exports. */
+export interface WebBundle {
+  /** Renders one page; a Response when it leads elsewhere. */
+  render(request: Request, context: RenderContext): Promise<Response | RenderedPage>
+  inlineScripts: string[]
+  /** Paths of the pages that the site map lists, without the language. */
+  sitemapPaths: string[]
+}

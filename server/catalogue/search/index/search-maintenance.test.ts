@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../../testing/clips.ts'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { maintainSearch } from './search-index.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+})
+afterAll(() => server.stop())
+
+const found = async (term: string): Promise<string[]> =>
+  (await server.guest.call('GET /videos/getsearchvideos', { term })).body.map(({ _id }: { _id: string }) => _id)
+const run = async () => {
+  await sql`update search_upkeep set ran_at = '-infinity'`.execute(server.deps.db)
+  await maintainSearch(server.deps, new AbortController().signal)
+}
+const queued = async () => {
+  const { rows } = await sql`select from pgboss.job where name = 'search-upkeep'`.execute(server.deps.db)
+  return rows.length
+}
+
+describe('the upkeep of search', () => {
+  it('finds words for clips that came in by another door, and again when those change', async () => {
+    await sql`insert into clip (id, name, tags, published_at) values ('elsewhere', 'Snow leopard', '{ladakh}', now())`.execute(
+      server.deps.db,
+    )
+    await sql`insert into clip_stat (clip_id) values ('elsewhere')`.execute(server.deps.db)
+    expect(await found('leopard')).toEqual([])
+    await run()
+    expect(await found('leopard ladakh')).toEqual(['elsewhere'])
+    await sql`update clip set name = 'Red panda' where id = 'elsewhere'`.execute(server.deps.db)
+    await run()
+    expect(await found('panda')).toEqual(['elsewhere'])
+    expect(await found('leopard')).toEqual([])
+  })
+
+  it('lets what people look at come first', async () => {
+    const [first, second] = [
+      await seedClip(server, { name: 'Otter', kinds: [] }),
+      await seedClip(server, { name: 'Otter', kinds: [] }),
+    ]
+    expect(await found('otter')).toEqual([second.id, first.id])
+    await server.deps.db.updateTable('clip_stat').set({ views: 5_000 }).where('clip_id', '=', first.id).execute()
+    await sql`update search_upkeep set weighed_at = '-infinity'`.execute(server.deps.db)
+    await run()
+    expect(await found('otter')).toEqual([first.id, second.id])
+  })
+
+  it('runs in one chain, however many workers begin', async () => {
+    await run()
+    const before = await queued()
+    await Promise.all([1, 2, 3].map(() => maintainSearch(server.deps, new AbortController().signal)))
+    expect(await queued()).toBe(before)
+  })
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+export type ShotRequestState = 'open' | 'planned' | 'filmed'
+
+/** Requests with the same key, as one. */
+export interface ShotRequest {
+  /** The key, under the column's name. */
+  fold: string
+  text: string
+  others: string[]
+  askers: number
+  lastAskedAt: Date
+  state: ShotRequestState
+  clipId: string | null
+  clipName: string | null
+}
+
+export async function insertShotRequest(
+  trx: Trx,
+  request: { id: string; text: string; key: string; asker: Buffer; at: Date },
+): Promise<void> {
+  const { id, text, key: fold, asker, at } = request
+  await trx.insertInto('shot_request').values({ id, text, created_at: at, fold, asker }).execute()
+}
+
+/** Newest first. */
+export const listTexts = (db: Executor, limit: number) =>
+  db
+    .selectFrom('shot_request')
+    .select(['id', 'text', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Grouped by key, those of most people first. */
+export async function listByKey(
+  db: Executor,
+  { state = null, limit }: { state?: ShotRequestState | null | undefined; limit: number },
+): Promise<ShotRequest[]> {
+  const { rows } = await sql<ShotRequest>`
+    select asked.fold, asked.texts[1] as text, asked.texts[2:6] as others, asked.askers, asked.last_at as "lastAskedAt",
+      coalesce(status.state, 'open') as state, status.clip_id as "clipId", clip.name as "clipName"
+    from (
+      select fold, max(created_at) as last_at,
+        count(distinct coalesce(encode(asker, 'hex'), id::text))::int as askers,
+        (select array_agg(variant.text order by variant.at desc) from (
+          select other.text, max(other.created_at) as at from shot_request as other
+          where other.fold = shot_request.fold group by other.text) as variant) as texts
+      from shot_request where fold <> '' group by fold
+    ) as asked
+    left join shot_wish as status on status.fold = asked.fold
+    left join clip on clip.id = status.clip_id
+    where ${state}::text is null or coalesce(status.state, 'open') = ${state}
+    order by asked.askers desc, asked.last_at desc, asked.fold limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Requests from before the key was stored. */
+export const listWithoutKey = (db: Executor, limit: number): Promise<{ id: string; text: string }[]> =>
+  db.selectFrom('shot_request').select(['id', 'text']).where('fold', '=', '').limit(limit).execute()
+
+export async function setKey(db: Executor, id: string, key: string): Promise<void> {
+  await db.updateTable('shot_request').set({ fold: key }).where('id', '=', id).execute()
+}
+
+/** One of the texts with this key. */
+export async function findText(db: Executor, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shot_request').select('text').where('fold', '=', key).limit(1).executeTakeFirst()
+  return row?.text
+}
+
+export async function clipExists(db: Executor, clipId: string): Promise<boolean> {
+  return (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
+}
+
+/** The name of a visible clip. */
+export async function findVisibleName(db: Executor, clipId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('clip')
+    .select('name')
+    .where('id', '=', clipId)
+    .where('published_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}
+
+export interface ShotRequestStatus {
+  state: ShotRequestState
+  clipId: string | null
+}
+
+/** What staff decided; none while the request is open. */
+export async function lockStatus(trx: Trx, key: string): Promise<ShotRequestStatus | undefined> {
+  return trx
+    .selectFrom('shot_wish')
+    .select([sql<ShotRequestState>`state`.as('state'), 'clip_id as clipId'])
+    .where('fold', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveStatus(
+  trx: Trx,
+  key: string,
+  { state, clipId, by }: ShotRequestStatus & { by: string },
+): Promise<void> {
+  const row = { state, clip_id: clipId, changed_at: sql<Date>`now()`, changed_by: by }
+  await trx
+    .insertInto('shot_wish')
+    .values({ fold: key, ...row })
+    .onConflict((clash) => clash.column('fold').doUpdateSet(row))
+    .execute()
+}

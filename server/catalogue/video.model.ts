@@ -1,0 +1,71 @@
+import type { SavedVideo, Video } from '../../contract/catalogue.ts'
+import type { Quality } from '../../contract/values.ts'
+import type * as z from 'zod/mini'
+import { pictureSources, publicPath, type Rendition, type RenditionKind, spriteOf } from '../media/delivery.service.ts'
+import type { Clip } from './clip.repository.ts'
+
+export type Renditions = Map<RenditionKind, Rendition>
+
+const MEGABYTE = 1024 * 1024
+const QUALITY_OF: [RenditionKind, Quality][] = [
+  ['mobile', 'MobileHD'],
+  ['hd', 'HD'],
+  ['uhd', '4K'],
+]
+
+export const bytesByQuality = (renditions: Renditions): Partial<Record<Quality, number>> =>
+  Object.fromEntries(
+    QUALITY_OF.flatMap(([kind, quality]) => {
+      const rendition = renditions.get(kind)
+      return rendition ? [[quality, rendition.bytes]] : []
+    }),
+  )
+
+/** The clip in its wire form (CAT-1). */
+export function toVideo(clip: Clip, renditions: Renditions): Video {
+  const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {
+    const rendition = renditions.get(kind)
+    if (rendition) return publicPath(rendition.storageKey)
+    return (kind !== 'poster-large' && clip.externalMedia?.[kind]) || ''
+  }
+  const sprite = spriteOf(clip.pictures, publicPath)
+  return {
+    _id: clip.id,
+    name: clip.name,
+    description: clip.description,
+    tags: clip.tags,
+    themes: clip.themes,
+    theme: clip.themes,
+    shots: clip.shots,
+    shotonmobile: clip.shotOnMobile,
+    orientation: clip.orientation,
+    previewURL: path('hover'),
+    waterMarkedVideoURL: path('watermark'),
+    thumnail: path('poster'),
+    posterLarge: path('poster-large') || path('poster'),
+    colour: clip.colour,
+    pictures: pictureSources(clip.pictures, publicPath),
+    ...(sprite ? { sprite } : {}),
+    videoWidth: clip.width,
+    videoHeight: clip.height,
+    duration: clip.durationMs / 1000,
+    fileSizeInMB: Math.round((clip.fileBytes / MEGABYTE) * 100) / 100,
+    fileType: clip.fileType,
+    views: clip.views,
+    createdAt: clip.createdAt.toISOString(),
+    qualities: QUALITY_OF.filter(([kind]) => renditions.has(kind)).map(([, quality]) => quality),
+    frameRate: Math.round(clip.frameRate * 100) / 100,
+    hasAudio: clip.hasAudio,
+    free: clip.isFree,
+    computerGenerated: clip.isComputerGenerated,
+    place: clip.place,
+  }
+}
+
+export function toSavedVideo(clip: Clip, renditions: Renditions): z.core.output<typeof SavedVideo> {
+  const { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight } = toVideo(
+    clip,
+    renditions,
+  )
+  return { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight }
+}

@@ -1,0 +1,40 @@
+import type { AccountsDeps } from './accounts/accounts.deps.ts'
+import type { GeoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
+import type { MailLinkDeps } from './accounts/mailed-links/mail-link.deps.ts'
+import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
+import type { ReleaseExpiryDeps } from './catalogue/clip-admin/release-expiry.service.ts'
+import type { SearchTools } from './catalogue/search/open-search.service.ts'
+import type { Config } from './config/config.ts'
+import type { LicensingDeps } from './licensing/licensing.routes.ts'
+import type { WebhookDeps } from './licensing/settlement/payment-events.service.ts'
+import type { MediaDeps } from './media/media.routes.ts'
+import type { ProcessingDeps } from './media/processing/processing.service.ts'
+import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
+import type { Log } from './platform/log.ts'
+
+/** Messages after which lists that everybody sees may look different. */
+export const CATALOGUE_TOPICS = ['catalogue', 'search'] as const
+
+/** Everything the services of one process work with, opened once and handed down. */
+export interface Deps
+  extends
+    AccountsDeps,
+    MailLinkDeps,
+    MailDeps,
+    CatalogueRoutesDeps,
+    ReleaseExpiryDeps,
+    SearchTools,
+    MediaDeps,
+    LicensingDeps,
+    WebhookDeps,
+    ProcessingDeps {
+  config: Config
+  log: Log
+  outbox: Outbox
+  geoRestriction: GeoRestriction
+  /** Where this process listens; known once it does. */
+  listening: { url: string | null; leaving?: boolean }
+  /** This process's own database connections, by what they do. */
+  poolUse(): { busy: number; idle: number; wanted: number }
+  close(): Promise<void>
+}

@@ -1,0 +1,27 @@
+import type { Size } from '../orientation.model.ts'
+import type { ShownPictures } from './pictures.repository.ts'
+import type { Sprite } from './sprite.client.ts'
+
+const longOf = ({ width, height }: Size) => Math.max(width, height)
+
+/**
+ * The sources a page chooses among, one text a format: `/media/x/320.avif 320w, /media/x/640.avif 640w`.
+ * @returns empty texts where there are no pictures
+ */
+export function pictureSources(shown: ShownPictures | null, path: (storageKey: string) => string) {
+  const set = (ending: 'avif' | 'webp') =>
+    (shown?.sizes ?? [])
+      .map((size) => `${path(`${shown?.folder}/${longOf(size)}.${ending}`)} ${size.width}w`)
+      .join(', ')
+  return { avif: set('avif'), webp: set('webp') }
+}
+
+export const SPRITE_FILE = 'sprite.webp'
+
+/** The sheet of small pictures to look through a clip with, where there is one. */
+export function spriteOf(
+  shown: ShownPictures | null,
+  path: (storageKey: string) => string,
+): (Sprite & { url: string }) | undefined {
+  return shown?.sprite ? { url: path(`${shown.folder}/${SPRITE_FILE}`), ...shown.sprite } : undefined
+}

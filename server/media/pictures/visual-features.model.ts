@@ -1,0 +1,92 @@
+import type { Size } from '../orientation.model.ts'
+import { type NamedColour, paletteOf } from './palette.model.ts'
+
+/** Small pictures are enough to see colours, motion and likeness by; four of them a second, at most 64. */
+export const SAMPLE_SIZE: Size = { width: 64, height: 36 }
+const MOST_FRAMES = 64
+const PER_SECOND = 4
+const FRAME_BYTES = SAMPLE_SIZE.width * SAMPLE_SIZE.height * 3
+
+export type Movement = 'still' | 'gentle' | 'lively'
+
+/** What a clip looks like, measured from its own pictures. */
+export interface VisualFeatures {
+  /** Most of it first. */
+  readonly palette: readonly NamedColour[]
+  /** Mean change of brightness (0 to 255) in a quarter of a second. */
+  readonly motion: number
+  /** Difference hashes (64 bits each, signed) of an early, a middle and a late picture. */
+  readonly hashes: readonly bigint[]
+}
+
+/** Pictures a second to look at. */
+export const sampleRate = (durationSeconds: number): number => Math.min(PER_SECOND, MOST_FRAMES / durationSeconds)
+
+const STILL_BELOW = 1.2
+const LIVELY_FROM = 7
+
+export const movementOf = (motion: number): Movement =>
+  motion < STILL_BELOW ? 'still' : motion < LIVELY_FROM ? 'gentle' : 'lively'
+
+/**
+ * @param rgb pictures of LOOK_SIZE one after another, 3 bytes a pixel
+ * @param perSecond how many of them make a second
+ * @returns null when there is no whole picture
+ */
+export function measureFeatures(rgb: Buffer, perSecond: number): VisualFeatures | null {
+  const count = Math.floor(rgb.length / FRAME_BYTES)
+  if (count === 0) return null
+  const frames = Array.from({ length: count }, (_, n) => rgb.subarray(n * FRAME_BYTES, (n + 1) * FRAME_BYTES))
+  const greys = frames.map(greyOf)
+  const hashes = [0.1, 0.5, 0.9].map((share) => differenceHash(greys[Math.floor(share * count)] ?? new Uint8Array()))
+  return { palette: paletteOf(rgb.subarray(0, count * FRAME_BYTES)), motion: motionOf(greys, perSecond), hashes }
+}
+
+function greyOf(rgb: Buffer): Uint8Array {
+  const grey = new Uint8Array(rgb.length / 3)
+  for (let n = 0; n < grey.length; n++)
+    grey[n] = ((rgb[n * 3] ?? 0) * 299 + (rgb[n * 3 + 1] ?? 0) * 587 + (rgb[n * 3 + 2] ?? 0) * 114) / 1000
+  return grey
+}
+
+/** The middle one of the changes, so that one cut or flash does not make a still film lively. */
+function motionOf(greys: readonly Uint8Array[], perSecond: number): number {
+  const changes = greys.slice(1).map((grey, n) => meanDifference(grey, greys[n] ?? grey))
+  const sorted = changes.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+  // Pictures that lie further apart change more.
+  return (middle * Math.min(PER_SECOND, perSecond)) / PER_SECOND
+}
+
+function meanDifference(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0
+  for (let n = 0; n < a.length; n++) sum += Math.abs((a[n] ?? 0) - (b[n] ?? 0))
+  return sum / Math.max(1, a.length)
+}
+
+const HASH = { columns: 9, rows: 8 }
+
+/** One bit for each two neighbours of a 9 x 8 picture: whether the left one is brighter. Signed, as the database keeps it. */
+export function differenceHash(grey: Uint8Array): bigint {
+  const cells = Array.from({ length: HASH.columns * HASH.rows }, (_, n) => meanOfCell(grey, n))
+  let bits = 0n
+  for (let row = 0; row < HASH.rows; row++)
+    for (let column = 0; column < HASH.columns - 1; column++) {
+      const at = row * HASH.columns + column
+      // A trace of noise on a plain area says nothing.
+      bits = (bits << 1n) | ((cells[at] ?? 0) > (cells[at + 1] ?? 0) + 1 ? 1n : 0n)
+    }
+  return BigInt.asIntN(64, bits)
+}
+
+function meanOfCell(grey: Uint8Array, cell: number): number {
+  const { width, height } = SAMPLE_SIZE
+  const [column, row] = [cell % HASH.columns, Math.floor(cell / HASH.columns)]
+  const [left, right] = [edge(column, HASH.columns, width), edge(column + 1, HASH.columns, width)]
+  const [top, bottom] = [edge(row, HASH.rows, height), edge(row + 1, HASH.rows, height)]
+  let sum = 0
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) sum += grey[y * width + x] ?? 0
+  return sum / ((right - left) * (bottom - top))
+}
+
+const edge = (n: number, of: number, length: number) => Math.floor((n * length) / of)

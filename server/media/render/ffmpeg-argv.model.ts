@@ -1,0 +1,312 @@
+import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
+import type { VideoInfo } from '../inspect/video-info.model.ts'
+import { rateOf } from '../inspect/frame-timing.model.ts'
+import type { Size } from '../orientation.model.ts'
+import { deliveredRate, hoverRate, HOVER_SECONDS, type PlannedRendition } from './renditions.policy.ts'
+import { TONE_MAP_FILE } from './tone-map.model.ts'
+
+/** Names inside the private directory that an ffmpeg run works in. */
+export const MASTER_FILE = 'master'
+export const WATERMARK_FILE = 'mark.png'
+export const STILL_FILE = 'still.png'
+
+export type ArgvContext = {
+  readonly info: VideoInfo
+  readonly clipId: string
+  readonly threads: number
+  /** ffmpeg 5.0, which does not know `-fps_mode` yet. */
+  readonly oldFpsMode: boolean
+}
+
+/** Clock for films whose pictures come at uneven moments: fine enough for any of them. */
+const TICKS = 90_000
+
+// Foreign metadata, chapters, data and subtitle tracks never travel on; nor does the name of the encoder.
+const NOTHING_FOREIGN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
+const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
+const SDR_TAGS = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+
+/** Filters for every use of the decoded picture alike, done once: time from zero, whole pictures from fields. */
+const sourceFilters = (info: VideoInfo): string =>
+  ['setpts=PTS-STARTPTS', ...(info.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [])].join(',')
+
+/**
+ * Filters from the decoded picture to a delivered one: time from zero, whole pictures from fields, square pixels at the
+ * wanted size, the colours of BT.709 in limited range. ffmpeg has already turned the picture by then.
+ */
+export const pictureFilters = (info: VideoInfo, size: Size): string =>
+  `${sourceFilters(info)},${deliveredFilters(info, size)}`
+
+function deliveredFilters(info: VideoInfo, { width, height }: Size): string {
+  const scale = `scale=${width}:${height}:flags=bicubic:in_color_matrix=${info.colourMatrix}`
+  const toSdr =
+    info.hdr === null
+      ? [`${scale}:out_color_matrix=bt709:out_range=tv`]
+      : [
+          scale,
+          'format=gbrp10le',
+          `lut3d=file=${TONE_MAP_FILE}:interp=tetrahedral`,
+          'scale=out_color_matrix=bt709:out_range=tv',
+        ]
+  return [
+    ...toSdr,
+    'format=yuv420p',
+    'setsar=1',
+    'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+  ].join(',')
+}
+
+/** Sound beginning with the first picture: what comes before is cut, what is missing is silence. */
+function soundFilters({ firstPictureSeconds }: VideoInfo): string {
+  const lead = firstPictureSeconds.toFixed(6)
+  return `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=48000:async=1:first_pts=0`
+}
+
+/** One picture, `at` seconds into the film, as a PNG of our own. `seekSeconds` jumps there first (for late pictures). */
+export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeconds: number): string[] {
+  const { info, threads } = context
+  return [
+    ...videoInput({ path: MASTER_FILE, demuxer: info.container, threads, ...(seekSeconds > 0 ? { seekSeconds } : {}) }),
+    ...['-map', `0:${info.videoStreamIndex}`, '-an', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-vf', `setpts=PTS-STARTPTS,select='gte(t,${at.toFixed(3)})',${pictureFilters(info, size)}`],
+    ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', STILL_FILE],
+  ]
+}
+
+export type HoverEffort = { readonly kilobits: number; readonly crf: number }
+
+/**
+ * The hover preview, marked, from the beginning of the film alone. It is there long before the rest; a damaged film is
+ * found by the whole pass that follows.
+ * @param marked the size at which the mark is laid on
+ */
+export function hoverArgv(
+  context: ArgvContext,
+  { hover, marked }: { readonly hover: PlannedRendition; readonly marked: Size },
+  effort: HoverEffort,
+): string[] {
+  const { info, threads } = context
+  const graph = [
+    `[0:${info.videoStreamIndex}]${pictureFilters(info, marked)}[video]`,
+    `[video][1:v]overlay=0:0:format=yuv420,${hoverFilters(info, hover)}[hover]`,
+  ]
+  return [
+    ...videoInput({ path: MASTER_FILE, demuxer: info.container, threads, rough: isMuchLarger(info, marked) }),
+    ...ownPngInput(WATERMARK_FILE),
+    ...['-filter_complex', graph.join(';')],
+    ...hoverOutput(context, hover, effort),
+  ]
+}
+
+const isMuchLarger = (info: Size, { width }: Size): boolean =>
+  info.width >= 2 * width && info.width * info.height > 3e6
+
+function hoverFilters(info: VideoInfo, { width, height }: Size): string {
+  return `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
+}
+
+function soundGraph(info: VideoInfo, kinds: readonly string[]): string {
+  const ends = kinds.map((kind) => `[sound-${kind}]`).join('')
+  return `[0:${info.audioStreamIndex}]${soundFilters(info)},asplit=${kinds.length}${ends}`
+}
+
+function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits, crf }: HoverEffort): string[] {
+  const rate = hoverRate(context.info)
+  return [
+    ...['-map', '[hover]', '-an', ...NOTHING_FOREIGN],
+    // A key picture each second, so that the loop starts and scrubs at once.
+    ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-level:v', '3.1', '-crf', String(crf)],
+    ...['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-r', rate],
+    ...[...keyPictures(1), '-sc_threshold', '0', '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
+  return [
+    ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', '4.0', '-crf', '25'],
+    ...['-maxrate', '3000k', '-bufsize', '6000k', ...timingArgs(context), ...keyPictures(2)],
+    ...['-threads', String(context.threads), '-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+/** Small raw pictures taken on the way, to be laid out as a sheet and to be measured. */
+export type Samples = {
+  readonly tiles: Size & { readonly perSecond: number }
+  readonly features: Size & { readonly perSecond: number }
+}
+
+export type Pass = {
+  readonly watermark: { readonly planned: PlannedRendition; readonly samples: Samples | null } | null
+  readonly licensed: readonly PlannedRendition[]
+}
+
+/**
+ * One strict decode of the whole film for everything that is asked for: the watermarked preview with its samples, and
+ * the licensed qualities; a quality that needs no encoding is copied beside it.
+ */
+export function passArgv(context: ArgvContext, { watermark, licensed }: Pass): string[] {
+  const { info, threads } = context
+  const encoded = licensed.filter((planned) => !planned.copied)
+  const graph = passGraph(info, watermark, encoded)
+  return [
+    '-xerror',
+    ...videoInput({ path: MASTER_FILE, demuxer: info.container, threads, strict: true }),
+    ...(watermark ? ownPngInput(WATERMARK_FILE) : []),
+    ...(graph.length > 0 ? ['-filter_complex', graph.join(';')] : []),
+    ...(watermark ? watermarkOutput(context, watermark.planned) : []),
+    ...(watermark?.samples ? sampleOutputs() : []),
+    ...licensed.flatMap((planned) =>
+      planned.copied ? copiedOutput(context, planned) : licensedOutput(context, planned),
+    ),
+  ]
+}
+
+function passGraph(info: VideoInfo, watermark: Pass['watermark'], encoded: readonly PlannedRendition[]): string[] {
+  const sources = [...encoded.map(({ kind }) => `from-${kind}`)]
+  const base = watermark ? baseOf(watermark.planned, encoded) : null
+  if (watermark && !base) sources.push('from-mark')
+  if (sources.length === 0 && !base) return []
+  const ends = sources.map((name) => `[${name}]`).join('')
+  const sounding = [...(watermark?.planned.hasAudio ? ['watermark'] : []), ...soundsOf(encoded)]
+  return [
+    `[0:${info.videoStreamIndex}]${sourceFilters(info)},split=${sources.length}${ends}`,
+    ...encoded.map((planned) => encodedBranch(info, planned, planned === base)),
+    ...(watermark ? watermarkBranch(info, watermark, base) : []),
+    ...(sounding.length > 0 ? [soundGraph(info, sounding)] : []),
+  ]
+}
+
+const soundsOf = (encoded: readonly PlannedRendition[]) =>
+  encoded.filter(({ hasAudio }) => hasAudio).map(({ kind }) => kind)
+
+/** The smallest encoded quality that the marked preview can be scaled down from; cheaper than from the master again. */
+function baseOf(marked: Size, encoded: readonly PlannedRendition[]): PlannedRendition | null {
+  const larger = encoded.filter(({ width, height }) => width >= marked.width && height >= marked.height)
+  return larger.toSorted((a, b) => a.width - b.width)[0] ?? null
+}
+
+const encodedBranch = (info: VideoInfo, planned: PlannedRendition, isBase: boolean): string =>
+  `[from-${planned.kind}]${deliveredFilters(info, planned)}${isBase ? ',split=2[from-mark]' : ''}[${planned.kind}]`
+
+function watermarkBranch(
+  info: VideoInfo,
+  { planned, samples }: NonNullable<Pass['watermark']>,
+  base: PlannedRendition | null,
+): string[] {
+  const { width, height } = planned
+  const video = base ? `scale=${width}:${height}:flags=bicubic,setsar=1` : deliveredFilters(info, planned)
+  if (samples === null) return [`[from-mark]${video}[plain]`, '[plain][1:v]overlay=0:0:format=yuv420[watermark]']
+  const raw = ({ perSecond, ...size }: Samples['tiles']) =>
+    `fps=${perSecond.toFixed(6)},scale=${size.width}:${size.height}:flags=area,format=rgb24`
+  return [
+    `[from-mark]${video},split=3[plain][for-tiles][for-features]`,
+    '[plain][1:v]overlay=0:0:format=yuv420[watermark]',
+    `[for-tiles]${raw(samples.tiles)}[tiles]`,
+    `[for-features]${raw(samples.features)}[features]`,
+  ]
+}
+
+export const TILES_FILE = 'tiles.rgb'
+export const SAMPLE_FILE = 'look.rgb'
+
+const sampleOutputs = (): string[] =>
+  [
+    ['tiles', TILES_FILE],
+    ['look', SAMPLE_FILE],
+  ].flatMap(([label, file]) => ['-map', `[${label}]`, '-an', '-c:v', 'rawvideo', '-f', 'rawvideo', file ?? ''])
+
+const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
+
+/** On two cores a second of 4K at 60 takes about nine; a slower preset would gain a tenth in size for twice that. */
+function uhdQuality({ fps }: VideoInfo): string[] {
+  return ['-preset', fps > 31 ? 'veryfast' : 'faster', '-crf', '18', '-maxrate', '120M', '-bufsize', '240M']
+}
+
+function licensedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const channels = Math.min(2, context.info.audioChannels)
+  const sound = ['-map', `[sound-${planned.kind}]`, '-c:a', 'aac', '-b:a', '256k', '-ac', String(channels)]
+  const quality = planned.kind === 'uhd' ? uhdQuality(context.info) : HD_QUALITY
+  return [
+    ...['-map', `[${planned.kind}]`, ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-c:v', 'libx264', ...quality, '-profile:v', 'high', '-level:v', h264Level(planned, context.info)],
+    ...[...timingArgs(context), ...keyPictures(2), '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...closing(context, planned)],
+  ]
+}
+
+/** One cut of a licensed file of ours, in the quality of a 4K. */
+export function cropArgv(
+  context: ArgvContext,
+  planned: PlannedRendition,
+  { width, height, x, y }: Size & { readonly x: number; readonly y: number },
+): string[] {
+  const { info, threads } = context
+  const crop = `${sourceFilters(info)},crop=${width}:${height}:${x}:${y}`
+  const graph = [
+    `[0:${info.videoStreamIndex}]${crop},${deliveredFilters(info, planned)}[${planned.kind}]`,
+    ...(planned.hasAudio ? [soundGraph(info, [planned.kind])] : []),
+  ]
+  return [
+    '-xerror',
+    ...videoInput({ path: MASTER_FILE, demuxer: info.container, threads, strict: true }),
+    ...['-filter_complex', graph.join(';')],
+    ...licensedOutput(context, planned),
+  ]
+}
+
+/** The same pictures, without what the camera wrote between them (it may hold the place and the owner). */
+function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
+  const { info } = context
+  const sound =
+    info.audioStreamIndex === null
+      ? ['-an']
+      : [
+          '-map',
+          `0:${info.audioStreamIndex}`,
+          ...(info.audioCodec === 'aac' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '256k']),
+        ]
+  return [
+    ...['-map', `0:${info.videoStreamIndex}`, ...sound, ...NOTHING_FOREIGN],
+    ...['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'],
+    ...['-t', seconds(planned), '-fflags', '+bitexact', '-movflags', '+faststart'],
+    ...['-metadata', `comment=${context.clipId}`, '-f', 'mp4', planned.fileName],
+  ]
+}
+
+const seconds = ({ durationSeconds }: PlannedRendition) => durationSeconds.toFixed(6)
+/** Short closed groups of pictures: every part can be played from its beginning. */
+const keyPictures = (every: number) => ['-flags:v', '+cgop', '-force_key_frames', `expr:gte(t,n_forced*${every})`]
+
+/**
+ * Even films keep their rate exactly. Uneven ones keep every picture at its own moment, and the last one as long as it
+ * stands, which no encoder knows: it is written into the last packet. That needs packets in the order they are shown.
+ */
+function timingArgs({ info, oldFpsMode }: ArgvContext): string[] {
+  const rate = deliveredRate(info)
+  if (rate !== null) return ['-r', rate]
+  const last = info.timing.kind === 'variable' ? info.timing.lastPicture : 0
+  const lastStart = info.durationSeconds - last
+  const hold = `setts=duration='if(gte(PTS*TB,${(lastStart - 0.002).toFixed(6)}),${last.toFixed(6)}/TB,DURATION)'`
+  return [oldFpsMode ? '-vsync' : '-fps_mode', 'vfr', '-enc_time_base', `1/${TICKS}`, '-bf', '0', '-bsf:v', hold]
+}
+
+function closing({ clipId }: ArgvContext, planned: PlannedRendition): string[] {
+  // Delivery: our clip id is embedded once, here.
+  return [...SDR_TAGS, '-a53cc', '0', ...PLAIN, '-metadata', `comment=${clipId}`, '-f', 'mp4', planned.fileName]
+}
+
+/** The lowest H.264 level that such a picture at such a rate fits into; players choose their decoder by it. */
+export function h264Level({ width, height }: Size, info: VideoInfo): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
+  const perSecond = blocks * (deliveredRate(info) === null ? 60 : rateOf(deliveredRate(info) ?? '60/1'))
+  const levels = [
+    ['4.0', 8_192, 245_760],
+    ['4.2', 8_704, 522_240],
+    ['5.1', 36_864, 983_040],
+    ['5.2', 36_864, 2_073_600],
+  ] as const
+  return levels.find(([, most, mostPerSecond]) => blocks <= most && perSecond <= mostPerSecond)?.[0] ?? '6.0'
+}

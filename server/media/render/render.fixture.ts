@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { inspectMaster, type VideoInfo } from '../inspect/inspect.client.ts'
+import type { Size } from '../orientation.model.ts'
+
+const exec = promisify(execFile)
+
+/** A directory of the running test's own, gone when it ends. */
+export async function ownDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'render-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Draws a tiny film. `source` is an ffmpeg filter source, the rest goes before the output's name. */
+export async function drawFilm(path: string, source: string, ...more: string[]): Promise<string> {
+  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...more]
+  await exec('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source, ...encode, path])
+  return path
+}
+
+export async function factsOfFilm(path: string): Promise<VideoInfo> {
+  const inspection = await inspectMaster(path)
+  if (!inspection.ok) throw new Error(`${inspection.reason} ${inspection.detail}`)
+  return inspection.info
+}
+
+/** The brightness of each pixel of the nth picture (from 0), at a size. */
+export async function picture(path: string, nth: number, { width, height }: Size, track = 'v:0'): Promise<Buffer> {
+  const filters = `select=eq(n\\,${nth}),scale=${width}:${height}:flags=bicubic:out_range=tv,format=gray`
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-map', `0:${track}`, '-vf', filters, '-frames:v', '1']
+  const { stdout } = await exec('ffmpeg', [...args, '-f', 'rawvideo', '-'], { encoding: 'buffer', maxBuffer: 1e8 })
+  return stdout
+}
+
+/** What ffprobe says of a file, as text. */
+export async function probed(path: string, ...show: string[]): Promise<string> {
+  const { stdout } = await exec('ffprobe', ['-v', 'error', ...show, '-of', 'compact', path], { maxBuffer: 1e8 })
+  return stdout
+}
+
+/** Checksums of the decoded pictures, without their times. */
+export async function pictureSums(path: string): Promise<string[]> {
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-map', '0:v:0', '-f', 'framemd5', '-']
+  const { stdout } = await exec('ffmpeg', args, { maxBuffer: 1e8 })
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',')[5] ?? '')
+}

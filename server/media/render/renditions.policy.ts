@@ -1,0 +1,112 @@
+import type { VideoInfo } from '../inspect/video-info.model.ts'
+import { rateOf } from '../inspect/frame-timing.model.ts'
+import { fitInto, type Size } from '../orientation.model.ts'
+
+export type PreviewKind = 'poster' | 'poster-large' | 'hover' | 'watermark'
+export type LicensedKind = 'hd' | 'uhd' | 'mobile'
+export type RenditionKind = PreviewKind | LicensedKind
+
+export type PlannedRendition = {
+  readonly kind: RenditionKind
+  readonly fileName: string
+  readonly contentType: 'image/jpeg' | 'video/mp4'
+  readonly width: number
+  readonly height: number
+  /** 0 for a still. */
+  readonly durationSeconds: number
+  /** How many pictures it must hold, or null where that is not a fixed number. */
+  readonly pictures: number | null
+  readonly hasAudio: boolean
+  /** The master's own pictures are kept, not encoded again. */
+  readonly copied: boolean
+}
+
+export const HOVER_SECONDS = 6
+export const HOVER_MOST_BYTES = 450_000
+const HOVER_MOST_FPS = 30
+
+// Lying-down boxes; a vertical picture gets them standing up.
+const POSTER_BOX = { long: 640, short: 640 }
+const LARGE_POSTER_BOX = { long: 1280, short: 1280 }
+const HOVER_BOX = { lying: { long: 640, short: 480 }, standing: { long: 640, short: 360 } }
+const WATERMARK_BOX = { long: 1280, short: 540 }
+// UPL-6: HD is 1920x1080, 4K is 3840x2160, Mobile is vertical. Cinema's 4096 counts as 4K: its short side is 2160.
+const HD_BOX = { long: 1920, short: 1080 }
+const UHD_BOX = { long: 4096, short: 2160 }
+const UHD_LEAST_SHORT_SIDE = 2160
+
+/** The rate that pictures are delivered at: the film's own, at most 60; null keeps every picture at its own moment. */
+export function deliveredRate({ timing, fps, pictures, durationSeconds }: VideoInfo): string | null {
+  const rate = timing.kind === 'constant' ? rateOf(timing.rate) : pictures / durationSeconds
+  if (rate > 60.5) return '60/1'
+  if (timing.kind === 'variable') return null
+  return fps > 0 ? timing.rate : null
+}
+
+/** The rate of the hover preview: constant, and at most 30 (a faster film gives every second or fourth picture). */
+export function hoverRate(info: VideoInfo): string {
+  const rate = deliveredRate(info)
+  if (rate === null) return `${Math.round(Math.min(HOVER_MOST_FPS, Math.max(10, info.fps)))}/1`
+  const [over = 25, under = 1] = rate.split('/').map(Number)
+  const halvings = Math.max(0, Math.ceil(Math.log2(over / under / (HOVER_MOST_FPS + 0.5))))
+  return `${over}/${under * 2 ** halvings}`
+}
+
+/** How many pictures a delivered film holds, or null where that is not a fixed number. */
+export function deliveredPictures(info: VideoInfo): number | null {
+  const rate = deliveredRate(info)
+  const slowed = rate !== null && (info.timing.kind === 'variable' || rate !== info.timing.rate)
+  return slowed ? Math.round(info.durationSeconds * rateOf(rate)) : info.pictures
+}
+
+/** The previews of a film: two stills, the silent hover loop, and the whole film small with the mark on it. */
+export function planPreviews(info: VideoInfo): readonly PlannedRendition[] {
+  const hoverBox = info.orientation === 'vertical' ? HOVER_BOX.standing : HOVER_BOX.lying
+  const hoverLength = Math.min(HOVER_SECONDS, info.durationSeconds)
+  return [
+    still('poster', fitInto(info, POSTER_BOX)),
+    still('poster-large', fitInto(info, LARGE_POSTER_BOX)),
+    {
+      ...video('hover', info, fitInto(info, hoverBox)),
+      durationSeconds: hoverLength,
+      pictures: null,
+      hasAudio: false,
+    },
+    video('watermark', info, fitInto(info, WATERMARK_BOX)),
+  ]
+}
+
+/**
+ * The licensed qualities of a film. One shot on a mobile phone has Mobile HD alone (SCR-42: mobile is forced for clips
+ * shot on mobile); any other has HD, and 4K when its short side is at least 2160. Nothing is ever enlarged, and a
+ * quality that the master already is (deliverable, and of the right size) keeps the master's own pictures.
+ */
+export function planLicensed(info: VideoInfo, shotOnMobile: boolean): readonly PlannedRendition[] {
+  if (shotOnMobile) return [licensed('mobile', info, HD_BOX)]
+  const is4k = Math.min(info.width, info.height) >= UHD_LEAST_SHORT_SIDE
+  return [licensed('hd', info, HD_BOX), ...(is4k ? [licensed('uhd', info, UHD_BOX)] : [])]
+}
+
+function licensed(kind: LicensedKind, info: VideoInfo, box: { long: number; short: number }): PlannedRendition {
+  const size = fitInto(info, box)
+  const asItIs = size.width === info.width && size.height === info.height
+  return { ...video(kind, info, size), copied: info.isDeliverableH264 && asItIs }
+}
+
+function still(kind: 'poster' | 'poster-large', size: Size): PlannedRendition {
+  const common = { fileName: `${kind}.jpg`, contentType: 'image/jpeg', durationSeconds: 0, pictures: 1 } as const
+  return { kind, ...common, ...size, hasAudio: false, copied: false }
+}
+
+function video(kind: RenditionKind, info: VideoInfo, size: Size): PlannedRendition {
+  return {
+    kind,
+    fileName: `${kind}.mp4`,
+    contentType: 'video/mp4',
+    ...size,
+    durationSeconds: info.durationSeconds,
+    pictures: deliveredPictures(info),
+    hasAudio: info.hasAudio,
+    copied: false,
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { probeVideo, type ProbedVideo, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
+import { HOVER_MOST_BYTES, type PlannedRendition, type RenditionKind } from './renditions.policy.ts'
+
+export type Rendition = {
+  readonly kind: RenditionKind
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  /** 0 for a still. */
+  readonly durationSeconds: number
+  readonly bytes: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly contentType: 'image/jpeg' | 'video/mp4'
+}
+
+export type Verified =
+  | { readonly ok: true; readonly rendition: Rendition }
+  /** `problem`: what differs from the plan, for the log and for staff. */
+  | { readonly ok: false; readonly problem: string }
+
+type Options = { readonly clipId: string; readonly signal?: AbortSignal | undefined }
+
+const LENGTH_TOLERANCE = 0.1
+
+/**
+ * Looks at a finished file before it counts: ffmpeg's exit status proves nothing. Kind of file, codec, size, length
+ * (0.1 s), number of pictures (one more or less) and sound must be as planned, and no metadata but our clip id may be
+ * left. The result carries the checksum of exactly these bytes.
+ */
+export async function verifyRendition(
+  directory: string,
+  planned: PlannedRendition,
+  { clipId, signal }: Options,
+): Promise<Verified> {
+  const path = join(directory, planned.fileName)
+  const bytes = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  )
+  if (bytes === 0) return { ok: false, problem: `${planned.kind}: nothing was written` }
+  const problem =
+    planned.contentType === 'image/jpeg'
+      ? await problemOfStill(path, planned)
+      : await problemOfVideo(path, planned, { clipId, signal })
+  if (problem !== null) return { ok: false, problem: `${planned.kind}: ${problem}` }
+  if (planned.kind === 'hover' && bytes > HOVER_MOST_BYTES) {
+    return { ok: false, problem: `hover: ${bytes} bytes, more than ${HOVER_MOST_BYTES}` }
+  }
+  const { kind, width, height, durationSeconds, contentType } = planned
+  const sha256 = await checksum(path)
+  return { ok: true, rendition: { kind, path, width, height, durationSeconds, bytes, sha256, contentType } }
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function problemOfStill(path: string, planned: PlannedRendition): Promise<string | null> {
+  const { default: sharp } = await import('sharp')
+  const still = await sharp(path)
+    .metadata()
+    .catch(() => null)
+  if (still === null || still.format !== 'jpeg') return 'not a JPEG picture'
+  if (still.width !== planned.width || still.height !== planned.height) {
+    return `${still.width}x${still.height} instead of ${planned.width}x${planned.height}`
+  }
+  return still.exif || still.xmp || still.iptc ? 'metadata was left in it' : null
+}
+
+async function problemOfVideo(
+  path: string,
+  planned: PlannedRendition,
+  { clipId, signal }: Options,
+): Promise<string | null> {
+  const probe = await probeVideo({ input: { path, demuxer: 'mov' }, withTags: true, wallMs: 60_000, signal })
+  if (!probe.ok) return 'cannot be read back'
+  if (!(await beginsWithIndex(path))) return 'its index lies at its end'
+  return checkVideo(probe.probed, planned, clipId)
+}
+
+/** A browser can begin to play only once it has the index: `moov` must come before the pictures. */
+export async function beginsWithIndex(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const header = Buffer.alloc(16)
+    for (let at = 0, boxes = 0; boxes < 16; boxes++) {
+      const { bytesRead } = await file.read(header, 0, 16, at)
+      if (bytesRead < 8) return false
+      const name = header.toString('latin1', 4, 8)
+      if (name === 'moov' || name === 'mdat') return name === 'moov'
+      const size = header.readUInt32BE(0)
+      // 1: the size follows in 64 bits.
+      const bytes = size === 1 ? Number(header.readBigUInt64BE(8)) : size
+      if (bytes < 8) return false
+      at += bytes
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** Pure: what in a probed file differs from the plan; null when nothing does. */
+export function checkVideo(probed: ProbedVideo, planned: PlannedRendition, clipId: string): string | null {
+  const [video, ...otherVideos] = probed.streams.filter((stream) => stream.codec_type === 'video')
+  const sounds = probed.streams.filter((stream) => stream.codec_type === 'audio')
+  if (video === undefined || otherVideos.length > 0) return 'not one video track'
+  if (sounds.length !== (planned.hasAudio ? 1 : 0)) return `${sounds.length} sound tracks`
+  if (probed.streams.length !== 1 + sounds.length) return 'tracks that nobody planned'
+  return checkPictures(video, planned) ?? checkLength(probed, video, planned) ?? checkTags(probed, clipId)
+}
+
+function checkPictures(video: ProbedStream, planned: PlannedRendition): string | null {
+  if (video.codec_name !== 'h264' || video.pix_fmt !== 'yuv420p') return `${video.codec_name} ${video.pix_fmt}`
+  if (video.width !== planned.width || video.height !== planned.height) {
+    return `${video.width}x${video.height} instead of ${planned.width}x${planned.height}`
+  }
+  if (!['1:1', undefined, 'N/A'].includes(video.sample_aspect_ratio))
+    return `pixels of shape ${video.sample_aspect_ratio}`
+  if (video.side_data_list?.some((data) => data.rotation !== undefined && data.rotation !== 0))
+    return 'a rotation is left'
+  const pictures = video.nb_frames ?? 0
+  const wrong = planned.pictures !== null && Math.abs(pictures - planned.pictures) > 1
+  return wrong || pictures === 0 ? `${pictures} pictures instead of ${planned.pictures}` : null
+}
+
+function checkLength(probed: ProbedVideo, video: ProbedStream, planned: PlannedRendition): string | null {
+  const lengths = [video.duration ?? 0, probed.format.duration ?? 0]
+  const wrong = lengths.find((length) => Math.abs(length - planned.durationSeconds) > LENGTH_TOLERANCE)
+  return wrong === undefined ? null : `${wrong.toFixed(3)} s instead of ${planned.durationSeconds.toFixed(3)} s`
+}
+
+const OWN_FORMAT_TAGS = new Set(['major_brand', 'minor_version', 'compatible_brands', 'comment'])
+/** What the writer of the file itself puts there. */
+const OWN_TRACK_TAGS: Readonly<Record<string, RegExp>> = {
+  language: /^und$/,
+  handler_name: /^(Video|Sound)Handler$/,
+  vendor_id: /^(\[0\]){4}$|^FFMP$/,
+  encoder: /^Lavc[\d.]* (libx264|aac)$/,
+}
+
+function checkTags(probed: ProbedVideo, clipId: string): string | null {
+  const tags = probed.format.tags ?? {}
+  if (tags['comment'] !== clipId) return 'our clip id is not in it'
+  const foreign = Object.keys(tags).find((name) => !OWN_FORMAT_TAGS.has(name))
+  if (foreign !== undefined) return 'foreign metadata was left in it'
+  const trackTags = probed.streams.flatMap((stream) => Object.entries(stream.tags ?? {}))
+  const left = trackTags.some(([name, value]) => !OWN_TRACK_TAGS[name]?.test(value))
+  return left ? 'foreign track metadata was left in it' : null
+}

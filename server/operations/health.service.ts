@@ -1,0 +1,71 @@
+import { storageProblems } from '../media/maintenance/storage-maintenance.service.ts'
+import type { Deps } from '../deps.ts'
+import { limitSupport } from '../platform/ffmpeg/limits.ts'
+import { diskUse } from './disk-use.client.ts'
+import { type WorkMetrics, isAnswering, readWorkMetrics } from './work-metrics.repository.ts'
+
+export type HealthDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'config' | 'searchCache' | 'listening'>
+
+/** Work that waits longer means that nobody takes it, or that there is more than can be done. */
+const QUEUE_LATE_SECONDS = 15 * 60
+const MAIL_LATE_SECONDS = 15 * 60
+const EVENTS_LATE_SECONDS = 5 * 60
+/** Reliability, fault matrix: alarm at 80 and 90 %, uploads closed at 95 %, payments still open. */
+const DISK_STEPS = [
+  [0.95, 'uploads are closed, everything else goes on'],
+  [0.9, 'make room soon: uploads close at 95 %'],
+  [0.8, 'uploads close at 95 %'],
+] as const
+
+export interface Health {
+  ready: boolean
+  /** What does not work as it should, in words for whoever runs the server. */
+  degraded: string[]
+}
+
+/** Whether this process can serve, and everything that is not as it should be. */
+export async function readHealth(deps: HealthDeps): Promise<Health> {
+  if (deps.listening.leaving) return { ready: false, degraded: ['this process is being stopped'] }
+  const degraded = [...(await limitSupport()).missing]
+  const ready = await isAnswering(deps.db)
+  if (!ready) degraded.push('the database does not answer')
+  const replica = deps.reads.problem()
+  if (replica) degraded.push(replica)
+  degraded.push(...(await storageProblems(deps)), ...(await diskProblems(deps)))
+  if (ready) degraded.push(...(await searchProblems(deps)), ...(await lateWork(deps)))
+  return { ready, degraded }
+}
+
+async function diskProblems({ config }: HealthDeps): Promise<string[]> {
+  const use = await diskUse(config.storage).catch(() => null)
+  const words = use ? diskProblem(use.share) : null
+  return words ? [words] : []
+}
+
+/** @param share of the disk that is used, from 0 to 1 */
+export function diskProblem(share: number): string | null {
+  const step = DISK_STEPS.find(([from]) => share >= from)
+  return step ? `the disk of the media is ${Math.floor(share * 100)} % full: ${step[1]}` : null
+}
+
+async function searchProblems({ searchCache }: HealthDeps): Promise<string[]> {
+  const trigrams = await searchCache.hasTrigrams().catch(() => true)
+  return trigrams
+    ? []
+    : ['the database has no pg_trgm extension: misspelt searches are mended by their first letter only']
+}
+
+const lateWork = ({ db }: HealthDeps): Promise<string[]> =>
+  readWorkMetrics(db).then(workProblems, () => ['the queues cannot be counted'])
+
+export function workProblems(figures: Pick<WorkMetrics, 'queues' | 'mailAgeSeconds' | 'eventsAgeSeconds'>): string[] {
+  const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`
+  const troubles = figures.queues
+    .filter(({ ageSeconds }) => ageSeconds > QUEUE_LATE_SECONDS)
+    .map(({ queue, waiting, ageSeconds }) => `${waiting} jobs wait in ${queue}, the oldest for ${minutes(ageSeconds)}`)
+  if (figures.mailAgeSeconds > MAIL_LATE_SECONDS)
+    troubles.push(`mails do not go out: the oldest waits for ${minutes(figures.mailAgeSeconds)}`)
+  if (figures.eventsAgeSeconds > EVENTS_LATE_SECONDS)
+    troubles.push(`events of the payment provider wait for ${minutes(figures.eventsAgeSeconds)}`)
+  return troubles
+}

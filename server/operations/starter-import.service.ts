@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import * as z from 'zod'
+import { attachReadyPreviews } from '../media/ready-previews.service.ts'
+import { PRIORITY } from '../media/media.jobs.ts'
+import { createClip, discardMaster, findDuplicate, receiveMaster } from '../media/uploads/upload.service.ts'
+import { listStaff } from '../accounts/staff/staff-accounts.service.ts'
+import type { Deps } from '../deps.ts'
+
+const STARTER = new URL('../../starter/', import.meta.url)
+
+const Manifest = z.array(
+  z.object({
+    file: z.string(),
+    name: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    themes: z.array(z.string()),
+    shots: z.array(z.string()),
+    orientation: z.string(),
+    shotonmobile: z.boolean(),
+    collection: z.string().nullable(),
+    place: z.string().nullable(),
+    free: z.boolean(),
+    sha256: z.string(),
+  }),
+)
+const Collections = z.array(z.object({ name: z.string(), description: z.string() }))
+
+/** All of them are shown before the first one is transcoded. */
+const AFTER_SECONDS = 20
+
+/**
+ * Brings in the starter catalogue through the same service as any upload, clip by clip, skipping what is already there:
+ * a start that was killed half way goes on where it was.
+ */
+export async function importStarterCatalogue(deps: Deps): Promise<void> {
+  // In the name of the first member of staff, the demo's employee or the operator's own ADMIN.
+  const uploaderId = (await listStaff(deps))[0]?._id
+  if (!uploaderId) return deps.log.warn('the starter catalogue waits until there is a member of staff')
+  const clips = Manifest.parse(JSON.parse(await readFile(new URL('manifest.json', STARTER), 'utf8')))
+  const collections = Collections.parse(JSON.parse(await readFile(new URL('collections.json', STARTER), 'utf8')))
+  // The newest clip comes first on the page: the first of the manifest is imported last.
+  for (const clip of clips.toReversed()) {
+    if (await findDuplicate(deps, clip.sha256)) continue
+    const path = new URL(`clips/${clip.file}`, STARTER).pathname
+    const clipId = await upload(
+      deps,
+      uploaderId,
+      path,
+      clip,
+      collections.find(({ name }) => name === clip.collection)?.description ?? '',
+    )
+    await attachReadyPreviews(deps, clipId, path, previewFiles(clip.file))
+  }
+}
+
+async function upload(
+  deps: Deps,
+  uploaderId: string,
+  path: string,
+  clip: z.output<typeof Manifest>[number],
+  collectionDescription: string,
+): Promise<string> {
+  const master = await receiveMaster(deps, createReadStream(path), basename(path), null)
+  const { shotonmobile, free, place, collection, ...metadata } = clip
+  const details = {
+    ...metadata,
+    shotOnMobile: shotonmobile,
+    isFree: free,
+    isComputerGenerated: true,
+    place: place ?? '',
+    collectionName: collection ?? undefined,
+    collectionDescription,
+  }
+  try {
+    return (
+      await createClip(deps, uploaderId, master, details, { priority: PRIORITY.starter, afterSeconds: AFTER_SECONDS })
+    )._id
+  } catch (error) {
+    await discardMaster(deps, master)
+    throw error
+  }
+}
+
+/** The poster and hover preview that lie beside each starter clip, so that the grid is alive before transcoding ends. */
+function previewFiles(file: string) {
+  const base = file.replace(/\.mp4$/, '')
+  return {
+    poster: new URL(`clips/${base}.poster.jpg`, STARTER).pathname,
+    hover: new URL(`clips/${base}.hover.mp4`, STARTER).pathname,
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Video } from '../../contract/catalogue.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { importStarterCatalogue } from './starter-import.service.ts'
+
+describe('the starter catalogue', () => {
+  let server: TestServer
+  let videos: Video[]
+  beforeAll(async () => {
+    server = await startTestServer({ worker: false })
+    await server.as('EMPLOYEE')
+    await importStarterCatalogue(server.deps)
+    videos = (await server.guest.call('GET /videos/get', {})).body
+  })
+  afterAll(() => server.stop())
+
+  it('fills the page before anything is transcoded', async () => {
+    expect(videos.length).toBeGreaterThanOrEqual(24)
+    for (const { thumnail, previewURL } of videos)
+      for (const path of [thumnail, previewURL])
+        expect((await server.guest.request(path, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('holds at least four true 4K clips and vertical ones, and says openly how they were made', () => {
+    expect(
+      videos.filter(({ videoWidth, videoHeight }) => Math.min(videoWidth, videoHeight) >= 2160).length,
+    ).toBeGreaterThanOrEqual(4)
+    expect(
+      videos.filter(({ shotonmobile, videoWidth, videoHeight }) => shotonmobile && videoHeight > videoWidth).length,
+    ).toBeGreaterThanOrEqual(4)
+    expect(videos.filter(({ computerGenerated }) => !computerGenerated)).toEqual([])
+  })
+
+  it.each(['alta', 'katori'])('has something for the suggestion %s', async (term) => {
+    const { body } = await server.guest.call('GET /videos/getsearchvideos', { term })
+    expect(body.length).toBeGreaterThan(0)
+  })
+
+  it('is imported once, however often the server starts', async () => {
+    await importStarterCatalogue(server.deps)
+    expect((await server.guest.call('GET /videos/get', {})).body).toHaveLength(videos.length)
+  })
+})

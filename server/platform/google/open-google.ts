@@ -1,0 +1,33 @@
+import type { GoogleConfig } from '../../config/providers.ts'
+import { createGoogle, type Google, noGoogle } from './google.client.ts'
+
+/** Where the stand-in is mounted on our own port. */
+export const SANDBOX_GOOGLE = '/__sandbox/google'
+
+const NOWHERE = 'http://sandbox.invalid'
+
+/**
+ * Google's client: Google itself, or our stand-in over real HTTP on our own port, whose number is known only once we
+ * listen. Without a client id every call is refused.
+ */
+export function openGoogle(config: GoogleConfig, listening: { url: string | null }): Google {
+  if (config.kind === 'off') return noGoogle
+  const { clientId } = config
+  if (config.kind === 'live') return createGoogle({ clientId })
+  const fetchOwn: typeof fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    return fetch(new URL(pathname, listening.url ?? NOWHERE), init)
+  }
+  return createGoogle({
+    clientId,
+    fetch: fetchOwn,
+    tokeninfoUrl: `${NOWHERE}${SANDBOX_GOOGLE}/tokeninfo`,
+    userinfoUrl: `${NOWHERE}${SANDBOX_GOOGLE}/v1/userinfo`,
+  })
+}
+
+/** What the browser loads to open Google's window; empty: the button is not shown. */
+export function googleScriptOf(config: GoogleConfig): string {
+  if (config.kind === 'off') return ''
+  return config.kind === 'live' ? 'https://accounts.google.com/gsi/client' : `${SANDBOX_GOOGLE}/gsi/client`
+}

@@ -1,0 +1,38 @@
+import type { RazorpayConfig } from '../../config/providers.ts'
+import { createRazorpay, type Razorpay } from './razorpay.client.ts'
+
+/** Where the stand-in is mounted on our own port. */
+export const SANDBOX_RAZORPAY = '/__sandbox/razorpay'
+
+/**
+ * The payment provider's client: the provider itself, or our stand-in over real HTTP on our own port, whose number is
+ * known only once we listen. Without keys every call is refused, so that nothing can be bought.
+ */
+export function openRazorpay(config: RazorpayConfig, listening: { url: string | null }): Razorpay {
+  if (config.kind === 'live')
+    return createRazorpay({ keyId: config.keyId, keySecret: config.keySecret, apiBase: config.apiBase })
+  if (config.kind === 'off')
+    return createRazorpay({
+      keyId: '',
+      keySecret: '',
+      apiBase: NOWHERE,
+      fetch: async () => Response.json(NOT_CONFIGURED, { status: 400 }),
+    })
+  const fetchOwn: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return fetch(new URL(pathname + search, listening.url ?? NOWHERE), init)
+  }
+  return createRazorpay({
+    keyId: config.keyId,
+    keySecret: config.keySecret,
+    apiBase: NOWHERE + SANDBOX_RAZORPAY,
+    fetch: fetchOwn,
+  })
+}
+
+const NOWHERE = 'http://sandbox.invalid'
+
+/** In the provider's own shape for "refused, nothing done", so that nobody waits or tries again. */
+const NOT_CONFIGURED = {
+  error: { code: 'BAD_REQUEST_ERROR', reason: 'not_configured', description: 'no payment provider is configured' },
+}

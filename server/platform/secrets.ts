@@ -1,0 +1,55 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { newSecretName } from './ids.ts'
+
+/** The secret everything else is derived from: given, or made once and kept in the data folder. */
+export async function openSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
+  return config.jwtSecret ?? getOrCreateFile(config.dataDir, 'secret', () => newSecretName(48))
+}
+
+/**
+ * Reads a private file of the data folder, or makes it once; of two processes at once the first one wins. It is there
+ * whole or not at all, whoever is killed meanwhile: half a secret would be taken for one.
+ * @param make called only when there is no file yet
+ */
+export async function getOrCreateFile(dataDir: string, name: string, make: () => string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  const existing = await readIfThere(path)
+  if (existing === '') throw new Error(`${path} is empty: put back what was in it, or remove it to have a new one made`)
+  if (existing !== null) return existing
+  const draft = `${path}.${newSecretName()}`
+  try {
+    await writeDurably(draft, make())
+    // Unlike a rename, a link never takes the place of what another process was quicker with.
+    await link(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(path, 'utf8')
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -1,0 +1,168 @@
+import { bodyKind, type ByteStream, type Fields, type FormBody, schemaOf } from '../../contract/body.ts'
+import { type Endpoint, errorsOf, type Limit } from '../../contract/endpoint.ts'
+import { type ErrorCode, errorTable } from '../../contract/errors.ts'
+import { isEndpoint, modules } from '../../contract/index.ts'
+import { repliesOf, type SimpleReply } from '../../contract/reply.ts'
+import { WRITE_COOKIE } from '../platform/http/read-your-writes.ts'
+import { bodySchema, type Components, componentsOf, referenced, toJson } from './openapi-schemas.model.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as OpenAPI 3.1, made from the same objects that parse the requests. */
+export function openApiDocument(options: { title: string; url: string; sessionCookie: string }): Json {
+  const components = componentsOf()
+  const paths: Record<string, Json> = {}
+  for (const [module, exports] of Object.entries(modules))
+    for (const [name, call] of Object.entries(exports).filter(isEndpoint)) {
+      const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, titleOf(module), call, components) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: '1',
+      summary: 'Every call of the website, the back office and its providers.',
+      description: descriptionOf(options.sessionCookie),
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Jhalak' },
+    },
+    servers: [{ url: options.url }],
+    tags: Object.keys(modules).map((module) => ({ name: titleOf(module) })),
+    paths,
+    components: {
+      schemas: referenced({ paths, responses: sharedResponses(paths) }, components.schemas),
+      responses: sharedResponses(paths),
+      parameters: { writeToken: WRITE_TOKEN },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token that signing in answers.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: options.sessionCookie,
+          description: 'The session of a browser.',
+        },
+      },
+    },
+  }
+}
+
+const descriptionOf = (sessionCookie: string): string => `Calls take and answer JSON unless they say otherwise.
+Send the access token as \`Authorization: Bearer\`. The cookie \`${sessionCookie}\` renews it (\`GET /refresh\`), and stands for it where a call says so, from our own pages alone.
+Every error has the body \`{ code, message, requestId, field? }\`; decide by \`code\`. A 429 says in \`Retry-After\` when to come back.`
+
+/** `accountSecurity` to `Account security`. */
+const titleOf = (module: string): string =>
+  module.charAt(0).toUpperCase() + module.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const WRITE_TOKEN = {
+  name: WRITE_COOKIE,
+  in: 'cookie',
+  required: false,
+  description: 'Set by writes that change what everybody sees: with it, the reply is not older than that write.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function operation(name: string, tag: string, call: Endpoint, components: Components): Json {
+  const security = call.who === 'anyone' ? [] : [{ bearer: [] }, ...(call.cookie ? [{ session: [] }] : [])]
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...(call.cache === undefined ? [] : [{ $ref: '#/components/parameters/writeToken' }]),
+  ]
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: [`Who may call: ${call.who}.`, ...[call.limit ?? []].flat().map(limitText)].join(' '),
+    tags: [tag],
+    security,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(call, components),
+    responses: { ...successes(call, components), ...failures(call) },
+  }
+}
+
+function limitText({ by, max, seconds }: Limit): string {
+  const span = seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`
+  return `At most ${max} times in ${span}${by === 'all' ? '' : ` for each ${by}`}.`
+}
+
+function parametersOf(fields: Fields | undefined, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = toJson(schemaOf(fields), 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function bodyOf({ method, body }: Endpoint, components: Components): Json {
+  if (method !== 'POST' && method !== 'PATCH') return {}
+  if (body === undefined) return { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } }
+  const kind = bodyKind(body)
+  if (kind === 'json') {
+    const schema = components.refOf(bodySchema(body as Fields), 'input')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  }
+  if (kind === 'form') {
+    const schema = toJson(schemaOf((body as FormBody).fields), 'input')
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  const type = kind === 'stream' ? (body as ByteStream).type : '*/*'
+  return { requestBody: { required: kind === 'stream', content: { [type]: { schema: BYTES } } } }
+}
+
+const BYTES = { type: 'string', format: 'binary' }
+
+function successes(call: Endpoint, components: Components): Json {
+  const byStatus: Record<string, SimpleReply[]> = {}
+  for (const reply of repliesOf(call.reply)) byStatus[reply.status] = [...(byStatus[reply.status] ?? []), reply]
+  const headers = call.changes === 'catalogue' ? { headers: { 'Set-Cookie': SET_WRITE_TOKEN } } : {}
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, replies]) => {
+      const content = Object.assign({}, ...replies.map((reply) => contentOf(reply, components))) as Json
+      const filled = Object.keys(content).length > 0 ? { content } : {}
+      return [status, { description: replies.map(describe).join(' or '), ...headers, ...filled }]
+    }),
+  )
+}
+
+const SET_WRITE_TOKEN = { description: `\`${WRITE_COOKIE}\`, for ten seconds`, schema: { type: 'string' } }
+
+function describe({ kind }: SimpleReply): string {
+  const texts = { json: 'Success', file: 'The file', stream: 'Events as they come', redirect: 'Where the file lies' }
+  return kind === 'empty' ? 'Success, told by headers' : texts[kind]
+}
+
+function contentOf(reply: SimpleReply, components: Components): Json {
+  if (reply.kind === 'json') return { 'application/json': { schema: components.refOf(reply.schema, 'output') } }
+  if (reply.kind !== 'file' && reply.kind !== 'stream') return {}
+  const schema = reply.kind === 'file' && !reply.types.includes('text/csv') ? BYTES : { type: 'string' }
+  return Object.fromEntries(reply.types.map((type) => [type, { schema }]))
+}
+
+/** Every error of the call, by status. A status with one code refers to the response that all calls share. */
+function failures(call: Endpoint): Json {
+  const byStatus: Record<string, ErrorCode[]> = {}
+  for (const code of errorsOf(call)) byStatus[errorTable[code][0]] = [...(byStatus[errorTable[code][0]] ?? []), code]
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => {
+      const [only = 'internal', ...more] = codes
+      return [status, more.length === 0 ? { $ref: `#/components/responses/${only}` } : failure(codes)]
+    }),
+  )
+}
+
+const failure = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join('\n\n'),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+})
+
+/** The responses of single codes that the paths refer to. */
+function sharedResponses(paths: Json): Json {
+  const codes = [...JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g)].map(([, code]) => code)
+  return Object.fromEntries([...new Set(codes)].toSorted().map((code) => [code, failure([code as ErrorCode])]))
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callTarget } from '../../contract/call-target.ts'
+import { isCheckoutPath } from '../../contract/checkout-paths.ts'
+import { endpoints } from '../../contract/index.ts'
+import type { Caller, RenderedPage } from '../../contract/web-bundle.ts'
+import { AppError } from '../platform/errors.ts'
+import { CSP_REPORTS } from '../operations/csp-reports.routes.ts'
+import type { Deps } from '../deps.ts'
+import { CACHE_HEADERS } from '../platform/http/cache-hooks.ts'
+import { etagOf } from '../platform/http/etag.ts'
+import type { ReplyCache } from '../platform/http/reply-cache.ts'
+import { contentSecurityPolicy } from './content-security-policy.model.ts'
+import { siteConfig } from './site.routes.ts'
+import type { WebApp } from './web-app.client.ts'
+
+/** First segments of calls and of what else is no page; a wrong address among them is an API error. */
+const API_SEGMENTS = new Set(['media', '__sandbox', ...endpoints.map(({ path }) => firstSegment(path))])
+
+/** `videos` in `/videos/get?page=1`. */
+function firstSegment(url: string): string {
+  return url.split(/[/?#]/, 2)[1] ?? ''
+}
+
+/** Serves the built files and renders every other address as a page. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { web, replies }: { web: WebApp; replies: ReplyCache },
+): Promise<void> {
+  const { inlineScripts } = await web.bundle()
+  const inline = { scripts: inlineScripts, styles: web.assets.style ? [web.assets.style] : [] }
+  const media = (await deps.store.origins()).map((origin) => ` ${origin}`).join('')
+  const plain = contentSecurityPolicy(deps, inline, { checkout: false, media })
+  const checkout = contentSecurityPolicy(deps, inline, { checkout: true, media })
+
+  app.get('/*', async (request, reply) => {
+    if (API_SEGMENTS.has(firstSegment(request.url))) throw new AppError('not_found')
+    const policy = isCheckoutPath(request.url) ? checkout : plain
+    void reply.headers(Object.fromEntries(policyHeaders(policy)))
+    const epoch = replies.epoch()
+    const { render } = await web.bundle()
+    const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
+    const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
+      api: callAsGuest(app, request),
+      config: siteConfig(deps),
+      assets: web.assets,
+    })
+    if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
+    const body = Buffer.from(await web.finish(request.url, page.html))
+    const headers = pageHeaders(page, policy)
+    const etag = etagOf(body)
+    // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
+    if (page.cacheable && !deps.config.dev) replies.put(request.url, { body, etag, headers }, epoch)
+    return reply.code(page.status).headers(Object.fromEntries(headers)).send(body)
+  })
+}
+
+function pageHeaders({ cacheable }: RenderedPage, policy: string): (readonly [string, string])[] {
+  return [
+    ['content-type', 'text/html; charset=utf-8'],
+    ...(cacheable ? CACHE_HEADERS.everyone : [['cache-control', 'private, no-store'] as const]),
+    ...policyHeaders(policy),
+  ]
+}
+
+const policyHeaders = (policy: string): [string, string][] => [
+  ['content-security-policy', policy],
+  ['reporting-endpoints', `csp="${CSP_REPORTS}"`],
+  ['x-frame-options', 'DENY'],
+]
+
+/** A page gets its data through the same calls as anyone, as a guest. */
+const callAsGuest =
+  (app: FastifyInstance, request: FastifyRequest): Caller =>
+  async (name, input) => {
+    const { method, path, rest } = callTarget(name, input)
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+    const query = Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+    const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
+    const answer =
+      method === 'GET'
+        ? await app.inject({ method: 'GET', url: path, query, headers, remoteAddress: request.ip })
+        : await app.inject({ method: 'POST', url: path, payload: rest, headers, remoteAddress: request.ip })
+    const body: unknown = answer.body === '' ? null : answer.json()
+    if (answer.statusCode < 400) return body as never
+    throw Object.assign(new Error('the call was refused'), {
+      name: 'ApiError',
+      status: answer.statusCode,
+      ...(body as object),
+    })
+  }

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteConfig } from '../../contract/site.ts'
+import { getSiteConfig, sendMessage } from '../../contract/site.ts'
+import { sendPublic } from '../media/delivery.service.ts'
+import { googleScriptOf } from '../platform/google/open-google.ts'
+import { healthRoutes } from '../operations/health.routes.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { Deps } from '../deps.ts'
+import { postMessage } from './contact.service.ts'
+import { SANDBOX_RAZORPAY } from '../platform/payments/open-razorpay.ts'
+
+/** What a page knows of this server before anyone signs in. */
+export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>): SiteConfig {
+  const { razorpay, google } = config
+  return {
+    brand: config.brand,
+    company: config.company,
+    publicUrl: listening.url ?? '',
+    sandbox: config.sandbox,
+    razorpayKeyId: razorpay.kind === 'off' ? '' : razorpay.keyId,
+    razorpayCheckoutScript:
+      razorpay.kind === 'live'
+        ? razorpay.checkoutScript
+        : razorpay.kind === 'sandbox'
+          ? `${SANDBOX_RAZORPAY}/v1/checkout.js`
+          : '',
+    googleClientId: google.kind === 'off' ? '' : google.clientId,
+    googleScript: googleScriptOf(google),
+    contact: config.contact,
+    takesMessages: config.contactInbox !== null,
+    knowsCountries: config.countryHeader !== null,
+    fairUsePerDay: config.licences.fairUsePerDay,
+  }
+}
+
+/** Calls about the server itself, and the public previews. */
+export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void {
+  route(getSiteConfig).to(() => siteConfig(deps))
+
+  route(sendMessage).to(async ({ input }) => {
+    const { contactInbox } = deps.config
+    if (contactInbox === null) throw new AppError('contact_off')
+    await postMessage(deps, contactInbox, input)
+    // SCR-53.
+    return { success: true, message: 'Your query has been submitted successfully! We will get back to you soon.' }
+  })
+
+  healthRoutes(app, deps)
+
+  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
+    sendPublic(deps, request.params['*'], request, reply),
+  )
+}

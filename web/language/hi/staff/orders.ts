@@ -1,0 +1,113 @@
+/** English text to its Hindi: orders, refunds and revenue. */
+export const staffOrders = {
+  // The list.
+  'Any number, or the beginning of an email': 'कोई भी नंबर, या ईमेल की शुरुआत',
+  'Licence, order, payment, refund, dispute, invoice or credit note':
+    'लाइसेंस, ऑर्डर, भुगतान, रिफ़ंड, विवाद, बिल या क्रेडिट नोट',
+  'Needs attention': 'ध्यान देना ज़रूरी',
+  'The orders could not be loaded.': 'ऑर्डर लोड नहीं हो सके।',
+  'Nothing needs you now.': 'अभी किसी ऑर्डर पर ध्यान देने की ज़रूरत नहीं है।',
+  'No orders here.': 'यहाँ कोई ऑर्डर नहीं है।',
+  'The customer asks for a refund': 'ग्राहक रिफ़ंड चाहता है',
+  'Not at the provider yet': 'अभी भुगतान सेवा तक नहीं पहुँचा',
+  'Waiting for payment': 'भुगतान की प्रतीक्षा में',
+  'Promised by the bank': 'बैंक ने मंज़ूरी दी',
+  'Under review': 'समीक्षा में',
+  Disputed: 'विवाद में',
+  'Taken back by the bank': 'बैंक ने वापस लिया',
+
+  // One order.
+  Order: 'ऑर्डर',
+  'The order could not be loaded.': 'ऑर्डर लोड नहीं हो सका।',
+  'Our status': 'हमारे यहाँ स्थिति',
+  'Provider’s status': 'भुगतान सेवा पर स्थिति',
+  'Why it needs somebody': 'किसी को क्यों देखना है',
+  Opened: 'शुरू हुआ',
+  'Order number': 'ऑर्डर नंबर',
+  'Provider’s order': 'भुगतान सेवा का ऑर्डर',
+  'Not known there': 'वहाँ दर्ज नहीं है',
+  'Could not be asked now': 'अभी पूछा नहीं जा सका',
+  '{status}, <paid></paid> of <total></total> paid': '{status}, <total></total> में से <paid></paid> का भुगतान हुआ',
+  Amounts: 'रकम',
+  '{state} or {union}': '{state} या {union}',
+  'Place of supply': 'आपूर्ति का स्थान',
+  Invoice: 'बिल',
+  'None yet': 'अभी नहीं',
+  Billing: 'बिल का पता',
+  'First name': 'पहला नाम',
+  'Last name': 'उपनाम',
+  'Address, second line': 'पता, दूसरी पंक्ति',
+  'Zip code': 'पिन कोड',
+  'Not given': 'नहीं दिया गया',
+  Events: 'घटनाएँ',
+  'by {name}': '{name} ने किया',
+
+  // Payments and refunds.
+  'Refund request': 'रिफ़ंड का अनुरोध',
+  'No reason given.': 'कोई कारण नहीं बताया गया।',
+  'The refund policy allows it.': 'रिफ़ंड नीति के अनुसार यह हो सकता है।',
+  'The refund policy does not allow it. {reason}': 'रिफ़ंड नीति के अनुसार यह नहीं हो सकता। {reason}',
+  'Answer at the provider before {moment}': '{moment} से पहले भुगतान सेवा पर जवाब दें',
+  'No payment was tried.': 'भुगतान की कोई कोशिश नहीं हुई।',
+  'bought it': 'इसी से ख़रीदा गया',
+  'a second payment': 'दूसरा भुगतान',
+  'bought nothing': 'इससे कुछ नहीं ख़रीदा गया',
+  'from abroad': 'विदेश से',
+  '<money></money> given back': '<money></money> लौटाए गए',
+  Refunds: 'रिफ़ंड',
+  'made at the provider': 'भुगतान सेवा पर किया गया',
+  'of {payment}': '{payment} का',
+  'Credit note': 'क्रेडिट नोट',
+  'The PDF could not be loaded.': 'PDF लोड नहीं हो सकी।',
+
+  // Decisions.
+  Actions: 'क्या किया जा सकता है',
+  'Accept payment': 'भुगतान स्वीकार करें',
+  Refund: 'रिफ़ंड करें',
+  'Refund again': 'फिर से रिफ़ंड करें',
+  'Decline refund': 'रिफ़ंड अस्वीकार करें',
+  'Give the purchase back': 'ख़रीद बहाल करें',
+  'Resend invoice': 'बिल फिर से भेजें',
+  'Note (optional)': 'टिप्पणी (वैकल्पिक)',
+  'Note is required': 'टिप्पणी लिखना ज़रूरी है',
+  'The customer reads it.': 'ग्राहक इसे पढ़ेगा।',
+  '{email} keeps the purchase and can use it again. No money goes back.':
+    'ख़रीद {email} के पास रहेगी और वे उसे फिर से इस्तेमाल कर सकेंगे। कोई रकम नहीं लौटाई जाएगी।',
+  '{email} keeps the purchase and gets a mail with your note. No money goes back.':
+    'ख़रीद {email} के पास रहेगी और उन्हें आपकी टिप्पणी ईमेल से मिलेगी। कोई रकम नहीं लौटाई जाएगी।',
+  '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.':
+    '{total} के ऑर्डर के लिए {money} मिले। {email} को वह मिलेगा जो ऑर्डर किया गया था, और बिल {money} का बनेगा।',
+  '{money} goes back to {email}.': '{money} {email} को लौटाए जाएँगे।',
+  'Nothing was given for it.': 'इसके बदले कुछ नहीं दिया गया था।',
+  'Access to the purchase ends at once.': 'ख़रीद का इस्तेमाल तुरंत बंद हो जाएगा।',
+  'A credit note is issued when the money has gone.': 'रकम चले जाने पर क्रेडिट नोट बनेगा।',
+  'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
+
+  // Revenue.
+  'Revenue, GST included': 'आय, जीएसटी सहित',
+  'The revenue could not be loaded.': 'आय लोड नहीं हो सकी।',
+  Taken: 'मिली रकम',
+  'given back {money}': 'लौटाए गए {money}',
+  'Given back {money}': 'लौटाए गए {money}',
+  '{money} given back': '{money} लौटाए गए',
+  '{day}: {money} of {count} order': '{day}: {count} ऑर्डर से {money}',
+  '{day}: {money} of {count} orders': '{day}: {count} ऑर्डर से {money}',
+  'Money by day, in rupees': 'दिन के अनुसार रकम, रुपये में',
+  'Money by day, {first} to {last}: {taken} taken, {back} given back':
+    'दिन के अनुसार रकम, {first} से {last} तक: {taken} मिले, {back} लौटाए गए',
+  'For the accountant': 'लेखाकार के लिए',
+  'Every invoice and credit note between two days, a line each, with the tax split.':
+    'दो दिनों के बीच का हर बिल और क्रेडिट नोट, एक-एक पंक्ति में, टैक्स के हिस्सों के साथ।',
+  'Both days are needed': 'दोनों दिन चुनना ज़रूरी है',
+  'The last day lies before the first': 'आख़िरी दिन पहले दिन से पहले का है',
+  'The file could not be loaded.': 'फ़ाइल लोड नहीं हो सकी।',
+
+  // Fair use.
+  'Everybody may newly license {count} clips a day under a plan. Here one customer gets more; an empty field puts the limit back.':
+    'प्लान के तहत हर कोई एक दिन में {count} नई क्लिप का लाइसेंस ले सकता है। यहाँ किसी एक ग्राहक की सीमा बढ़ाई जा सकती है; खाली छोड़ने पर पुरानी सीमा लौट आती है।',
+  'Customer’s email': 'ग्राहक का ईमेल',
+  'Clips a day': 'एक दिन में क्लिप',
+  'A whole number, at least 1, or nothing': 'पूर्ण संख्या, कम से कम 1, या खाली',
+  'Fair-use limit saved.': 'उचित उपयोग की सीमा सहेजी गई।',
+  'The limit could not be saved.': 'सीमा सहेजी नहीं जा सकी।',
+} as const

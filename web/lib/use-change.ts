@@ -1,0 +1,68 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallName } from '../../contract/index.ts'
+import { type Text, translate } from '../language/text.ts'
+import { messageOf } from './error-message.ts'
+import { toast } from './toast.ts'
+
+interface ChangeOptions<Input, Reply> {
+  /** The call that changes something. */
+  send: (input: Input) => Promise<Reply>
+  /** The success toast, none if it is empty; without it the reply's own message. */
+  success?: Text | '' | ((reply: Reply, input: Input) => string)
+  /** What an error says when the server gave no reason; or what it says at all. */
+  failure?: Text | ((error: Error) => string)
+  /** Errors are shown as a toast too. */
+  toastErrors?: boolean
+  onSuccess?: (reply: Reply, input: Input) => void
+  onError?: (error: Error, input: Input) => void
+  /** The calls to refetch afterwards, whatever the outcome. */
+  refresh?: readonly CallName[] | ((client: QueryClient) => Promise<unknown>)
+}
+
+/**
+ * A call that changes data: its progress, its toasts, its error text, and the queries it invalidates. For lazy chunks only:
+ * it brings TanStack's mutations, which the first load leaves out.
+ */
+export function useChange<Input = void, Reply = unknown>({
+  send,
+  success,
+  failure,
+  toastErrors,
+  onSuccess,
+  onError,
+  refresh = [],
+}: ChangeOptions<Input, Reply>) {
+  const client = useQueryClient()
+  const problemOf = (error: Error) => (typeof failure === 'function' ? failure(error) : messageOf(error, failure))
+  const { mutate, isPending, variables, error, data, reset } = useMutation<Reply, Error, Input>({
+    // Without a network a call fails at once and says so, as queries do; waiting for one would look like a long call.
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (reply, input) => {
+      const text = typeof success === 'function' ? success(reply, input) : (success ?? messageIn(reply))
+      if (text) toast.success(translate(text))
+      onSuccess?.(reply, input)
+    },
+    onError: (cause, input) => {
+      if (toastErrors) toast.error(problemOf(cause))
+      onError?.(cause, input)
+    },
+    onSettled: () =>
+      typeof refresh === 'function'
+        ? refresh(client)
+        : Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+  return {
+    run: (input: Input) => mutate(input),
+    busy: isPending,
+    /** What is being sent. */
+    input: isPending ? variables : undefined,
+    reply: data,
+    error,
+    problem: error ? problemOf(error) : undefined,
+    reset,
+  }
+}
+
+const messageIn = (reply: unknown): string =>
+  typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : ''

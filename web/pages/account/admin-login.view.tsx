@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router'
+import { signedInText } from '../../accounts/after-sign-in.ts'
+import { SignInForm } from '../../accounts/sign-in-form.tsx'
+import { useEnter } from '../../accounts/use-enter.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** SCR-14: /admin, for ADMIN and EMPLOYEE; no top bar, no footer. */
+export default function AdminLoginPage() {
+  const { state, claims } = useSession()
+  const enter = useEnter({}, () => {})
+  if (state === 'loading') return <Spinner fullPage size={36} />
+  if (claims && claims.role !== 'USER') return <Navigate to={paths.dashboard} replace />
+  return (
+    <AdminFrame title={t('Admin Login')}>
+      <SignInForm
+        staff
+        signIn={(fields) => api('POST /auth/login', fields)}
+        onSignedIn={(token) => enter(token, signedInText({}))}
+      />
+    </AdminFrame>
+  )
+}

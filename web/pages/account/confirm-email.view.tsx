@@ -1,0 +1,19 @@
+import { EmailConfirmation } from '../../accounts/email-confirmation.tsx'
+import { FreshLink } from '../../accounts/fresh-link.tsx'
+import { useMailedToken } from '../../accounts/mailed-token.ts'
+import { t } from '../../language/text.ts'
+import { MailedFrame } from './mailed-frame.tsx'
+
+/** Where the link that confirms an address leads. */
+export default function ConfirmEmailPage() {
+  const token = useMailedToken()
+  return (
+    <MailedFrame title={t('Confirm your address')}>
+      {token ? (
+        <EmailConfirmation key={token} token={token} />
+      ) : (
+        <FreshLink problem={t('Open this page with the link in our mail.')} />
+      )}
+    </MailedFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../../contract/accounts.ts'
+import { AddToBoard } from '../../catalogue/boards/add-to-board.tsx'
+import { BoardNews } from '../../catalogue/boards/board-news.tsx'
+import { SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
+import { DownloadHistory } from '../../licensing/download-history.tsx'
+import { OrdersList } from '../../licensing/orders-list.tsx'
+import { PendingPayments } from '../../licensing/pending-payments.tsx'
+import { PlanBought, PlanPanel } from '../../licensing/plan-panel.tsx'
+import { PurchasedVideos } from '../../licensing/purchased-videos.tsx'
+import { SavedClips } from '../../licensing/saved-clips.tsx'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { paths } from '../../lib/url.ts'
+import { useDialogParam } from '../../lib/use-dialog-param.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { boardPlayer } from '../boards/board-player.tsx'
+
+const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/account-overlay.tsx')))
+const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/login-needed-dialog.tsx')))
+
+const TABS = ['history', 'purchased', 'saved', 'orders'] as const
+type TabId = (typeof TABS)[number]
+
+/** SCR-49: header with first name and username, Account, three tabs; after them what was paid for. */
+export default function CustomerDashboard({ claims }: { claims: SessionClaims }) {
+  const [loginNeeded, setLoginNeeded] = useState(false)
+  const account = useDialogParam('account')
+  const purchased = useJustPurchased()
+  const { openSignIn } = useModals()
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-display text-h2">{claims.firstName || t('Your library')}</h1>
+          <p className="truncate text-ink-2">{claims.username}</p>
+        </div>
+        <Button onClick={account.open} icon={<UserRound size={18} aria-hidden />}>
+          {t('Account')}
+        </Button>
+      </header>
+      {purchased === 'plan' && <PlanBought />}
+      <PendingPayments />
+      <PlanPanel />
+      <BoardNews />
+      <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
+      <Suspense fallback={null}>
+        {account.isOpen && <AccountOverlay onClose={account.close} />}
+        {loginNeeded && (
+          <LoginNeededDialog
+            onClose={() => setLoginNeeded(false)}
+            onSignIn={() => {
+              setLoginNeeded(false)
+              openSignIn({ returnTo: paths.dashboard })
+            }}
+          />
+        )}
+      </Suspense>
+    </main>
+  )
+}
+
+/** What a checkout has just brought here: `plan`, a clip's id, or nothing. */
+function useJustPurchased(): string {
+  const state = useLocation().state as { purchased?: unknown } | null
+  return typeof state?.purchased === 'string' ? state.purchased : ''
+}
+
+function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const current = TABS.find((tab) => tab === params.get('tab')) ?? 'history'
+  const show = (tab: TabId) => setParams({ tab }, { replace: true, preventScrollReset: true })
+  return (
+    <Tabs
+      label={t('Your library')}
+      current={current}
+      onChange={show}
+      tabs={[
+        { id: 'history', label: t('Download History'), content: <DownloadHistory onSignedOut={onSignedOut} /> },
+        {
+          id: 'purchased',
+          label: t('Purchased Videos'),
+          content: <PurchasedVideos freshId={freshId} onSignedOut={onSignedOut} />,
+        },
+        {
+          id: 'saved',
+          label: t('Saved Clips'),
+          content: (
+            <SavedBoards
+              open={params.get('board') ?? ''}
+              onOpen={(board) =>
+                setParams(board ? { tab: 'saved', board } : { tab: 'saved' }, { preventScrollReset: true })
+              }
+              favourites={
+                <SavedClips onSignedOut={onSignedOut} more={({ _id, name }) => <AddToBoard clip={_id} name={name} />} />
+              }
+              player={boardPlayer}
+            />
+          ),
+        },
+        { id: 'orders', label: t('Orders and invoices'), content: <OrdersList /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useMailedToken } from '../../accounts/mailed-token.ts'
+import { NewPasswordForm } from '../../accounts/new-password-form.tsx'
+import { Outcome } from '../../accounts/outcome.tsx'
+import { ResetRequestForm } from '../../accounts/reset-request-form.tsx'
+import { WayOnward } from '../../accounts/way-onward.tsx'
+import { t } from '../../language/text.ts'
+import { MailedFrame } from './mailed-frame.tsx'
+
+/** A new password: asked for without a link, set with one. */
+export default function ResetPasswordPage() {
+  const token = useMailedToken()
+  return token ? <SetPassword key={token} token={token} /> : <AskForLink />
+}
+
+const AskForLink = ({ problem }: { problem?: string }) => (
+  <MailedFrame title={t('Forgot password?')}>
+    {problem && <Outcome failed text={problem} />}
+    <ResetRequestForm />
+  </MailedFrame>
+)
+
+function SetPassword({ token }: { token: string }) {
+  const [done, setDone] = useState('')
+  const [deadLink, setDeadLink] = useState('')
+  if (deadLink) return <AskForLink problem={deadLink} />
+  return (
+    <MailedFrame title={t('Set a new password')}>
+      {done ? (
+        <>
+          <Outcome text={done} />
+          <WayOnward />
+        </>
+      ) : (
+        <NewPasswordForm token={token} onDone={setDone} onDeadLink={setDeadLink} />
+      )}
+    </MailedFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Role } from '../../../contract/values.ts'
+import { t } from '../../language/text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { call } from '../../lib/query.ts'
+import { useDialogParam } from '../../lib/use-dialog-param.ts'
+import StaffPanel from '../../staff/staff-panel.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/security-overlay.tsx')))
+
+/** The staff panel, and the window in which its people look after their own sign-in. */
+export default function StaffDashboard({ role }: { role: Role }) {
+  const { isOpen, open, close } = useDialogParam('security')
+  const { data: profile } = useQuery(call('GET /user/profile', {}))
+  return (
+    <>
+      <StaffPanel
+        role={role}
+        action={
+          <Button size="sm" onClick={open} icon={<ShieldCheck size={18} aria-hidden />}>
+            {t('Security')}
+          </Button>
+        }
+        notice={profile?.passwordSetByStaff && <ChoosePassword onOpen={open} />}
+      />
+      <Suspense fallback={null}>{isOpen && <SecurityOverlay onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+/** ACC-16: a password set by staff prompts the person but blocks nothing. */
+function ChoosePassword({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-control p-4">
+      <p>{t('Somebody else set your password. Please choose your own.')}</p>
+      <Button size="sm" onClick={onOpen}>
+        {t('Choose a password')}
+      </Button>
+    </div>
+  )
+}

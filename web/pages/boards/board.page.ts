@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { isNotFound } from '../../app/page-loading.ts'
+import { definePage, type LoaderArgs } from '../../app/page.ts'
+import { sharedQuery } from '../../catalogue/boards/board-data.ts'
+import { t } from '../../language/text.ts'
+
+/** Whoever has the link may see it; search engines may not. */
+export default definePage({
+  path: '/board/:token',
+  title: ({ params, client }) =>
+    client.getQueryData(sharedQuery(params['token'] ?? '').queryKey)?.name ?? t('Shared board'),
+  description: 'A board of clips.',
+  view: () => import('./board.view.tsx'),
+  loader,
+  head: () => ({ hidden: true }),
+  uncached: true,
+})
+
+/** The board behind a link, or 404 once the link leads nowhere. */
+async function loader({ params, client }: LoaderArgs) {
+  const { queryKey } = sharedQuery(params['token'] ?? '')
+  await client.prefetchQuery({ queryKey, staleTime: 0 })
+  if (isNotFound(client.getQueryState(queryKey)?.error)) throw data('This board is not available.', { status: 404 })
+}

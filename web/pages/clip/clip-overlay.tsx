@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Video } from '../../../contract/catalogue.ts'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useModals } from '../../lib/modals.ts'
+import { NotFound } from '../../app/not-found.tsx'
+import type { OverlayState } from '../../app/clip-opener.tsx'
+import { playFlip } from '../../app/flip-animation.ts'
+import { useSite } from '../../lib/site.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { neighbours } from '../../catalogue/neighbours.ts'
+import { ApiError } from '../../lib/api.ts'
+import { address, paths } from '../../lib/url.ts'
+import { shortcutsOn } from '../../media/shortcut-setting.ts'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ClipView } from './clip-panel.tsx'
+import { clipQuery } from '../queries.ts'
+import { t, translate } from '../../language/text.ts'
+
+/** A clip over the page it was opened from. Closing leads back there, scroll and all. */
+export default function ClipOverlay({ id }: { id: string }) {
+  const { brand } = useSite()
+  const close = useClose()
+  const go = useNeighbour(id)
+  const { openSave, openDownload } = useModals()
+  const { data, error, refetch } = useQuery(clipQuery(id))
+  useEffect(() => {
+    if (data) document.title = `${data.name} · ${brand}`
+  }, [data, brand])
+  const box = useRef<HTMLDivElement>(null)
+  const player = () => box.current?.querySelector<HTMLElement>('.player') ?? null
+  const isThere = data !== undefined
+  useEffect(() => {
+    box.current?.closest('.dialog-viewport')?.scrollTo(0, 0)
+    if (!isThere) return
+    player()?.focus({ preventScroll: true })
+    playFlip(player())
+  }, [id, isThere])
+  // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || (event.target as Element).closest('input, select, [role=tab]')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowLeft') go.previous?.()
+    if (event.key === 'ArrowRight') go.next?.()
+    if (!data || !shortcutsOn()) return
+    if (event.key === 's') openSave(data)
+    if (event.key === 'd') openDownload(data)
+  }
+  return (
+    <Dialog title={data?.name ?? t('Clip')} hideTitle size="sheet" onClose={close} initialFocus={player}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys typed anywhere within */}
+      <div ref={box} className="clip-overlay" onKeyDown={press}>
+        <div className="clip-overlay-turn">
+          <IconButton label={t('Previous clip')} disabled={!go.previous} onClick={() => go.previous?.()}>
+            <ChevronLeft size={22} aria-hidden />
+          </IconButton>
+          <IconButton label={t('Next clip')} disabled={!go.next} onClick={() => go.next?.()}>
+            <ChevronRight size={22} aria-hidden />
+          </IconButton>
+        </div>
+        {data ? (
+          <ClipView video={data} Heading="h2" autoPlay />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <NotFound text={translate('This clip is not available.')} />
+        ) : error ? (
+          <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner fullPage size={36} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** As many steps back as the overlay is deep; without such a past, to the same page without it. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const [params] = useSearchParams()
+  return () => {
+    const depth = (state as OverlayState | null)?.depth ?? 0
+    if (depth > 0) return void navigate(-depth)
+    const rest = new URLSearchParams(params)
+    rest.delete('clip')
+    void navigate(`${pathname}?${rest}`, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** Turns to the clips before and after, in the overlay's own place in the history. */
+function useNeighbour(id: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { previous, next } = neighbours(client, id)
+  const turn = (video: Video | undefined) => {
+    if (!video) return undefined
+    const params = new URLSearchParams(location.search)
+    params.set('clip', video._id)
+    return () => {
+      client.setQueryData(clipQuery(video._id).queryKey, video, { updatedAt: 0 })
+      void navigate(`${location.pathname}?${params}`, {
+        replace: true,
+        mask: address(paths.clip(video._id, video.name)),
+        preventScrollReset: true,
+        state: location.state,
+      })
+    }
+  }
+  return { previous: turn(previous), next: turn(next) }
+}

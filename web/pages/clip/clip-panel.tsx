@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Heart, Tag } from 'lucide-react'
+import { Suspense, useRef, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Video } from '../../../contract/catalogue.ts'
+import { useModals } from '../../lib/modals.ts'
+import { ClipDetail, partHeading } from '../../catalogue/clip-detail.tsx'
+import { openingPicture } from '../../catalogue/hero-clip.ts'
+import { ShareButton } from '../../catalogue/share-button.tsx'
+import { momentOf } from '../../catalogue/share-moment.ts'
+import { useSavedIds } from '../../catalogue/use-saved-ids.ts'
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
+import { masterData } from '../queries.ts'
+import { paths } from '../../lib/url.ts'
+import { Player } from '../../media/player.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { t } from '../../language/text.ts'
+
+// What stands below the clip comes later: the clip itself must not wait for it.
+const RelatedClips = lazyComponent(() => import('./related-clips.tsx'))
+
+interface ClipViewProps {
+  video: Video
+  Heading: 'h1' | 'h2'
+  autoPlay?: boolean
+}
+
+/** A clip in full, for its overlay and for its own page. */
+export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
+  const film = useRef<HTMLVideoElement>(null)
+  const startAt = momentOf(useSearchParams()[0])
+  const hydrated = useHydrated()
+  return (
+    <ClipDetail
+      video={video}
+      Heading={Heading}
+      player={
+        <Player
+          key={video._id}
+          src={video.waterMarkedVideoURL || video.previewURL}
+          poster={openingPicture(video)}
+          name={video.name}
+          width={video.videoWidth}
+          height={video.videoHeight}
+          frameRate={video.frameRate}
+          hasAudio={video.hasAudio}
+          autoPlay={autoPlay}
+          startAt={startAt}
+          film={film}
+        />
+      }
+      price={<PriceRow video={video} />}
+      actions={<Actions video={video} film={film} />}
+      similar={
+        <Suspense fallback={<RelatedPlace />}>
+          {hydrated ? <RelatedClips id={video._id} Heading={partHeading[Heading]} /> : <RelatedPlace />}
+        </Suspense>
+      }
+    />
+  )
+}
+
+function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoElement | null> }) {
+  const { openSave, openDownload } = useModals()
+  const isSaved = useSavedIds().has(video._id)
+  return (
+    <>
+      <div className="detail-download">
+        <Button
+          variant="accent"
+          size="lg"
+          className="w-full"
+          onClick={() => openDownload(video)}
+          icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+        >
+          {t('Download')}
+        </Button>
+      </div>
+      <Button
+        onClick={() => openSave(video)}
+        aria-pressed={isSaved}
+        icon={
+          <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
+        }
+      >
+        {t('Save')}
+      </Button>
+      <ShareButton
+        path={paths.clip(video._id, video.name)}
+        title={video.name}
+        present={() => film.current?.currentTime ?? 0}
+      />
+    </>
+  )
+}
+
+/** One-time prices of the qualities on offer, before GST; nothing when they cannot be loaded. */
+function PriceRow({ video }: { video: Video }) {
+  const prices = useQuery(masterData()).data?.oneTimePrices
+  if (video.free) return <p className="detail-price">{t('Free with any account')}</p>
+  if (!prices || video.qualities.length === 0) return null
+  return (
+    <p className="detail-price">
+      <Tag size={18} strokeWidth={1.75} aria-hidden />
+      {video.qualities.map((quality) => (
+        <span key={quality}>
+          <b>{quality === 'MobileHD' ? t('Mobile HD') : quality}</b> <Price paise={prices[quality] * 100} />
+        </span>
+      ))}
+      <small>{t('one time, plus 18% GST')}</small>
+    </p>
+  )
+}
+
+/** Keeps the height of a heading and one row. */
+const RelatedPlace = () => (
+  <div className="detail-similar grid min-h-75 place-items-center">
+    <Spinner />
+  </div>
+)

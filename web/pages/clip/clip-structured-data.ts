@@ -1,0 +1,73 @@
+import type { Video } from '../../../contract/catalogue.ts'
+import type { CallReply } from '../../../contract/index.ts'
+import type { SiteConfig } from '../../../contract/site.ts'
+import { largePoster } from '../../catalogue/hero-clip.ts'
+import { address, paths } from '../../lib/url.ts'
+
+interface ClipPage {
+  clip: Video
+  path: string
+  site: SiteConfig
+  /** Whole rupees before GST; absent when they could not be loaded. */
+  prices: Prices | undefined
+}
+type Prices = CallReply<'GET /auth/getmasterdata'>['oneTimePrices']
+
+/** What search engines want to know of a clip: the video, its licence, its price, and where it stands on the site. */
+export function clipStructuredData({ clip, path, site, prices }: ClipPage): object[] {
+  const absolute = (own: string) => new URL(own, site.publicUrl).href
+  const poster = absolute(largePoster(clip))
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: clip.name,
+      description: clip.description || `${clip.name}. ${clip.tags.join(', ')}`,
+      thumbnailUrl: [poster],
+      uploadDate: clip.createdAt,
+      duration: isoDuration(clip.duration),
+      contentUrl: absolute(clip.waterMarkedVideoURL || clip.previewURL),
+      url: absolute(path),
+      width: clip.videoWidth,
+      height: clip.videoHeight,
+      keywords: clip.tags.join(', '),
+      isFamilyFriendly: true,
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: { '@type': 'WatchAction' },
+        userInteractionCount: clip.views,
+      },
+      thumbnail: {
+        '@type': 'ImageObject',
+        contentUrl: poster,
+        license: absolute(address(paths.terms)),
+        acquireLicensePage: absolute(path),
+        creditText: site.brand,
+        copyrightNotice: site.company,
+        creator: { '@type': 'Organization', name: site.company },
+      },
+    },
+    ...(prices && clip.qualities.length > 0 ? [product(clip, absolute(path), poster, prices)] : []),
+    breadcrumbs([site.brand, absolute(address('/'))], [clip.name, absolute(path)]),
+  ]
+}
+
+function product(clip: Video, url: string, image: string, prices: Prices): object {
+  const offers = clip.qualities.map((quality) => ({
+    '@type': 'Offer',
+    name: quality,
+    url,
+    price: clip.free ? 0 : prices[quality],
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+  }))
+  return { '@context': 'https://schema.org', '@type': 'Product', name: clip.name, sku: clip._id, image, offers }
+}
+
+function breadcrumbs(...steps: [name: string, item: string][]): object {
+  const itemListElement = steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item }))
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
+}
+
+/** `PT21.5S` */
+export const isoDuration = (seconds: number): string => `PT${Number(Math.max(0, seconds).toFixed(2))}S`

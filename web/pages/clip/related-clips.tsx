@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '../../../contract/catalogue.ts'
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
+import { call } from '../../lib/query.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ClipResults } from '../clip-results.tsx'
+import { t } from '../../language/text.ts'
+
+/** Clips of the same shoot, above the similar ones; nothing where nothing tells of a shoot. */
+function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' }) {
+  return (
+    <section aria-labelledby="same-shoot" className="detail-similar">
+      <Heading id="same-shoot">{t('From the same shoot')}</Heading>
+      <ClipResults videos={videos} dense />
+    </section>
+  )
+}
+
+/** CAT-10: counting the view answers the similar clips. Asked by browsers only, so that no crawler is counted. */
+export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
+  const hydrated = useHydrated()
+  const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
+  const series = useQuery({ ...call('GET /videos/series', { id }), enabled: hydrated })
+  const shoot = series.data && series.data.length > 0 && <SameShoot videos={series.data} Heading={Heading} />
+  if (isError || data?.relatedVideos.length === 0) return shoot || null
+  // Nothing that is on the page is pushed down by what comes later.
+  const isThere = data && !series.isPending
+  return (
+    <>
+      {isThere && shoot}
+      <section aria-labelledby="similar" className="detail-similar">
+        <Heading id="similar">{t('Similar Clips')}</Heading>
+        {isThere ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
+      </section>
+    </>
+  )
+}
+
+/** Keeps the height of one row. */
+const SimilarPlace = () => (
+  <div className="grid min-h-64 place-items-center">
+    <Spinner />
+  </div>
+)

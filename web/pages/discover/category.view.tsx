@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { fetchAhead, pageOf } from '../../catalogue/clip-list.ts'
+import { choiceLabel } from '../../catalogue/clip-facts.ts'
+import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
+import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/facet-counts.ts'
+import { paths } from '../../lib/url.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { categoryHref, categoryOf, categoryQuery, type Category } from './category.ts'
+import { masterData } from '../queries.ts'
+import { ClipResults } from '../clip-results.tsx'
+import { t } from '../../language/text.ts'
+
+/** SCR-58: the clips of one theme or shot, with its name as heading. */
+export default function CategoryPage() {
+  const [params] = useSearchParams()
+  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
+  const category = categoryOf(useParams()['id'] ?? '', filters)
+  const answer = useQuery({ ...categoryQuery(category, page), placeholderData: keepPreviousData })
+  const clips = answerOf(answer.data)
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
+      <header className="mb-7 grid gap-5">
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{choiceLabel(category.label)}</h1>
+        <Others category={category} />
+        <output className="text-ink-3">{clips && clips.videos.length > 0 && clipCountText(clips.total)}</output>
+      </header>
+      {answer.isError ? (
+        <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void answer.refetch()} />
+      ) : !clips ? (
+        <ClipGridSkeleton />
+      ) : (
+        <Clips category={category} page={page} clips={clips} stale={answer.isPlaceholderData} />
+      )}
+    </main>
+  )
+}
+
+function Clips({
+  category,
+  page,
+  clips,
+  stale,
+}: {
+  category: Category
+  page: number
+  clips: SearchAnswer
+  stale: boolean
+}) {
+  const client = useQueryClient()
+  if (clips.videos.length === 0) return <NoClips label={category.label} page={page} />
+  return (
+    <>
+      <h2 className="sr-only">{t('Clips')}</h2>
+      <ClipResults videos={clips.videos} eager={3} stale={stale} />
+      <Pagination
+        page={page}
+        totalPages={clips.totalPages}
+        hrefFor={(next) => categoryHref(category.label, next)}
+        onNear={(next) => void fetchAhead(client, categoryQuery(category, next))}
+      />
+    </>
+  )
+}
+
+/** The other themes, or the other shots. */
+function Others({ category: { label, kind, siblings } }: { category: Category }) {
+  if (siblings.length < 2) return null
+  return (
+    <nav aria-label={t(kind === 'theme' ? 'Video Themes' : 'Shot Types')}>
+      <ul className="flex flex-wrap gap-2">
+        {siblings.map(
+          (other) =>
+            other !== label && (
+              <li key={other} className="max-w-full">
+                <ChipLink to={paths.category(other)}>{choiceLabel(other)}</ChipLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function NoClips({ label, page }: { label: string; page: number }) {
+  return (
+    <EmptyState
+      text={t(page > 1 ? 'There is no page {page}.' : 'No clips here yet.', { page })}
+      action={
+        <ButtonLink to={page > 1 ? categoryHref(label) : paths.home()} variant="accent">
+          {t(page > 1 ? 'Go to the first page' : 'Browse all clips')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
+import { fetchAhead, pageOf } from '../../catalogue/clip-list.ts'
+import { clipCountText } from '../../catalogue/facet-counts.ts'
+import { paths } from '../../lib/url.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ClipResults } from '../clip-results.tsx'
+import { collectionQuery } from '../queries.ts'
+import { t } from '../../language/text.ts'
+
+/** The clips that staff have put into one collection, and no others. */
+export default function CollectionPage() {
+  const id = useParams()['id'] ?? ''
+  const [params] = useSearchParams()
+  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const client = useQueryClient()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...collectionQuery(id, page),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
+      <header className="mb-7 grid gap-3">
+        <p>
+          <Link to={paths.collections} className="text-link underline underline-offset-3">
+            {t('Collections')}
+          </Link>
+        </p>
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04] wrap-anywhere">
+          {data?.collection.name ?? t('Collection')}
+        </h1>
+        {data?.collection.description && (
+          <p className="max-w-[64ch] text-lead text-ink-2">{data.collection.description}</p>
+        )}
+        <output className="text-ink-3">{data && clipCountText(data.total)}</output>
+      </header>
+      {isError ? (
+        <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ClipGridSkeleton />
+      ) : data.videos.length === 0 ? (
+        <EmptyState
+          text={t('There is no page {page}.', { page })}
+          action={
+            <ButtonLink to={paths.collection(id)} variant="accent">
+              {t('Go to the first page')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <section aria-labelledby="clips">
+          <div id="clips">
+            <h2 className="sr-only">{t('Clips')}</h2>
+          </div>
+          <ClipResults videos={data.videos} eager={3} stale={isPlaceholderData} />
+          <Pagination
+            page={page}
+            totalPages={data.totalPages}
+            hrefFor={(next) => paths.collection(id, next)}
+            onNear={(next) => void fetchAhead(client, collectionQuery(id, next))}
+          />
+        </section>
+      )}
+    </main>
+  )
+}

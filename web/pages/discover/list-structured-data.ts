@@ -1,0 +1,43 @@
+import type { Video } from '../../../contract/catalogue.ts'
+import { PAGE_SIZE } from '../../../contract/constants.ts'
+import type { SiteConfig } from '../../../contract/site.ts'
+import { address, paths } from '../../lib/url.ts'
+
+interface ClipList {
+  name: string
+  videos: Video[] | undefined
+  /** From 1; positions count over all pages. */
+  page: number
+}
+
+/** What search engines want to know of a list of clips: where each of them is. Nothing for an empty one. */
+export function clipListData({ name, videos = [], page }: ClipList, { publicUrl }: SiteConfig): object[] {
+  if (videos.length === 0) return []
+  const items = videos.map((video) => ({ name: video.name, path: paths.clip(video._id, video.name) }))
+  return [itemList(name, items, { publicUrl, before: (page - 1) * PAGE_SIZE })]
+}
+
+interface Item {
+  name: string
+  /** Own path. */
+  path: string
+  image?: string | undefined
+}
+
+/** @param place.before how many items stand on earlier pages */
+export function itemList(name: string, items: Item[], place: { publicUrl: string; before?: number }): object {
+  const absolute = (path: string) => new URL(path, place.publicUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: (place.before ?? 0) + index + 1,
+      name: item.name,
+      url: absolute(address(item.path)),
+      ...(item.image && { image: absolute(item.image) }),
+    })),
+  }
+}

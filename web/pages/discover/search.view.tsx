@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { answerOf, clipCountText, countText, type SearchAnswer } from '../../catalogue/facet-counts.ts'
+import { FilterOverlay } from '../../catalogue/filter-overlay.tsx'
+import { SearchBox } from '../../catalogue/search-box.tsx'
+import {
+  changed,
+  readSearch,
+  searchHref,
+  searchQuery,
+  wordsOf,
+  type SearchState,
+} from '../../catalogue/search-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchChips, SearchPanel } from './deferred-search-parts.tsx'
+import { SearchResults } from './search-results.tsx'
+import { t } from '../../language/text.ts'
+import { masterData } from '../queries.ts'
+
+const NO_LISTS = { themes: [], shots: [] }
+
+/** SCR-32. The whole state lives in the address. */
+export default function SearchPage() {
+  const [params] = useSearchParams()
+  const state = useMemo(() => readSearch(params), [params])
+  const [asked, ask] = useAskedFor(state)
+  const navigate = useNavigate()
+  const term = state.words.join(' ')
+  const lists = useQuery(masterData()).data?.filters ?? NO_LISTS
+  const answer = useQuery({ ...searchQuery(state), enabled: term !== '', placeholderData: keepPreviousData })
+  const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
+  const go = (next: SearchState) => {
+    ask(next)
+    void navigate(searchHref(next))
+  }
+  const failed = term !== '' && answer.isError
+  const stale = useDeferredValue(answer.isPlaceholderData || searchHref(asked) !== searchHref(state))
+  const { refetch } = answer
+  // What was ticked shows before the cards are drawn anew.
+  const results = useMemo(
+    () => <SearchResults state={state} found={found} failed={failed} stale={stale} onRetry={() => void refetch()} />,
+    [state, found, failed, stale, refetch],
+  )
+  const panel = <SearchPanel state={asked} lists={lists} found={found} onChange={go} />
+  return (
+    <main id="main">
+      <div className="mx-auto max-w-[1680px] px-3 pt-4 sm:px-7">
+        <SearchBox
+          key={term}
+          hrefFor={(typed) => searchHref(changed(state, { words: wordsOf(typed) }))}
+          initialTerm={term}
+        />
+      </div>
+      <div className="results-layout">
+        <aside aria-label={t('Filters')} className="side-panel">
+          {panel}
+        </aside>
+        <section aria-labelledby="clips">
+          <div className="phone-bar">
+            <FilterOverlay label={t('Filters & Sort')} footer={(close) => <SeeResults found={found} onClick={close} />}>
+              {panel}
+            </FilterOverlay>
+          </div>
+          <div className="results-head" id="clips">
+            <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
+            <output>{found && totalText(found)}</output>
+          </div>
+          <SearchChips state={state} />
+          {results}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** Where a choice leads while its answer is on its way: what was ticked shows at once, and the next choice adds to it. */
+function useAskedFor(state: SearchState): [SearchState, (next: SearchState) => void] {
+  const here = searchHref(state)
+  const [asked, ask] = useState<{ at: string; next: SearchState } | null>(null)
+  // Once it is there, coming back must not find it asked for again.
+  if (asked && asked.at !== here) ask(null)
+  return [asked?.at === here ? asked.next : state, (next) => ask({ at: here, next })]
+}
+
+function SeeResults({ found, onClick }: { found: SearchAnswer | undefined; onClick: () => void }) {
+  return (
+    <Button variant="accent" size="lg" className="w-full" onClick={onClick}>
+      {t('See Results')}
+      {found && ` (${countText(found.total)})`}
+    </Button>
+  )
+}
+
+const totalText = ({ total, approximate }: SearchAnswer): string =>
+  approximate && total <= 10_000 ? t('About {clips}', { clips: clipCountText(total) }) : clipCountText(total)

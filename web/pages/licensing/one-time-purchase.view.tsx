@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../../contract/accounts.ts'
+import type { Video } from '../../../contract/catalogue.ts'
+import type { Quality } from '../../../contract/constants.ts'
+import { useAddressBook } from '../../accounts/address-book.ts'
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
+import { useSite } from '../../lib/site.ts'
+import { CheckoutForm } from '../../licensing/checkout-form.tsx'
+import { ClipToBuy } from '../../licensing/clip-to-buy.tsx'
+import { OrderSummary } from '../../licensing/order-summary.tsx'
+import { PaymentPanel } from '../../licensing/payment-panel.tsx'
+import { clipPricePaise, withGst } from '../../licensing/price.ts'
+import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/quality-choice.ts'
+import { QualityField } from '../../licensing/quality-field.tsx'
+import { useOwnClip, usePrices } from '../../licensing/queries.ts'
+import { useCheckout } from '../../licensing/use-checkout.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { paths } from '../../lib/url.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { usePurchaseDone } from './use-purchase-done.ts'
+
+/** SCR-40: `/onetimepurchase/{id}?type=mobile|highres`. */
+export default function OneTimePurchasePage() {
+  const { id = '' } = useParams()
+  const { claims } = useSession()
+  return (
+    <CheckoutFrame title={t('One-time purchase')}>
+      {claims && (claims.role === 'USER' ? <ClipCheckout key={id} id={id} claims={claims} /> : <Staff />)}
+    </CheckoutFrame>
+  )
+}
+
+const Staff = () => <EmptyState text={t('Purchases are for customer accounts.')} />
+
+function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
+  const clip = useOwnClip(id)
+  useEffect(() => {
+    if (clip.isError) toast.error(t('Failed to fetch video'))
+  }, [clip.isError])
+  if (clip.isError) return <ErrorState text={t('Failed to fetch video')} onRetry={() => void clip.refetch()} />
+  if (!clip.data) return <Spinner fullPage size={36} />
+  if (clip.data.free) return <Free clip={clip.data} />
+  if (clip.data.qualities.length === 0)
+    return <EmptyState text={t('This clip is new: its files are still being prepared. This page goes on by itself.')} />
+  return <ClipForm clip={clip.data} claims={claims} />
+}
+
+const Free = ({ clip }: { clip: Video }) => (
+  <EmptyState
+    text={t('This clip is free: download it without paying.')}
+    action={
+      <ButtonLink to={paths.clip(clip._id, clip.name)} variant="accent">
+        {t('Go to the clip')}
+      </ButtonLink>
+    }
+  />
+)
+
+function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
+  const [params] = useSearchParams()
+  const settings = useSite()
+  const { openSignIn } = useModals()
+  const prices = usePrices()?.oneTimePrices ?? null
+  const book = useAddressBook()
+  const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type')))
+  const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
+  const { pay, ...checkout } = useCheckout({
+    item: quality && { kind: 'clip', videoId: clip._id, quality },
+    purchase: `clip:${clip._id}`,
+    description: quality ? `${QUALITY_NAMES[quality]} licence` : clip.name,
+    price,
+    settings,
+    onPaid: usePurchaseDone(clip._id),
+    onSignedOut: () => openSignIn({ returnTo: location.pathname + location.search }),
+  })
+  if (checkout.phase === 'waiting' || checkout.phase === 'late')
+    return <PaymentPanel {...checkout} phase={checkout.phase} />
+  return (
+    <CheckoutForm
+      person={claims}
+      addresses={book.entries.map((entry) => entry.address)}
+      onSaveAddress={book.save}
+      item={
+        <div className="grid gap-5">
+          <ClipToBuy clip={clip} />
+          <QualityField clip={clip} prices={prices} value={quality} onChange={setQuality} />
+          {!quality && <NothingToBuy />}
+        </div>
+      }
+      busy={checkout.phase === 'busy'}
+      blocked={!quality}
+      problem={checkout.problem}
+      blamed={checkout.blamed}
+      notOffered={checkout.notOffered}
+      onPay={(billing) => void pay(billing)}
+      summary={<OrderSummary title={clip.name} detail={quality && licenceText(clip, quality)} sum={checkout.sum} />}
+    />
+  )
+}
+
+/** MON-5: owning HD, 4K costs the difference. */
+const licenceText = (clip: Video, quality: Quality) =>
+  isUpgrade(clip, quality)
+    ? t('{quality} licence, upgrade from your HD licence', { quality: qualityName(quality) })
+    : t('{quality} licence', { quality: qualityName(quality) })
+
+const NothingToBuy = () => (
+  <p className="flex flex-wrap items-center gap-3 text-ink-2">
+    {t('There is nothing left to buy of this clip.')}
+    <ButtonLink to={`${paths.dashboard}?tab=purchased`} size="sm">
+      {t('Go to your purchases')}
+    </ButtonLink>
+  </p>
+)

@@ -1,0 +1,13 @@
+import { definePage } from '../../app/page.ts'
+import { masterData } from '../queries.ts'
+
+export default definePage({
+  path: '/pricing',
+  title: 'Pricing',
+  description:
+    'Best Indian footage licence: unlimited downloads, worldwide coverage, lifetime licence. Monthly, yearly and enterprise plans.',
+  view: () => import('./pricing.view.tsx'),
+  // Without the prices of the moment the page shows the fallback table (MSG-17).
+  loader: ({ client }) => client.prefetchQuery(masterData()),
+  sitemap: true,
+})

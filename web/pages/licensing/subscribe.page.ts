@@ -1,0 +1,11 @@
+import { definePage } from '../../app/page.ts'
+import { masterData } from '../queries.ts'
+
+export default definePage({
+  path: '/subscribe',
+  title: 'Subscribe',
+  description: 'Subscribe for unlimited downloads of Indian stock footage, or license a single clip.',
+  view: () => import('./subscribe.view.tsx'),
+  // Without the prices of the moment the page shows the fallback table (MSG-17).
+  loader: ({ client }) => client.prefetchQuery(masterData()),
+})

@@ -1,0 +1,68 @@
+import { useLocation, useNavigate } from 'react-router'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
+import { Offers } from '../../licensing/offers.tsx'
+import { sessionReady, useSession } from '../../lib/session.ts'
+import { ownPath, paths } from '../../lib/url.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** SCR-35: where guests who want to save or download are sent. */
+export default function SubscribePage() {
+  const { openSignIn, openSignUp } = useModals()
+  const { state } = useSession()
+  const returnTo = ownPath((useLocation().state as { from?: unknown } | null)?.from) ?? undefined
+  const signedIn = state === 'signed-in'
+  const navigate = useNavigate()
+  async function signInAndPay() {
+    // Pressed before it is known who is there: the answer comes first.
+    const session = await sessionReady()
+    if (session.state === 'signed-in') await navigate(returnTo ?? paths.home())
+    else openSignIn({ ...(returnTo && { returnTo }) })
+  }
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[1000px] gap-10 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
+      <header className="grid justify-items-center gap-4 text-center">
+        <h1 className="font-display text-h1">{t('License Indian footage')}</h1>
+        <p className="max-w-[56ch] text-lead text-balance text-ink-2">
+          {t('A library of over 10,000 high-resolution clips, for personal and commercial use.')}
+        </p>
+      </header>
+      <Offers
+        annual={
+          <ButtonLink to={paths.pricing} size="lg" variant="accent">
+            {t('View all Plans')}
+          </ButtonLink>
+        }
+        single={
+          signedIn ? (
+            <ButtonLink to={paths.home()} size="lg">
+              {t('Browse clips')}
+            </ButtonLink>
+          ) : (
+            <Button size="lg" onClick={() => void signInAndPay()}>
+              {t('Sign in and Pay')}
+            </Button>
+          )
+        }
+      />
+      {!signedIn && (
+        <p className="text-center text-lead">
+          <Rich
+            text={t('<account>Create a free account</account> <more>for watermarked downloads</more>')}
+            account={(words) => (
+              <button
+                type="button"
+                onClick={openSignUp}
+                className="min-h-11 font-strong text-link underline underline-offset-4"
+              >
+                {words}
+              </button>
+            )}
+            more={(words) => <span className="text-ink-2">{words}</span>}
+          />
+        </p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../../contract/accounts.ts'
+import { useAddressBook } from '../../accounts/address-book.ts'
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
+import { useSite } from '../../lib/site.ts'
+import { CheckoutForm } from '../../licensing/checkout-form.tsx'
+import { OrderSummary } from '../../licensing/order-summary.tsx'
+import { PaymentPanel } from '../../licensing/payment-panel.tsx'
+import { YEARLY_NOTE, MONTHLY_NOTE } from '../../licensing/plan-texts.ts'
+import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/plan.ts'
+import { RenewalNote } from '../../licensing/renewal-note.tsx'
+import { planRupees, rupeesWithGst } from '../../licensing/price.ts'
+import { usePrices } from '../../licensing/queries.ts'
+import { useCheckout } from '../../licensing/use-checkout.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { usePurchaseDone } from './use-purchase-done.ts'
+
+/** SCR-41: `/subscriptionpayment?plan=month|year`. */
+export default function SubscriptionPaymentPage() {
+  const [params] = useSearchParams()
+  const plan = readPlan(params.get('plan'))
+  return <CheckoutFrame title={t('Subscribe')}>{plan ? <PlanCheckout plan={plan} /> : <NoPlan />}</CheckoutFrame>
+}
+
+const NoPlan = () => (
+  <EmptyState
+    text={t('Choose a plan first.')}
+    action={
+      <ButtonLink to={paths.pricing} variant="accent">
+        {t('View Plans')}
+      </ButtonLink>
+    }
+  />
+)
+
+function PlanCheckout({ plan }: { plan: PlanParam }) {
+  const { state, claims } = useSession()
+  if (state === 'loading') return <Spinner fullPage size={36} />
+  if (!claims) return <SignInFirst plan={plan} />
+  if (claims.role !== 'USER') return <EmptyState text={t('Plans are for customer accounts.')} />
+  return <PlanForm key={plan} plan={plan} claims={claims} />
+}
+
+/** SCR-41: a signed-out visitor gets the sign-in modal first, with the plan remembered. */
+function SignInFirst({ plan }: { plan: PlanParam }) {
+  const { openSignIn } = useModals()
+  useEffect(() => openSignIn({ plan }), [openSignIn, plan])
+  return (
+    <EmptyState
+      text={t('Sign in to continue to payment.')}
+      action={
+        <Button variant="accent" onClick={() => openSignIn({ plan })}>
+          {t('Sign In')}
+        </Button>
+      }
+    />
+  )
+}
+
+function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) {
+  const settings = useSite()
+  const { openSignIn } = useModals()
+  const prices = usePrices()
+  const book = useAddressBook()
+  const price = prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan)))
+  const title = plan === 'year' ? t('Yearly plan') : t('Monthly plan')
+  const { pay, ...checkout } = useCheckout({
+    item: { kind: 'plan', plan },
+    purchase: `plan:${plan}`,
+    // For the provider's window, which is not ours to translate.
+    description: `${planName(plan)} plan`,
+    price,
+    settings,
+    onPaid: usePurchaseDone(null),
+    onSignedOut: () => openSignIn({ plan }),
+  })
+  if (checkout.phase === 'waiting' || checkout.phase === 'late')
+    return <PaymentPanel {...checkout} phase={checkout.phase} />
+  return (
+    <CheckoutForm
+      person={claims}
+      addresses={book.entries.map((entry) => entry.address)}
+      onSaveAddress={book.save}
+      busy={checkout.phase === 'busy'}
+      problem={checkout.problem}
+      blamed={checkout.blamed}
+      notOffered={checkout.notOffered}
+      onPay={(billing) => void pay(billing)}
+      summary={<OrderSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} />}
+    />
+  )
+}
+
+const PlanDetail = ({ plan }: { plan: PlanParam }) => (
+  <>
+    {t(plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE)}
+    <RenewalNote plan={plan} />
+  </>
+)

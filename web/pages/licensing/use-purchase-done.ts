@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { CallName } from '../../../contract/index.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+
+/** What a payment changes. */
+const BOUGHT: readonly CallName[] = ['GET /user/getpurchasedvideos', 'GET /user/subscription', 'GET /user/orders']
+
+/** SCR-44: after a payment to /dashboard, with what was bought in view. */
+export function usePurchaseDone(videoId: string | null): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return () => {
+    // The token's subscription claim is older than the payment.
+    void refreshSession()
+    for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+    const view = videoId ? '?tab=purchased' : ''
+    void navigate(paths.dashboard + view, { replace: true, state: { purchased: videoId ?? 'plan' } })
+  }
+}

@@ -1,0 +1,24 @@
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import type { CallReply } from '../../contract/index.ts'
+import { call } from '../lib/query.ts'
+
+/** What more than one page, or a page's loader and its view, ask of the server. */
+
+/** Filters, prices and plans. */
+export const masterData = () => call('GET /auth/getmasterdata', {})
+export type MasterData = CallReply<'GET /auth/getmasterdata'>
+
+export const clipQuery = (id: string) => call('GET /videos/getonevideo', { id })
+
+/** As many as a page of any list. */
+export const similarQuery = (id: string) => call('GET /videos/similar', { id, limit: String(PAGE_SIZE) })
+
+export const collectionsQuery = () => call('GET /videos/getcollections', {})
+
+export const collectionQuery = (id: string, page: number) =>
+  call('GET /videos/getcollection', { id, page: String(page), limit: String(PAGE_SIZE) })
+
+export const licenceQuery = (number: string) => call('GET /licences/verify', { number })
+
+/** What the loader of the verify page found. `unknown`: no licence of ours; `later`: it could not be asked now. */
+export type Verified = 'nothing asked' | 'found' | 'unknown' | 'later'

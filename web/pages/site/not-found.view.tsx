@@ -1,0 +1,15 @@
+import { NotFound } from '../../app/not-found.tsx'
+import { SearchBox } from '../../catalogue/search-box.tsx'
+import { paths } from '../../lib/url.ts'
+import { t } from '../../language/text.ts'
+
+/** No such page: what was looked for may be found by its words. */
+export default function NotFoundPage() {
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[720px] gap-6 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
+      <h1 className="text-center font-display text-h1">{t('Page not found')}</h1>
+      <SearchBox hrefFor={paths.search} />
+      <NotFound />
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../language/text.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Keyset pagination: the last row's key of each page before the current one. */
+export function useKeysetPages() {
+  const [before, setBefore] = useState<string[]>([])
+  return {
+    after: before.at(-1),
+    isFirst: before.length === 0,
+    restart: () => setBefore([]),
+    older: (last: string) => setBefore([...before, last]),
+    newer: () => setBefore(before.slice(0, -1)),
+  }
+}
+
+interface KeysetPagerProps {
+  pages: ReturnType<typeof useKeysetPages>
+  more: boolean | undefined
+  /** Key of the last row shown. */
+  last: string | undefined
+}
+
+/** Newer and Older; nothing for a single page. */
+export function KeysetPager({ pages, more, last }: KeysetPagerProps) {
+  if (pages.isFirst && !more) return null
+  return (
+    <nav aria-label={t('Pages')} className="flex justify-between gap-3">
+      <Button
+        // Not `disabled`, which would take the focus away at either end.
+        aria-disabled={pages.isFirst || undefined}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => pages.isFirst || pages.newer()}
+      >
+        {t('Newer')}
+      </Button>
+      <Button
+        aria-disabled={!more || !last || undefined}
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => more && last && pages.older(last)}
+      >
+        {t('Older')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FormEvent, ReactNode } from 'react'
+import { t } from '../../language/text.ts'
+import { Button } from '../button.tsx'
+import Dialog, { type DialogProps } from './dialog.tsx'
+import { FormError } from '../form/form-error.tsx'
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'onClose'> {
+  /** The submit button's label. */
+  action: string
+  /** `null` for no button: the dialog still closes with Escape and its close button. */
+  cancel?: string | null
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  /** Keeps the dialog open while the call is on its way. */
+  locked?: boolean | undefined
+  problem?: string | undefined
+  onSubmit: (form: FormData) => void
+  children?: ReactNode
+}
+
+/** A small dialog with one decision: text and fields, then the action and Cancel. Belongs in lazy chunks only, as Dialog does. */
+export function FormDialog({
+  title,
+  description,
+  action,
+  cancel = t('Cancel'),
+  danger,
+  busy,
+  locked,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // React events bubble through portals: a form around the dialog must not be submitted too.
+    event.stopPropagation()
+    if (!busy) onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <Dialog title={title} description={description} size="sm" mayClose={() => !locked} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {children}
+        <FormError text={problem} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={busy} className="flex-1">
+            {action}
+          </Button>
+          {cancel && (
+            <Button disabled={locked} onClick={onClose} className="flex-1">
+              {cancel}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { TextAreaField, TextField } from '../form/text-field.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+
+interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'locked'> {
+  reasonLabel: string
+  reasonHint: string
+  /** Shown when nothing was typed; without it the reason is optional. */
+  required?: string | undefined
+  /** More than one line: a text area, in which Enter does not submit. */
+  rows?: number
+  onSubmit: (reason: string, form: FormData) => void
+}
+
+/** A decision with its reason; stays open until the server has agreed. Belongs in lazy chunks only, as Dialog does. */
+export function ReasonDialog({
+  reasonLabel,
+  reasonHint,
+  required,
+  rows,
+  onSubmit,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  const field = {
+    name: 'reason',
+    label: reasonLabel,
+    hint: reasonHint,
+    maxLength: 500,
+    error: isMissing ? required : undefined,
+    onChange: () => setIsMissing(false),
+  }
+  function submit(form: FormData) {
+    const typed = form.get('reason')
+    const reason = typeof typed === 'string' ? typed.trim() : ''
+    if (required && !reason) setIsMissing(true)
+    else onSubmit(reason, form)
+  }
+  return (
+    <FormDialog {...dialog} locked={dialog.busy} onSubmit={submit}>
+      {children}
+      {rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} />}
+    </FormDialog>
+  )
+}
