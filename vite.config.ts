@@ -69,7 +69,7 @@ const chunkGroups = [
       ...['web/entry-client.tsx', 'web/app'],
       // Small things that grids and clips share.
       ...['web/ui/chip.tsx', 'web/ui/icon-button.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
-      ...['web/catalogue/use-saved-ids.ts', icon('download'), icon('heart'), icon('tag'), icon('chevron-down')],
+      ...['web/catalogue/clip/use-saved-ids.ts', icon('download'), icon('heart'), icon('tag'), icon('chevron-down')],
     ),
     priority: 3,
   },
@@ -77,9 +77,9 @@ const chunkGroups = [
     name: 'grid',
     test: modules(
       'web/pages/clip-results.tsx',
-      'web/catalogue/search-box.tsx',
-      'web/catalogue/side-panel.tsx',
-      'web/catalogue/filter-overlay.tsx',
+      'web/catalogue/search/search-box.tsx',
+      'web/catalogue/search/side-panel.tsx',
+      'web/catalogue/search/filter-overlay.tsx',
       'web/ui/pagination.tsx',
     ),
     priority: 2,

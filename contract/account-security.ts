@@ -3,7 +3,7 @@ import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from
 import { endpoint, json } from './endpoint.ts'
 import { LANGUAGES, line, MailLanguage, Ok } from './values.ts'
 
-/** Of a link sent by mail; it travels in the link's fragment, which no server or log ever sees. */
+/** Token of a mailed link. It travels in the URL fragment, which no server or log sees. */
 const LinkToken = z
   .string({ error: 'A link is needed' })
   .check(z.minLength(1, 'A link is needed'), z.maxLength(600, 'This is not one of our links'))
@@ -22,10 +22,10 @@ export const getProfile = endpoint({
       /** A customer's e-mail, a staff member's id. */
       email: z.string(),
       emailVerified: z.boolean(),
-      /** Of the mails that the caller gets. */
+      /** Language of mails to the caller. */
       language: z.enum(LANGUAGES),
       hasPassword: z.boolean(),
-      /** Somebody else knows the password: the person is asked to change it. */
+      /** Staff chose the password: the person is asked to change it. */
       passwordSetByStaff: z.boolean(),
       /** The connected Google account's address. */
       google: z.nullable(z.string()),
@@ -121,7 +121,7 @@ export const listSessions = endpoint({
       z.object({
         id: z.string(),
         current: z.boolean(),
-        /** As in "Chrome on Windows". */
+        /** Such as "Chrome on Windows". */
         device: z.string(),
         ip: z.string(),
         createdAt: z.string(),
@@ -179,11 +179,11 @@ export const startSecondFactor = endpoint({
   body: { password: TypedPassword },
   reply: json(
     z.object({
-      /** For typing by hand, base32. */
+      /** Base32, to type by hand. */
       secret: z.string(),
-      /** otpauth:// address, the same as in the picture. */
+      /** otpauth:// URI, as in the QR code. */
       uri: z.string(),
-      /** The picture for the app's camera, as the text of an SVG. */
+      /** The QR code as SVG. */
       qr: z.string(),
     }),
   ),

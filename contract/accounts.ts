@@ -20,17 +20,17 @@ export const NewPassword = z
     z.maxLength(128, 'Password must have at most 128 characters'),
     whole('Password'),
   )
-/** A password as typed at sign-in: any length up to a bound, so that an old rule never locks anyone out. */
+/** A password typed at sign-in: any length up to a bound, so that older rules lock nobody out. */
 export const TypedPassword = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(1024, 'Password is too long'))
 const LoginId = line('Email', 254)
-/** A Google access token: opaque, never a JWT of theirs. */
+/** A Google access token: opaque, never a JWT. */
 export const GoogleCredential = z.string({ error: 'A Google credential is needed' }).check(
   z.minLength(20, 'This is not a Google credential'),
   z.maxLength(4096, 'This is not a Google credential'),
   z.regex(/^[\w.~+/=-]+$/, 'This is not a Google credential'),
-  // An ID token: signed for whoever asked for it, and read by us nowhere.
+  // An ID token is a JWT; only access tokens are accepted.
   z.refine((text) => !/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(text), 'This is not a Google credential'),
 )
 /** ACC-8: staff ids are any 3-254 characters. */
@@ -46,7 +46,7 @@ export const signUp = endpoint({
     lastName: line('Last Name', 80),
     email: Email,
     password: NewPassword,
-    /** ACC-14: recorded when sent, never demanded. */
+    /** ACC-14: recorded when sent, not required. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
     /** Beyond the spec: the language of mails to the new account. */
@@ -75,7 +75,7 @@ export const staffSignIn = endpoint({
   body: {
     id: LoginId,
     password: TypedPassword,
-    /** Of the authenticator app, or a recovery code; asked for after the password, by those who set it up. */
+    /** TOTP code or recovery code, required after the password for accounts with a second factor. */
     code: optionalLine('Code', 40),
   },
   reply: json(AccessToken),
@@ -89,10 +89,10 @@ export const googleSignIn = endpoint({
   summary: 'Signs a customer in with a Google access token',
   body: {
     credential: GoogleCredential,
-    /** ACC-14: recorded when sent, never demanded. */
+    /** ACC-14: recorded when sent, not required. */
     adult: z.optional(z.boolean()),
     resident: z.optional(z.boolean()),
-    /** The language of mails, where this makes an account; an account that is there keeps its own. */
+    /** Language of mails for a new account; an existing one keeps its own. */
     language: MailLanguage,
   },
   reply: json(AccessToken),
@@ -145,7 +145,7 @@ export const Employee = z.object({
   id: z.string(),
   _id: z.string(),
   role: z.enum(ROLES),
-  /** Beyond the spec: true for whoever signs in with a second factor. */
+  /** Beyond the spec: whether a second factor is set up. */
   secondFactor: z.optional(z.boolean()),
 })
 
@@ -228,7 +228,7 @@ export const saveAddress = endpoint({
   errors: ['too_many_addresses'],
 })
 
-/** ACC-1: what the access token says; for display only, rights are read from the database. */
+/** ACC-1: claims of the access token, for display only; the server reads roles from the database. */
 export interface SessionClaims {
   sub: string
   sid: string

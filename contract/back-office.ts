@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint, file, json } from './endpoint.ts'
 import { ClipId, Day, line, Ok, optionalLine, QUALITIES } from './values.ts'
 
-// What staff look things up and look after: the audit log, customers, prices of the past, wishes.
+// The back office: audit log, customers, price history, shot requests.
 
 const AccountId = z.guid({ error: 'An account id is needed' })
 
 const AuditFilter = {
-  /** An id, or the beginning of an e-mail or staff id; `system` for what the program did by itself. */
+  /** An id, or the beginning of an e-mail or staff id; `system` for jobs. */
   actor: optionalLine('actor', 254),
-  /** The beginning of what was done, as in `staff` or `staff.added`. */
+  /** Prefix of the action, such as `staff` or `staff.added`. */
   action: optionalLine('action', 60),
   /** An id, or the e-mail or staff id of an account. */
   subject: optionalLine('subject', 254),
-  /** Days in India; the last one is in it. */
+  /** Days in India, inclusive. */
   from: z.optional(Day('from')),
   to: z.optional(Day('to')),
 }
@@ -30,14 +30,14 @@ export const auditLog = endpoint({
         z.object({
           id: z.string(),
           at: z.string(),
-          /** Null: nobody who was signed in, or the program itself. */
+          /** Null: a guest or a job. */
           actor: z.nullable(z.object({ id: z.string(), name: z.string(), role: z.string() })),
           action: z.string(),
           subject: z.object({ id: z.string(), name: z.string() }),
           ip: z.string(),
           userAgent: z.string(),
           details: z.array(z.object({ name: z.string(), value: z.string() })),
-          /** What was changed: as it was and as it is. */
+          /** Changed values, before and after. */
           changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
         }),
       ),
@@ -74,7 +74,7 @@ export const searchCustomers = endpoint({
   query: {
     q: optionalLine('q', 254),
     suspended: z.optional(z.enum(['1'])),
-    /** The last one's id of the page before. */
+    /** Cursor: the last id of the page before. */
     after: z.optional(AccountId),
   },
   reply: json(z.object({ customers: z.array(CustomerSummary), more: z.boolean() })),
@@ -196,7 +196,7 @@ export const priceHistory = endpoint({
       changes: z.array(
         z.object({
           id: z.string(),
-          /** As in the master data: MobileHD, HD, 4K, Monthly, Annual. */
+          /** MobileHD, HD, 4K, Monthly or Annual, as in the master data. */
           item: z.string(),
           from: z.number(),
           to: z.number(),
@@ -231,9 +231,9 @@ export const listShotRequests = endpoint({
       wishes: z.array(
         z.object({
           fold: z.string(),
-          /** As it was asked last. */
+          /** The latest wording. */
           text: z.string(),
-          /** In other words. */
+          /** Other wordings. */
           others: z.array(z.string()),
           askers: z.int(),
           lastAskedAt: z.string(),

@@ -6,7 +6,7 @@
 export interface IndianState {
   /** Two digits, as in a GSTIN and on an invoice's place of supply. */
   readonly code: string
-  /** As an address carries it: the `state` of the wire. */
+  /** The `state` of an address on the wire. */
   readonly name: string
   /** Territories without a legislature of their own pay UTGST where a State pays SGST. */
   readonly utgst: boolean
@@ -58,7 +58,7 @@ export const INDIAN_STATES: readonly IndianState[] = [
   state('19', 'West Bengal'),
 ]
 
-/** Names that addresses still carry, and codes that became part of another. */
+/** Former names and merged codes that addresses still use. */
 const OTHER_NAMES = new Map([
   ['orissa', '21'],
   ['pondicherry', '34'],
@@ -117,14 +117,14 @@ export function checkGstin(text: string): string | undefined {
     : 'GSTIN is mistyped: its last character does not fit'
 }
 
-/** Whether a right GSTIN and the State of the address belong together: the invoice can name only one place of supply. */
+/** Whether a valid GSTIN matches the State of the address: the invoice can name only one place of supply. */
 export function checkGstinState(gstin: string, stateName: string): string | undefined {
   const registered = gstin.trim() === '' ? undefined : stateOfGstin(gstin)
   if (!registered || stateName.trim() === '' || stateNamed(stateName)?.code === registered.code) return undefined
   return `This GSTIN is registered in ${registered.name}: the address must be there, too`
 }
 
-/** Billing details as far as they are told. */
+/** Billing details; what is missing is an empty text. */
 interface BillingInput {
   phone?: string | undefined
   state?: string | undefined

@@ -9,7 +9,7 @@ export const MAX_BOARD_NAME = 80
 export const MAX_NOTE = 1_000
 export const MAX_COMMENT = 1_000
 export const MAX_COMMENTS = 500
-/** Days that a link may be given, in the order offered; no days: until it is taken back. */
+/** Lifetimes of a link in days, in the order offered; without days it lives until it is revoked. */
 export const SHARE_DAYS = [7, 30, 90] as const
 
 const BoardId = z.guid('A board id is needed.')
@@ -82,9 +82,9 @@ export const BoardCard = z.object({
   /** Posters of its first four. */
   covers: z.array(z.string()),
   shared: z.boolean(),
-  /** Comments and approvals that its owner has not looked at. */
+  /** Comments and approvals unread by its owner. */
   news: z.number(),
-  /** Whether it holds the clip that was asked about. */
+  /** Whether it holds the clip of the request. */
   holds: z.boolean(),
 })
 export type BoardCard = z.core.output<typeof BoardCard>
@@ -202,7 +202,7 @@ export const shareBoard = endpoint({
   body: {
     id: BoardId,
     on: yesOrNo('on'),
-    /** Days until the link ends, from now; null: it does not. Left out: as it was. */
+    /** Lifetime in days from now; null: unlimited; left out: unchanged. */
     days: z.optional(
       z.nullable(
         z
@@ -211,7 +211,7 @@ export const shareBoard = endpoint({
       ),
     ),
     comments: z.optional(yesOrNo('comments')),
-    /** The link given out before leads nowhere any more. */
+    /** Revokes the previous link. */
     renew: z.optional(yesOrNo('renew')),
   },
   reply: json(z.object({ share: z.nullable(BoardShare), commentsOn: z.boolean() })),
@@ -252,7 +252,7 @@ export const getSharedBoard = endpoint({
   reply: json(
     z.object({
       name: z.string(),
-      /** The owner’s first name, and nothing else of them. */
+      /** The owner’s first name only. */
       ownerName: z.string(),
       commentsOn: z.boolean(),
       clips: z.array(BoardClip),

@@ -4,13 +4,13 @@ import { endpoint, json } from './endpoint.ts'
 import { Paging } from './paging.ts'
 import { ClipId, line, Ok, optionalLine, PAGE_SIZE, QUALITIES, whole, wordList } from './values.ts'
 
-/** Where a clip stands, for staff. */
+/** Publication state of a clip, for staff. */
 export const CLIP_STATES = ['draft', 'processing', 'failed', 'in review', 'live', 'rejected', 'withdrawn'] as const
 export type ClipState = (typeof CLIP_STATES)[number]
 
 export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
 
-/** CAT-1: the clip on the wire, odd names and all. Sizes in pixels as shown, times in seconds. */
+/** CAT-1: the clip on the wire, with the names the specification binds. Sizes in pixels as displayed, times in seconds. */
 export const Video = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,11 +26,11 @@ export const Video = z.object({
   thumnail: z.string(),
   /** The poster in a larger width, for the detail and the hero. */
   posterLarge: z.string(),
-  /** Average colour of the poster as #rrggbb, painted while it loads. */
+  /** Average colour of the poster as #rrggbb: a placeholder while it loads. */
   colour: z.string(),
-  /** The poster in lighter formats and several widths, as the srcset of a picture's sources; empty where there are none. */
+  /** The poster in smaller formats and several widths, as srcset of `<source>`; empty where there are none. */
   pictures: z.object({ avif: z.string(), webp: z.string() }),
-  /** One sheet of small pictures from the whole clip, row by row, to look through it at once. */
+  /** Sprite of thumbnails over the whole clip, row by row. */
   sprite: z.optional(z.object({ url: z.string(), columns: z.number(), rows: z.number(), frames: z.number() })),
   videoWidth: z.number(),
   videoHeight: z.number(),
@@ -39,7 +39,7 @@ export const Video = z.object({
   fileType: z.string(),
   views: z.number(),
   createdAt: z.string(),
-  /** Qualities whose own file is ready and verified. */
+  /** Qualities whose rendition is ready and verified. */
   qualities: z.array(z.enum(QUALITIES)),
   frameRate: z.number(),
   hasAudio: z.boolean(),
@@ -47,11 +47,11 @@ export const Video = z.object({
   computerGenerated: z.boolean(),
   place: z.string(),
   ownership: z.optional(Ownership),
-  /** Bytes of each licensed file, on one clip’s own answer to whoever is signed in. */
+  /** Bytes of each licensed file, in the reply about one clip to signed-in callers. */
   fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
-  /** On one clip's own answer, once staff have filled in its rights card. */
+  /** In the reply about one clip, once staff have filled in its clearance card. */
   rights: z.optional(VideoClearance),
-  /** To staff alone, on the lists of the back office. */
+  /** In back-office lists only. */
   version: z.optional(z.number()),
   state: z.optional(z.enum(CLIP_STATES)),
   reviewReason: z.optional(z.string()),
@@ -108,7 +108,7 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   thumbnail: z.string(),
-  /** Clips in it that everybody may see. */
+  /** Published clips in it. */
   count: z.number(),
 })
 
@@ -198,7 +198,7 @@ export const editVideo = endpoint({
     free: z.optional(z.boolean({ error: 'free must be true or false' })),
     computerGenerated: z.optional(z.boolean({ error: 'computerGenerated must be true or false' })),
     rights: z.optional(ClearanceCard),
-    /** The version that was looked at: another one there answers 409 with the present values; left out, the last one wins. */
+    /** Optimistic lock: the version that was read. Another one answers 409 with the current values; left out, the last write wins. */
     version: z.optional(z.int32({ error: 'version must be a whole number' })),
   },
   reply: json(z.extend(Ok, { version: z.number() })),

@@ -1,6 +1,6 @@
 /**
- * The pages, in both languages, where the payment provider's window may open. Only documents of these addresses let the provider's hosts in,
- * so browser and server must mean the same ones.
+ * The pages, in both languages, where the payment provider's window may open. Only their CSP allows the provider's hosts,
+ * so browser and server share this list.
  * @param path with or without its query
  */
 export const isCheckoutPath = (path: string): boolean =>

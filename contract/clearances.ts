@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a clip may show that somebody other than its maker has a say in. */
+/** Topics that need clearance by somebody other than the maker. */
 export const CLEARANCE_TOPICS = [
   'monument',
   'railway',
@@ -20,7 +20,7 @@ export const PEOPLE = ['none', 'released', 'unreleased'] as const
 const answer = (topic: ClearanceTopic) =>
   z._default(z.enum(ANSWERS, { error: `${topic} must be no, yes or cleared` }), 'no')
 
-/** The rights card as staff fill it in. What is left out is not in the picture. */
+/** The clearance card as staff fill it in. Topics left out are not in the picture. */
 export const ClearanceCard = z.object(
   {
     people: z._default(z.enum(PEOPLE, { error: 'people must be none, released or unreleased' }), 'none'),
@@ -51,23 +51,23 @@ export const RELEASE_KINDS = ['model', 'property', 'drone', 'permit'] as const
 export type ReleaseKind = (typeof RELEASE_KINDS)[number]
 
 interface TopicRule {
-  /** What staff are asked. */
+  /** The question to staff. */
   question: string
   /** What makes it cleared. */
   clearedBy: string
-  /** What it keeps the clip from while it is not cleared. */
+  /** Uses that are barred until it is cleared. */
   bars: readonly Use[]
-  /** Why, for whoever wants to use the clip so. */
+  /** Why, for buyers. */
   why: string
-  /** What stays to be minded even so. */
+  /** A note that stays when cleared. */
   note?: string
-  /** Papers that stand behind "cleared". */
+  /** Releases that prove "cleared". */
   papers: readonly ReleaseKind[]
 }
 
 const COMMERCIAL = ['advertising', 'broadcast', 'social'] as const
 
-/** The rules of the house, topic by topic, as Indian law and custom ask for them. */
+/** Our rules by topic, after Indian law and custom. */
 export const CLEARANCE_RULES: Record<ClearanceTopic, TopicRule> = {
   monument: {
     question: 'A protected monument or museum',
@@ -142,7 +142,7 @@ const COMPUTED_NOTE = 'Computer generated: say so where it is shown.'
 
 export interface Clearance {
   okFor: Use[]
-  /** Of each use that is not: why. */
+  /** Reasons by barred use. */
   why: { use: Use; reasons: string[] }[]
   notes: string[]
   modelRelease: 'not needed' | 'on file' | 'missing'
@@ -153,7 +153,7 @@ export interface Clearance {
 
 /**
  * What a clip may be used for, and why not for the rest.
- * @param expired kinds of papers of this clip that have all run out: what they cleared is not cleared any more
+ * @param expired kinds of releases of which all have expired: what they cleared counts as not cleared
  */
 export function clearanceOf(
   given: ClearanceCard,
@@ -197,7 +197,7 @@ function withoutExpired(card: ClearanceCard, expired: readonly ReleaseKind[]): C
   return left
 }
 
-/** On the detail, for buyers. */
+/** As buyers see it. */
 export const VideoClearance = z.object({
   okFor: z.array(z.enum(USES)),
   notes: z.array(z.string()),

@@ -7,7 +7,7 @@ import { ClipId, lineOr, Ok, wordList } from './values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
-/** A clip as the desk shows it: withdrawn and waiting ones too. */
+/** A clip in the back office, withdrawn and unpublished ones too. */
 export const AdminClip = z.extend(Video, {
   version: z.number(),
   state: z.enum(CLIP_STATES),
@@ -16,7 +16,7 @@ export const AdminClip = z.extend(Video, {
 })
 export type AdminClip = z.core.output<typeof AdminClip>
 
-/** What staff say of a clip, in the order of the form. */
+/** Editable metadata of a clip, in the order of the form. */
 export const CLIP_FIELDS = [
   'name',
   'description',
@@ -32,7 +32,7 @@ export const CLIP_FIELDS = [
 ] as const
 export type ClipField = (typeof CLIP_FIELDS)[number]
 
-/** All of it at one moment, with the version that it belongs to. */
+/** The metadata with its version. */
 export const ClipMetadata = z.object({
   version: z.number(),
   name: z.string(),
@@ -54,7 +54,7 @@ export const CHANGE_KINDS = ['edit', 'bulk', 'csv', 'undo', 'withdrawn', 'restor
 export const ClipChange = z.object({
   id: z.string(),
   at: z.string(),
-  /** Who did it: their user id; empty when it is not known any more. */
+  /** User id of the author; empty when unknown. */
   by: z.string(),
   via: z.enum(CHANGE_KINDS),
   /** Only the fields that changed. */
@@ -95,7 +95,7 @@ export const countClipsByState = endpoint({
       rejected: z.number(),
       draft: z.number(),
       withdrawn: z.number(),
-      /** Papers that expire within 14 days or have. */
+      /** Releases that expire within 14 days or have expired. */
       expiring: z.number(),
     }),
   ),
@@ -156,7 +156,7 @@ export const undoChange = endpoint({
 const yesNo = (label: string) => z.optional(z.boolean({ error: `${label} must be true or false` }))
 const words = (label: string) => z.optional(wordList(label))
 
-/** What a batch did to one clip, or would do. */
+/** Effect of a batch on one clip, done or previewed. */
 export const BatchEffect = z.object({ _id: z.string(), name: z.string(), before: Values, after: Values })
 export type BatchEffect = z.core.output<typeof BatchEffect>
 export const Batch = z.object({
@@ -241,15 +241,15 @@ export const importMetadata = endpoint({
     'Reads such a CSV: what would change, row by row; with apply and the plan of that answer, changes it all or nothing',
   body: form({
     file: z.file(),
-    /** `true`: change it. */
+    /** `true` applies the plan. */
     apply: z.optional(z.string()),
-    /** What the preview answered: nothing else is done than what was shown. */
+    /** The plan of the preview: only what was shown is applied. */
     plan: z.optional(z.string()),
   }),
   reply: json(
     z.extend(Batch, {
       rows: z.number(),
-      /** Names this preview. */
+      /** Identifies this preview. */
       plan: z.string(),
       problems: z.array(z.object({ line: z.number(), text: z.string() })),
     }),

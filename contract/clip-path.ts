@@ -1,7 +1,7 @@
-/** Where a clip's page lies; the readable part may be left out or wrong. */
+/** Path of a clip's page; the slug may be missing or wrong. */
 export const clipPath = (id: string, name = ''): string => `/clip/${encodeURIComponent(id)}${name && `/${slug(name)}`}`
 
-/** Readable part of a clip's address: letters and digits of any script, joined by hyphens. */
+/** Slug of a clip's page: letters and digits of any script, joined by hyphens. */
 export function slug(name: string): string {
   const words =
     name

@@ -1,4 +1,4 @@
-// Plain numbers and words, apart from the schemas: a page that only shows a price need not carry those.
+// Constants apart from the schemas: a page that only shows a price does not load those.
 
 /** CAT-2: 48 clips a page, public and admin lists. */
 export const PAGE_SIZE = 48

@@ -5,7 +5,7 @@ import { ClipId } from './values.ts'
 export const CROP_SHAPES = ['9:16', '4:5', '1:1'] as const
 export type CropShape = (typeof CROP_SHAPES)[number]
 
-/** Upright and square cuts of a 4K file, for those who may have that. */
+/** Vertical and square crops of the licensed 4K file. */
 export const downloadCrop = endpoint({
   method: 'POST',
   path: '/user/downloadcutout',
@@ -15,7 +15,7 @@ export const downloadCrop = endpoint({
   body: {
     id: ClipId,
     shape: z.enum(CROP_SHAPES, { error: 'shape must be 9:16, 4:5 or 1:1' }),
-    /** Where the cut lies: 0 at the left (or top) end, 1 at the other; the middle unless told. */
+    /** Position of the crop: 0 at the left (or top) edge, 1 at the opposite one. */
     at: z._default(
       z
         .number({ error: 'at must be a number from 0 to 1' })
@@ -23,7 +23,7 @@ export const downloadCrop = endpoint({
       0.5,
     ),
   },
-  /** 202 while it is being made. */
+  /** 202 while it is being rendered. */
   reply: oneOf(
     json(z.object({ status: z.literal('ready'), url: z.string(), fileName: z.string(), bytes: z.number() })),
     json(z.object({ status: z.literal('making'), percent: z.number() }), 202),

@@ -10,7 +10,7 @@ export const PurchasedVideo = z.object({
   duration: z.number(),
   fileSizeInMB: z.number(),
   resolution: z.enum(QUALITIES),
-  /** The date until which downloading again is guaranteed, not the licence's end. */
+  /** Downloads are guaranteed until this date; the licence does not end then. */
   validityDate: z.string(),
 })
 
@@ -44,7 +44,7 @@ export const listDownloads = endpoint({
   errors: [],
 })
 
-/** With `Accept: application/json` a download call answers this instead of the bytes. */
+/** The reply of a download call to `Accept: application/json`, instead of the bytes. */
 export const DownloadLink = z.object({ url: z.string(), fileName: z.string(), bytes: z.number() })
 
 export const downloadWatermarked = endpoint({
@@ -95,7 +95,7 @@ export const fetchDownload = endpoint({
   path: '/download',
   who: 'anyone',
   summary: 'The file behind a signed link; resumes by Range',
-  // LIC-6: one that is missing, doubled or far too long is simply no link.
+  // LIC-6: a missing, repeated or oversized token is an invalid link.
   query: {
     right: z.pipe(
       z.optional(z.unknown()),

@@ -1,5 +1,5 @@
 /**
- * Every error the API can answer: its stable code, HTTP status and the words used unless a call has its own.
+ * Every error the API can answer: its stable code, HTTP status and the default message.
  * The body is always `{ code, message, requestId }` (plus `field` when one input is to blame).
  */
 export const errorTable = {
@@ -55,7 +55,6 @@ export const errorTable = {
   change_not_found: [404, 'No such change, or it can no longer be taken back.'],
   not_reviewable: [409, 'This clip is not waiting for that decision.'],
   release_not_found: [404, 'There is no such paper.'],
-  stale_version: [409, 'Somebody else changed this in the meantime. Reload to see their version.'],
   not_a_video: [400, 'Please select a valid video file'],
   upload_incomplete: [400, 'The upload broke off before its end. Please send it again.'],
   upload_too_slow: [
@@ -94,13 +93,13 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** The one shape of every error reply. */
+/** Body of every error reply. */
 export interface ErrorReply {
   code: ErrorCode
   message: string
   requestId: string
-  /** The input to blame, as the contract names it. */
+  /** The invalid input, by its name in the contract. */
   field?: string
-  /** What stands there now, where that is why it was refused. */
+  /** Current values, where a conflict with them is the reason. */
   current?: unknown
 }

@@ -22,7 +22,7 @@ import * as search from './search.ts'
 import * as site from './site.ts'
 import * as subscriptions from './subscriptions.ts'
 
-/** All that the modules export; each is a chapter of the API reference. No two may export the same name: contract.test.ts. */
+/** All exports by module; each module is a section of the API reference. Export names are unique: contract.test.ts. */
 export const modules = {
   accounts,
   accountSecurity,

@@ -13,7 +13,7 @@ const InsightSpan = {
   ),
 }
 
-/** One figure by day, the days in order; `paise` for money. */
+/** One metric by day, in the order of days; money in paise. */
 export const InsightSeries = z.object({
   kind: z.enum([
     'uploads',
@@ -27,7 +27,7 @@ export const InsightSeries = z.object({
     'revenue',
     'refunded',
   ]),
-  /** What it is of, as in a quality or a plan; empty where there is one figure a day. */
+  /** Its dimension, such as a quality or a plan; empty where there is none. */
   key: z.string(),
   unit: z.enum(['count', 'paise']),
   values: z.array(z.number()),
@@ -46,7 +46,7 @@ export const insight = endpoint({
       countedAt: z.string(),
       days: z.array(z.string()),
       series: z.array(InsightSeries),
-      /** Today beside the same day a week ago. */
+      /** Today, and the same day a week ago. */
       today: z.array(
         z.object({
           kind: InsightSeries.shape.kind,
@@ -55,13 +55,13 @@ export const insight = endpoint({
           before: z.number(),
         }),
       ),
-      /** From a visitor's look at a clip to the payment, in the span; empty for an EMPLOYEE. */
+      /** Funnel from view to payment in the span; empty for an EMPLOYEE. */
       funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
-      /** What was sold most in the span; empty for an EMPLOYEE. */
+      /** Best-selling clips in the span; empty for an EMPLOYEE. */
       best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
       searched: Terms,
       missed: Terms,
-      /** What somebody should look at, with the section of the back office where they can. */
+      /** Work that waits for staff, with its section of the back office. */
       waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
       storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
       queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),

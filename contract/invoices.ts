@@ -4,7 +4,7 @@ import { usableBilling } from './usable-billing.ts'
 import { CheckoutId } from './orders.ts'
 import { line, lineOr } from './values.ts'
 
-/** The name under which a number of ours is typed: letters, digits, hyphen and slash. */
+/** Number of an invoice, credit note or licence, as people type it. */
 export const DocumentNumber = z
   .string({ error: 'A number is needed' })
   .check(z.regex(/^[A-Za-z0-9/-]{1,40}$/, 'This is not a number of ours'))
@@ -28,7 +28,7 @@ export const billingAddress = endpoint({
     .object({
       checkoutId: CheckoutId,
       name: line('Name', 160),
-      /** Beside a GSTIN: the business that it belongs to. */
+      /** The business a GSTIN belongs to. */
       company: lineOr('', 'Company', 160),
       address1: line('Address Line 1'),
       address2: lineOr('', 'Address Line 2'),

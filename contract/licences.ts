@@ -54,7 +54,7 @@ export const verifyLicence = endpoint({
     z.object({
       number: z.string(),
       status: z.enum(['active', 'suspended', 'ended']),
-      /** As in "A… R…": enough to recognise, not to learn. */
+      /** Shortened, such as "A… R…". */
       holder: z.string(),
       clipId: z.string(),
       clipName: z.string(),
@@ -66,11 +66,11 @@ export const verifyLicence = endpoint({
       issuedAt: z.string(),
       textVersion: z.string(),
       fileSha256: z.nullable(z.string()),
-      /** Ed25519 over the printed text, base64url, and the key to check it with (SPKI, base64). */
+      /** Ed25519 signature of the text, base64url, and the public key (SPKI, base64). */
       signature: z.string(),
       signedText: z.string(),
       publicKey: z.string(),
-      /** Which of our keys, past ones included, it was signed with. */
+      /** Id of the signing key, current or retired. */
       keyId: z.string(),
       signatureValid: z.boolean(),
     }),
@@ -79,7 +79,7 @@ export const verifyLicence = endpoint({
   errors: ['paper_not_found'],
 })
 
-/** A certificate's page: what the PDF prints, for the holder alone. */
+/** The content of the certificate PDF, for its holder. */
 export const getOwnLicence = endpoint({
   method: 'GET',
   path: '/user/licence',
@@ -93,26 +93,26 @@ export const getOwnLicence = endpoint({
       issuedAt: z.string(),
       licensor: z.string(),
       holder: z.string(),
-      /** Empty where none is named. */
+      /** Empty when not named. */
       client: z.string(),
       clipId: z.string(),
       clipName: z.string(),
       quality: z.enum(QUALITIES),
-      /** Length, size and place, in words. */
+      /** Length, size and place as text. */
       footage: z.string(),
-      /** Licence status and releases, each with its name; none where they were not known. */
+      /** Clearance and releases by name; empty when unknown. */
       rights: z.array(z.object({ name: z.string(), value: z.string() })),
       scope: z.string(),
       term: z.string(),
       territory: z.string(),
-      /** The licence text in full, and its version. */
+      /** Clauses of the licence, and their version. */
       words: z.array(z.string()),
       textVersion: z.string(),
-      /** SHA-256, hex; null until the file has been made. */
+      /** SHA-256, hex; null until the file is rendered. */
       fileSha256: z.nullable(z.string()),
       signature: z.string(),
       seal: z.string(),
-      /** Where anybody checks it. */
+      /** Public page that verifies it. */
       verifyUrl: z.string(),
     }),
   ),

@@ -3,7 +3,7 @@ import { endpoint, json } from './endpoint.ts'
 import { UploadStatus } from './media.ts'
 import { ClipId } from './values.ts'
 
-/** Calls of the desk about the making of clips' files. */
+/** Back-office calls about processing. */
 export const cancelUpload = endpoint({
   method: 'POST',
   path: '/videos/cancelupload',
@@ -50,11 +50,11 @@ export const mediaJobs = endpoint({
   summary: 'How much is waiting and being prepared',
   reply: json(
     z.object({
-      /** Uploads by where they stand. */
+      /** Uploads by state. */
       queued: z.number(),
       processing: z.number(),
       failed: z.number(),
-      /** Clips whose files are still to be made again. */
+      /** Clips that wait for re-encoding. */
       again: z.number(),
       queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number() })),
     }),

@@ -5,7 +5,7 @@ import { ClipId } from './values.ts'
 /** UPL-10: the states of an upload. */
 export const UPLOAD_STATES = ['queued', 'processing', 'published', 'failed'] as const
 
-/** Why the clip of a finished upload is not on the site. */
+/** States in which the clip of a finished upload is not published. */
 export const UNPUBLISHED_STATES = ['draft', 'in review', 'rejected', 'withdrawn'] as const
 export type UnpublishedState = (typeof UNPUBLISHED_STATES)[number]
 
@@ -15,7 +15,7 @@ export const UploadStatus = z.object({
   status: z.enum(UPLOAD_STATES),
   percent: z.number(),
   reason: z.optional(z.string()),
-  /** Where its clip stands when that is not on the site. */
+  /** State of its clip while that is not published. */
   held: z.optional(z.enum(UNPUBLISHED_STATES)),
   /** Why it was rejected. */
   heldReason: z.optional(z.string()),
@@ -23,7 +23,7 @@ export const UploadStatus = z.object({
 })
 export type UploadStatus = z.core.output<typeof UploadStatus>
 
-/** The clip that held the same bytes before. */
+/** An earlier clip with the same bytes. */
 export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
 export type DuplicateOf = z.core.output<typeof DuplicateOf>
 
@@ -31,11 +31,11 @@ export const AcceptedUpload = z.object({
   _id: z.string(),
   status: z.enum(UPLOAD_STATES),
   message: z.string(),
-  /** The same bytes under the same name make no second clip: then its `_id` is the one above. */
+  /** Exact duplicate: the same bytes under the same name make no second clip, `_id` is that of the first. */
   duplicateOf: z.optional(DuplicateOf),
 })
 
-/** Multipart fields are checked one by one by the server; this names them for the API page. */
+/** Form fields for the API reference; the server checks them as they arrive. */
 const uploadFields = {
   video: z.file(),
   name: z.optional(z.string()),
@@ -111,7 +111,7 @@ export const beginResumable = endpoint({
   body: rawBody(),
   reply: empty(201),
   changes: 'nothing',
-  errors: ['tus_version', 'missing_fields', 'upload_quota', 'storage_full'],
+  errors: ['tus_version', 'missing_fields', 'not_a_video', 'upload_quota', 'storage_full'],
 })
 
 export const oneResumableOptions = endpoint({

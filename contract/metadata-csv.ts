@@ -59,7 +59,7 @@ export interface MetadataFile {
 }
 
 /**
- * Reads a list of clips. Rows with mistakes are told line by line and left out of `rows`.
+ * Reads a list of clips. Invalid rows are reported by line and left out of `rows`.
  * @throws CsvProblem when the file as a whole cannot be used (encoding, columns, too many rows), in words for its maker
  */
 export function readMetadataCsv(bytes: Uint8Array): MetadataFile {

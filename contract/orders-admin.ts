@@ -5,7 +5,7 @@ import { Licence } from './licences.ts'
 import { CHECKOUT_STATES, CheckoutId } from './orders.ts'
 import { ClipId, Day, line, lineOr, Ok, optionalLine, QUALITIES } from './values.ts'
 
-// What an ADMIN looks up and decides about money and licences.
+// Orders and licences in the back office.
 
 export const OrderSummary = z.object({
   checkoutId: z.string(),
@@ -28,17 +28,17 @@ export const searchOrders = endpoint({
   summary: 'Orders by licence, order, payment or invoice number, or e-mail; all when nothing is asked for',
   query: {
     q: optionalLine('q', 254),
-    /** Those that need somebody. */
+    /** Orders that need attention. */
     attention: z.optional(z.enum(['1'])),
     status: z.optional(z.enum(CHECKOUT_STATES)),
-    /** The last one's checkoutId of the page before. */
+    /** Cursor: the last checkoutId of the page before. */
     after: z.optional(CheckoutId),
   },
   reply: json(
     z.object({
       orders: z.array(OrderSummary),
       more: z.boolean(),
-      /** How many orders need somebody, whatever was asked for here. */
+      /** How many orders need attention, whatever the filter. */
       attention: z.int(),
     }),
   ),
@@ -62,12 +62,12 @@ export const getOrder = endpoint({
           cgstPaise: z.int(),
           sgstPaise: z.int(),
           igstPaise: z.int(),
-          /** As in "27 Maharashtra". */
+          /** Such as "27 Maharashtra". */
           placeOfSupply: z.string(),
         }),
       ),
       billing: z.record(z.string(), z.string()),
-      /** The provider's status now; null when it cannot be asked. */
+      /** The provider's current status; null when it does not answer. */
       provider: z.nullable(z.object({ status: z.string(), amountPaise: z.int(), amountPaidPaise: z.int() })),
       payments: z.array(
         z.object({
@@ -97,7 +97,7 @@ export const getOrder = endpoint({
         z.object({ id: z.string(), status: z.string(), amountPaise: z.int(), respondBy: z.nullable(z.string()) }),
       ),
       refundRequest: z.nullable(z.object({ reason: z.string(), requestedAt: z.string(), eligible: z.boolean() })),
-      /** Why the refund policy says no, in words; empty when it says yes. */
+      /** Why the refund policy refuses; empty when it allows. */
       refundAgainst: z.string(),
       licences: z.array(z.string()),
       events: z.array(z.object({ at: z.string(), what: z.string(), details: z.string() })),

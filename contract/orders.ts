@@ -23,7 +23,7 @@ export const CustomerOrder = z.object({
   paidAt: z.nullable(z.string()),
   item: z.object({
     kind: z.enum(['one-time', 'subscription']),
-    /** As in "Annual plan", or the clip's name and quality. */
+    /** Such as "Annual plan", or the clip's name and quality. */
     name: z.string(),
     clipId: z.nullable(z.string()),
     quality: z.nullable(z.enum(QUALITIES)),
@@ -39,11 +39,11 @@ export const CustomerOrder = z.object({
   refund: z.object({
     /** Refund policy: within 14 days, nothing downloaded. */
     possible: z.boolean(),
-    /** Why not, in words; empty when possible. */
+    /** Why not; empty when possible. */
     reason: z.string(),
     until: z.nullable(z.string()),
     requested: z.boolean(),
-    /** What was decided on the last request, and the note with it. */
+    /** Decision on the last request, with its note. */
     decision: z.nullable(z.enum(['approved', 'declined'])),
     note: z.string(),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A whole number in a query text; bad ones name the field. */
+/** A whole number in a query; its error names the field. */
 export const count = (label: string, max: number) =>
   z.pipe(
     z

@@ -3,11 +3,11 @@ import { endpoint, json, oneOf, rawBody } from './endpoint.ts'
 import { usableBilling } from './usable-billing.ts'
 import { ClipId, optionalLine, QUALITIES } from './values.ts'
 
-/** MON-9; all optional here because they only fill what the order does not know yet. */
+/** MON-9; all optional: they only fill what the order lacks. */
 export const Billing = z.object({
   firstName: optionalLine('First Name', 80),
   lastName: optionalLine('Last Name', 80),
-  /** The business that a GSTIN belongs to: printed above the person's name. */
+  /** The business a GSTIN belongs to, printed above the person's name. */
   company: optionalLine('Company', 160),
   email: optionalLine('Email', 254),
   phone: optionalLine('Phone', 20),
@@ -20,7 +20,7 @@ export const Billing = z.object({
 })
 
 /**
- * The invoice names the address, the GSTIN and the place of supply, so these are right before anybody pays. After a payment nothing is
+ * The invoice names address, GSTIN and place of supply, so they are validated before the payment. After it nothing is
  * refused over them: verify-payment takes billing fields as they are.
  */
 const OrderBilling = Billing.check(usableBilling)
@@ -32,7 +32,7 @@ export const createOrder = endpoint({
   cookie: true,
   summary: 'Opens an order at the server’s own price; amount, currency and receipt sent are ignored',
   body: {
-    // MON-3: ignored whatever they hold.
+    // MON-3: ignored.
     amount: z.optional(z.unknown()),
     currency: z.optional(z.unknown()),
     receipt: z.optional(z.unknown()),
@@ -46,7 +46,7 @@ export const createOrder = endpoint({
       { error: 'notes is required' },
     ),
     billing: z.optional(OrderBilling),
-    /** The box of the checkout: terms, privacy policy, age and residence. Recorded when sent, never demanded. */
+    /** Consent box of the checkout: terms, privacy policy, age and residence. Recorded when sent, not required. */
     agreed: z.optional(z.boolean({ error: 'agreed must be true or false' })),
   },
   reply: json(

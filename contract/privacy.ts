@@ -3,7 +3,7 @@ import { TypedPassword } from './accounts.ts'
 import { endpoint, file, json } from './endpoint.ts'
 import { Ok, optionalLine } from './values.ts'
 
-/** The dates of the texts a person agrees to; a consent is recorded with them (SCR-56: last updated dates). */
+/** Versions of the legal texts, by date; a consent is recorded with them (SCR-56: last updated dates). */
 export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
 
 export const exportData = endpoint({
@@ -22,9 +22,9 @@ export const deleteAccount = endpoint({
   who: 'customer',
   summary: 'Erases the caller’s account; what the law demands (orders, invoices, licences) is kept without it',
   body: {
-    /** Of those who have one. */
+    /** Required of accounts with a password. */
     password: z.optional(TypedPassword),
-    /** The account's own e-mail, typed: the proof of intent of those who sign in through Google alone. */
+    /** The account's e-mail, typed to confirm: for accounts without a password. */
     confirm: optionalLine('Email', 254),
   },
   reply: json(Ok),
@@ -39,7 +39,7 @@ export const getGeoRestriction = endpoint({
   summary: 'Whether the service is offered in the country the request comes from',
   reply: json(
     z.object({
-      /** ISO 3166-1 alpha-2, or null when no trusted proxy tells it. */
+      /** ISO 3166-1 alpha-2, or null when no trusted proxy sends it. */
       country: z.nullable(z.string()),
       offered: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import { ClipId, line, lineOr, Ok } from './values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
-/** A day that exists, YYYY-MM-DD, or nothing. */
+/** A calendar date, YYYY-MM-DD, or empty. */
 const day = (label: string) =>
   z._default(
     z
@@ -19,7 +19,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A signed paper of the register. */
+/** A signed release of the register. */
 export const Release = z.object({
   id: z.string(),
   kind: z.enum(RELEASE_KINDS),
@@ -31,7 +31,7 @@ export const Release = z.object({
   fileName: z.string(),
   bytes: z.number(),
   clips: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** Days until it expires, less than nothing when it has; null when it does not. */
+  /** Days until it expires, negative when it has; null without expiry. */
   daysLeft: z.nullable(z.number()),
 })
 export type Release = z.core.output<typeof Release>
@@ -46,7 +46,7 @@ export const listReleases = endpoint({
   errors: [],
 })
 
-/** Fields of the form that adds a paper; the file part is `file`. */
+/** Fields of the form that adds a release; the file part is `file`. */
 export const ReleaseFields = z.object({
   kind: z.enum(RELEASE_KINDS, { error: 'kind must be model, property, drone or permit' }),
   subject: line('Subject', 200),

@@ -1,4 +1,4 @@
-// The choices of a search, apart from the schemas: a page that only offers them need not carry those.
+// Choices of a search, apart from the schemas: a page that only offers them does not load those.
 
 export const SORTS = ['relevance', 'views', 'duration', 'newest'] as const
 export const RESOLUTIONS = ['all', '4k', '1080p', '720p'] as const
@@ -19,5 +19,5 @@ export const COLOURS = [
   'grey',
   'black',
 ] as const
-/** How much moves in the picture. */
+/** Amount of motion in the picture. */
 export const MOTIONS = ['still', 'gentle', 'lively'] as const

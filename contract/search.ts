@@ -11,7 +11,7 @@ const seconds = (label: string) =>
     z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `${label} must be a number of seconds`)), z.transform(Number)),
   )
 
-/** One or several words to choose from: the parameter repeated, or a list with commas or bars. Any of them will do. */
+/** One or several choices: the parameter repeated, or separated by commas or bars. A clip matches any of them. */
 const choices = (label: string) =>
   z.optional(
     z.pipe(
@@ -26,7 +26,7 @@ const choices = (label: string) =>
       ),
     ),
   )
-/** The same out of a list of names. */
+/** The same, restricted to a list. */
 const namedChoices = (label: string, names: readonly string[]) =>
   z.optional(
     z.pipe(
@@ -83,7 +83,7 @@ export const SearchQuery = z
     }),
   )
 
-/** How many clips each choice would leave, all other filters standing; most first. */
+/** Facet counts: how many clips each choice would leave with all other filters applied; most first. */
 const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 
 export const SearchPage = z.object({
@@ -102,13 +102,13 @@ export const SearchPage = z.object({
     colour: Counts,
     motion: Counts,
   }),
-  /** Words that many of these clips share, to search on with. */
+  /** Related terms that many of these clips share. */
   related: z.array(z.string()),
-  /** The term that was searched for instead: nothing is spelt like the one given. */
+  /** Spelling correction: the term that was searched instead. */
   corrected: z.optional(z.string()),
-  /** No clip has every word of the term; these have most of them. */
+  /** Partial match: no clip has every word of the term, these have most. */
   partial: z.optional(z.literal(true)),
-  /** So many clips match that not all were looked at. */
+  /** Counts are estimated: too many clips match. */
   approximate: z.optional(z.literal(true)),
 })
 
@@ -132,7 +132,7 @@ export const suggest = endpoint({
     'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
   query: {
     term: lineOr('', 'term', 60),
-    /** Of the page they are shown on. */
+    /** Language of the page. */
     language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
   },
   reply: json(z.array(z.string())),
@@ -172,7 +172,7 @@ export const requestShot = endpoint({
   summary: 'Tells us of a clip that is missing',
   body: {
     text: line('text', 300),
-    /** Who wants to hear once when the shot is there; kept until then, a year at most. */
+    /** Notified once when the shot is available; stored until then, a year at most. */
     email: z.optional(Email),
     /** Of that mail. */
     language: MailLanguage,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, json } from './endpoint.ts'
 import { line, MailLanguage, Ok, optionalLine, whole } from './values.ts'
 
-/** How the operator can be reached, as far as it is configured; the legal pages and the footer show it. */
+/** Contact details of the operator, as configured, for the legal pages and the footer. */
 export const CompanyContact = z.object({
   /** Registered office, in one line. */
   address: z.optional(z.string()),
@@ -19,7 +19,7 @@ export const CompanyContact = z.object({
 })
 export type CompanyContact = z.core.output<typeof CompanyContact>
 
-/** What a page must know of this server before anyone signs in. Nothing secret. */
+/** Public configuration for pages, before sign-in. */
 export const SiteConfig = z.object({
   brand: z.string(),
   company: z.string(),
@@ -32,7 +32,7 @@ export const SiteConfig = z.object({
   contact: CompanyContact,
   /** Whether the operator has a mailbox for the contact forms; without one they only validate (SCR-53). */
   takesMessages: z.boolean(),
-  /** Whether a trusted proxy tells countries: then pages ask `GET /residence`. */
+  /** Whether a trusted proxy sends countries: then pages call `GET /residence`. */
   knowsCountries: z.boolean(),
   /** Clips newly licensed under a plan on one day, at most (fair use). */
   fairUsePerDay: z.int(),
@@ -70,13 +70,13 @@ export const sendMessage = endpoint({
           whole('message'),
         ),
     ),
-    /** Of the mail that says we have it. */
+    /** Language of the confirmation mail. */
     language: MailLanguage,
   },
   reply: json(Ok),
   limit: [
     { name: 'contact', by: 'network', max: 5, seconds: 3600 },
-    // Whoever owns many addresses fills no mailbox either.
+    // Against senders with many addresses.
     { name: 'contact', by: 'all', max: 200, seconds: 3600 },
   ],
   errors: ['contact_off'],

@@ -13,9 +13,9 @@ export const getSubscription = endpoint({
         z.object({
           plan: z.enum(PLANS),
           startsAt: z.string(),
-          /** Periods bought ahead count. */
+          /** Includes periods bought in advance. */
           endsAt: z.string(),
-          /** No renewal is wanted: nothing reminds of the end. */
+          /** Cancelled: no renewal reminders. */
           cancelled: z.boolean(),
           /** The plan that ends last, to be bought again. */
           renewPlan: z.enum(PLANS),

@@ -3,7 +3,7 @@ import { billingProblems } from './billing-checks.ts'
 
 type Told = Parameters<typeof billingProblems>[0]
 
-/** For an object of billing fields that must be usable on an invoice: names each field that is not. */
+/** Check for billing fields that must be valid on an invoice; an issue for each invalid field. */
 export const usableBilling = z.check<Told>(({ value, issues }) => {
   for (const { field, message } of billingProblems(value))
     issues.push({ code: 'custom', path: [field], message, input: value })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export * from './constants.ts'
 
-/** Ours are UUIDs; clips of a bulk import bring their own. */
+/** UUIDs, or the ids of a bulk import. */
 export const ClipId = z
   .string({ error: 'A clip id is needed.' })
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'A clip id is needed.'))
@@ -11,11 +11,11 @@ export const Ok = z.object({ success: z.literal(true), message: z.string() })
 const unusable = (label: string) => `${label} holds characters that cannot be used`
 const tooLong = (label: string, max: number) => `${label} is longer than ${max} characters`
 
-/** A one-line text, trimmed; NUL and other control characters never reach the database. */
+/** A one-line text, trimmed, without NUL and other control characters. */
 const text = (label: string, max: number, missing: string) =>
   z.string({ error: missing }).check(z.trim(), z.maxLength(max, tooLong(label, max)), z.refine(usable, unusable(label)))
 
-/** For texts that are kept as typed: no NUL and no half characters, which would not be the same text once stored. */
+/** For texts stored as typed: no NUL and no lone surrogates, which do not survive storage. */
 export const whole = (label: string) =>
   z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), unusable(label))
 
@@ -30,7 +30,7 @@ export const optionalLine = (label: string, max = 200) => z.optional(text(label,
 export const lineOr = (fallback: string, label: string, max = 200) =>
   z._default(text(label, max, `${label} must be text`), fallback)
 
-/** Whether a line holds whole characters only, and none that control. */
+/** Whether a text is well-formed and has no control characters. */
 export function usable(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -39,13 +39,13 @@ export function usable(text: string): boolean {
   return text.isWellFormed()
 }
 
-/** The languages we write to people in. */
+/** Languages of mails. */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** In which language somebody wants our mails; without it in the one they have, or English. */
+/** Language of mails; left out, the account's own, or English. */
 export const MailLanguage = z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' }))
 
-/** A list of short words or phrases (tags, themes, shots), trimmed, without blanks or doubles. */
+/** A list of labels (tags, themes, shots), trimmed, without blanks and duplicates. */
 export const wordList = (label: string, max = 60) =>
   z.pipe(
     z
@@ -54,7 +54,7 @@ export const wordList = (label: string, max = 60) =>
     z.transform((words: string[]) => [...new Set(words)]),
   )
 
-/** A day as in a calendar's field. */
+/** A date as in a date field. */
 export const Day = (label: string) =>
   z.string({ error: `${label} must be a date as in 2026-04-30` }).check(
     z.regex(/^20\d\d-\d\d-\d\d$/, `${label} must be a date as in 2026-04-30`),

@@ -1,4 +1,4 @@
-// What the server and the web app's server-rendering bundle agree on. They meet as files, never as source.
+// Types shared by the server and the web app's SSR bundle, which it loads as a file.
 import type { CallInput, CallName, CallReply } from './index.ts'
 import type { SiteConfig } from './site.ts'
 
@@ -19,7 +19,7 @@ export interface Assets {
 }
 
 export interface RenderContext {
-  /** The server's own way to its calls, as a guest. */
+  /** The server's own calls, as a guest. */
   api: Caller
   config: SiteConfig
   assets: Assets
@@ -36,7 +36,7 @@ export interface RenderedPage {
 /** What the built `web/entry-server.tsx` exports. */
 export interface WebBundle {
   /** Renders one page; a Response when it leads elsewhere. */
-  render(request: Request, context: RenderContext): Promise<Response | RenderedPage>
+  render: (request: Request, context: RenderContext) => Promise<Response | RenderedPage>
   inlineScripts: string[]
   /** Paths of the pages that the site map lists, without the language. */
   sitemapPaths: string[]

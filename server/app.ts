@@ -4,14 +4,7 @@ import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
 import { cspReportRoutes } from './operations/csp-reports.routes.ts'
-import { refuseOtherMethods } from './licensing/downloads/download-link.routes.ts'
-import { invoiceRoutes } from './licensing/papers/invoice.routes.ts'
-import { licenceRoutes } from './licensing/licences/licence.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
-import { ordersDeskRoutes } from './licensing/orders/orders-desk.routes.ts'
-import { refundRoutes } from './licensing/refunds/refund.routes.ts'
-import { subscriptionRoutes } from './licensing/subscriptions/subscription.routes.ts'
-import { webhookRoutes } from './licensing/settlement/webhook.routes.ts'
 import { mediaJobsRoutes } from './media/jobs/jobs.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { resumableRoutes } from './media/uploads/resumable.routes.ts'
@@ -54,17 +47,10 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   catalogueRoutes(route, deps)
   clipAdminRoutes(route, deps)
   boardRoutes(route, deps)
-  licensingRoutes(route, deps)
-  refuseOtherMethods(app)
-  invoiceRoutes(route, deps)
-  refundRoutes(route, deps)
-  licenceRoutes(app, route, deps)
-  subscriptionRoutes(route, deps)
-  ordersDeskRoutes(route, deps)
+  licensingRoutes(app, route, deps)
   await mediaRoutes(app, route, deps)
   mediaJobsRoutes(route, deps)
   await resumableRoutes(app, routing, deps)
-  webhookRoutes(route, deps)
   siteRoutes(app, route, deps)
   await cspReportRoutes(app, deps)
 

@@ -6,9 +6,10 @@ import { openReplyCache, type ReplyCache } from './platform/http/reply-cache.ts'
 
 /** The cache of public replies and pages: in memory until something they show has changed. */
 export function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
-  const cache = openReplyCache({ maxBytes: deps.config.kept.replyBytes })
-  for (const topic of CATALOGUE_TOPICS) deps.bus.subscribe(topic, () => cache.clear())
-  deps.bus.onReconnect(() => cache.clear())
+  const cache = openReplyCache({
+    maxBytes: deps.config.kept.replyBytes,
+    invalidatedBy: { bus: deps.bus, topics: CATALOGUE_TOPICS },
+  })
   const https = deps.config.publicUrl?.startsWith('https://') ?? false
   const writes = trackWrites(app, { bus: deps.bus, topic: 'catalogue', https })
   cacheReplies(app, cache)

@@ -8,21 +8,23 @@ import { watchReleases } from './catalogue/clip-admin/release.jobs.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
 import { searchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
 import type { Deps } from './deps.ts'
-import { tellOfWithdrawn, writeToHolders } from './licensing/licences/withdrawn-letters.service.ts'
-import { lookAfterInvoice } from './licensing/papers/invoice-address.service.ts'
-import { awaitAddress } from './licensing/papers/invoice.jobs.ts'
+import { notifyOfWithdrawn, mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
+import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
+import { awaitAddress } from './licensing/invoices/invoice.jobs.ts'
 import { refund } from './licensing/refunds/refund.service.ts'
+import { compareBooks, watchPaymentFlow } from './licensing/payments/payment-comparison.service.ts'
+import { handleEvent, reconcile } from './licensing/payments/payment-events.service.ts'
 import {
-  compareBooks,
+  capturePayment,
   comparePayments,
-  watchOver,
+  reconcileCheckout,
+  sendRefund,
   watchPayments,
-} from './licensing/settlement/payment-comparison.service.ts'
-import { handleEvent, reconcile } from './licensing/settlement/payment-events.service.ts'
-import { capturePayment, reconcileCheckout, sendRefund, workEvent } from './licensing/settlement/payment.jobs.ts'
-import { settle } from './licensing/settlement/settlement.service.ts'
+  workEvent,
+} from './licensing/payments/payment.jobs.ts'
+import { applyProviderState } from './licensing/payments/provider-state.service.ts'
 import { remindOfEnds } from './licensing/subscriptions/renewal.jobs.ts'
-import { writeToEnding } from './licensing/subscriptions/renewal.service.ts'
+import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
 import { cropJob } from './media/crop/crop.jobs.ts'
 import { makeCrop } from './media/crop/crop.service.ts'
 import { removeSuperseded, removeSupersededFiles } from './media/jobs/superseded-files.service.ts'
@@ -72,16 +74,16 @@ export const jobs: readonly BoundJob[] = [
   on(sendRefund, (deps, { idempotencyKey }) => refund(deps, idempotencyKey)),
   on(capturePayment, async (deps, { paymentId, amountPaise, checkoutId }) => {
     await deps.razorpay.capture(paymentId, amountPaise)
-    await settle(deps, checkoutId)
+    await applyProviderState(deps, checkoutId)
   }),
-  on(awaitAddress, lookAfterInvoice),
+  on(awaitAddress, followUpInvoice),
   repeating(comparePayments, compareBooks),
-  repeating(watchPayments, watchOver),
+  repeating(watchPayments, watchPaymentFlow),
 
   on(searchMaintenance, (deps, _nothing, signal) => maintainSearch(deps, signal)),
   repeating(watchReleases, notifyOfExpiring),
-  repeating(remindOfEnds, writeToEnding),
-  repeating(tellOfWithdrawn, writeToHolders),
+  repeating(remindOfEnds, sendRenewalReminders),
+  repeating(notifyOfWithdrawn, mailHolders),
   repeating(countMetrics, (deps) => countDays(deps)),
   repeating(sweepUploads, sweepResumables),
   repeating(storageMaintenance, maintainStorage),

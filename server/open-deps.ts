@@ -15,9 +15,9 @@ import type { Config } from './config/config.ts'
 import { jobs } from './jobs.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
 import { openGoogle } from './platform/google/open-google.ts'
-import { downloadSlots } from './licensing/downloads/download-slots.ts'
+import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
-import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.ts'
+import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.model.ts'
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { firstConnection, openDatabase } from './platform/db/database.ts'
@@ -132,7 +132,7 @@ async function openSecrets(config: Config) {
     tokens: accessTokens(derive('access token')),
     refreshSecret: derive('refresh token'),
     mailLinks: signer(derive('mail link'), 'mail link'),
-    sealing: encryptionAtRest(derive('second factor')),
+    encryption: encryptionAtRest(derive('second factor')),
     links: signer(derive('download link'), 'download'),
     licenceKey: licenceKey(licences.signingKey ?? (await ownLicenceKey()), licences.previousKeys),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,

@@ -1,7 +1,7 @@
 /** Files whose words stay English: legal documents, under a notice in Hindi, and a table of sources that no page shows. */
 export const ENGLISH_FILES: readonly RegExp[] = [
   /^web\/site\/legal\/(privacy|reach|refund|shipment|terms)[\w-]*\.ts$/,
-  /^web\/licensing\/certificate-sheet\.tsx$/,
+  /^web\/licensing\/licences\/certificate-sheet\.tsx$/,
   /^web\/site\/copy-register\.ts$/,
 ]
 

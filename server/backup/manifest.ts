@@ -10,20 +10,20 @@ const TableCopy = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: count,
-  /** Of the packed file `tables/schema.name.gz`. */
+  /** Of the compressed file `tables/schema.name.gz`. */
   sha256,
 })
 export type TableCopy = z.output<typeof TableCopy>
 
-/** What a backup says of itself. It is written last: a folder without one is a backup that did not come to its end. */
+/** The manifest of a backup. It is written last: a folder without one is an incomplete backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** UTC: the moment all tables are from. */
+  /** UTC: the time of the database snapshot. */
   takenAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Names of the migrations that had run, first to last. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Version of the queue's own tables. */
+  /** Schema version of the queue. */
   queueVersion: count,
   tables: z.array(TableCopy).min(1),
   media: z.object({
@@ -31,7 +31,7 @@ const Manifest = z.object({
     bytes: count,
     /** Of the list `media.jsonl`. */
     sha256,
-    /** Files that rows promise and the store had lost already, or holds otherwise. */
+    /** Files with a row that the store does not have, or has with other bytes. */
     lost: count,
   }),
 })
@@ -46,21 +46,21 @@ export const MediaFile = z.object({
 })
 export type MediaFile = z.output<typeof MediaFile>
 
-/** A backup that cannot be made or used: one line for the terminal. */
+/** A backup that cannot be made or used; the message is one line for the terminal. */
 export class BackupError extends Error {}
 
 const MANIFEST = 'manifest.json'
 
-/** Where things lie in a backup folder. Media are shared by all its snapshots: a file once there never changes. */
+/** The layout of a backup folder. Media are shared by all its snapshots: they are immutable. */
 export const backupPaths = (dir: string, snapshot: string) => {
   const own = join(dir, 'snapshots', snapshot)
   return {
     own,
     tables: join(own, 'tables'),
     secrets: join(own, 'secrets'),
-    /** What rows promise, while the backup is being made. */
-    promised: join(own, 'promised.jsonl'),
-    /** What is in the backup. */
+    /** The media files that rows refer to; only while the backup is being made. */
+    referenced: join(own, 'promised.jsonl'),
+    /** The media files in the backup. */
     list: join(own, 'media.jsonl'),
     media: join(dir, 'media'),
   }
@@ -73,16 +73,16 @@ export const tableFile = ({ tables }: BackupPaths, { schema, name }: Pick<TableC
 /** A name that sorts by time, as 20260401T093000Z. */
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Names of the whole snapshots, oldest first. */
+/** Names of the complete snapshots, oldest first. */
 export async function listSnapshots(dir: string): Promise<string[]> {
   const names = await readdir(join(dir, 'snapshots')).catch(() => [])
-  const whole = await Promise.all(
+  const manifests = await Promise.all(
     names.map((name) => readFile(join(dir, 'snapshots', name, MANIFEST)).catch(() => null)),
   )
-  return names.filter((_name, index) => whole[index] !== null).sort()
+  return names.filter((_name, index) => manifests[index] !== null).sort()
 }
 
-/** @throws BackupError when there is none or it cannot be understood */
+/** @throws BackupError when there is none or it cannot be parsed */
 export async function readManifest(dir: string, snapshot: string): Promise<Manifest> {
   const text = await readFile(join(backupPaths(dir, snapshot).own, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new BackupError(`${dir} holds no whole backup named ${snapshot}.`)

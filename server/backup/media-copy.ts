@@ -13,7 +13,7 @@ import { BackupError, flush, makeFolder, MediaFile, type Manifest, type BackupPa
 
 const AT_ONCE = 4
 
-/** A list of files being written: one JSON object a line. */
+/** Writes a list of files as JSON Lines. */
 function openList(path: string) {
   const out = createWriteStream(path, { mode: 0o600 })
   const hash = createHash('sha256')
@@ -35,14 +35,14 @@ function openList(path: string) {
   }
 }
 
-/** Writes down every file that rows of this snapshot promise. */
-export async function writePromised(snapshot: Database, to: BackupPaths): Promise<void> {
-  const list = openList(to.promised)
+/** Lists every file that rows of this snapshot refer to. */
+export async function writeReferenced(snapshot: Database, to: BackupPaths): Promise<void> {
+  const list = openList(to.referenced)
   for await (const page of listPromised(snapshot)) for (const file of page) await list.add(file)
   await list.end()
 }
 
-/** @throws BackupError at a line that is none of ours */
+/** @throws BackupError at an invalid line */
 async function* readList(path: string): AsyncIterable<MediaFile> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const file = MediaFile.safeParse(JSON.parse(line))
@@ -59,18 +59,17 @@ export async function checkMediaList(from: BackupPaths, media: Manifest['media']
 
 export interface MediaCopy {
   copied: number
-  /** Were there from an earlier backup. */
+  /** Present from an earlier backup. */
   reused: number
-  /** Taken out of the store, rightly, after the snapshot. */
+  /** Deleted from the store after the snapshot, together with its row. */
   gone: number
-  /** `area/key` of files that rows promise and the store has not, or not so. */
+  /** `area/key` of files with a row that the store does not have, or has with other bytes. */
   lost: string[]
 }
 
 /**
- * Brings every promised file into the backup: a hard link where store and backup share a disk, else a copy; and lists
- * what is in it. What is there already is left (a key's bytes never change). A file that is lost stops nobody else's
- * backup: it is named.
+ * Copies every listed file into the backup (a hard link where store and backup share a disk) and lists the result. Existing
+ * files are not copied again: they are immutable. A lost file does not stop the backup: it is reported.
  */
 export async function backUpMedia(
   { db, store }: { db: Database; store: MediaStore },
@@ -78,7 +77,7 @@ export async function backUpMedia(
 ): Promise<{ list: Manifest['media']; copy: MediaCopy }> {
   const copy: MediaCopy = { copied: 0, reused: 0, gone: 0, lost: [] }
   const list = openList(to.list)
-  await forEachConcurrently(readList(to.promised), async (file) => {
+  await forEachConcurrently(readList(to.referenced), async (file) => {
     const path = join(to.media, file.area, file.key)
     if ((await sizeOf(path)) === file.bytes) copy.reused++
     else if (await copyOne(store, file, path)) copy.copied++
@@ -86,18 +85,18 @@ export async function backUpMedia(
     else return void copy.gone++
     await list.add(file)
   })
-  await rm(to.promised)
+  await rm(to.referenced)
   return { list: { ...(await list.end()), lost: copy.lost.length }, copy }
 }
 
 const nameOf = ({ area, key }: Pick<MediaFile, 'area' | 'key'>): string => `${area}/${key}`
 
-/** @returns whether the file is in the backup now, its checksum that of its row */
+/** @returns whether the file is in the backup now, with the checksum of its row */
 async function copyOne(store: MediaStore, file: MediaFile, path: string): Promise<boolean> {
   const temporary = `${path}.${newSecretName()}.new`
   await makeFolder(dirname(path))
   try {
-    // A store that is away is no store that has lost a file.
+    // An unavailable store rejects here: that is not a lost file.
     if ((await store.size(file.area, file.key)) !== file.bytes) return false
     await store.copyTo(file.area, file.key, temporary, file)
     if (!(await isWhole(temporary, file))) return false
@@ -110,7 +109,7 @@ async function copyOne(store: MediaStore, file: MediaFile, path: string): Promis
   }
 }
 
-/** Reads every file of the list in the backup. @returns those that are missing or differ */
+/** Verifies every listed file in the backup. @returns those that are missing or differ */
 export async function checkMedia(from: BackupPaths): Promise<MediaFile[]> {
   const bad: MediaFile[] = []
   await forEachConcurrently(readList(from.list), async (file) => {
@@ -119,7 +118,7 @@ export async function checkMedia(from: BackupPaths): Promise<MediaFile[]> {
   return bad
 }
 
-/** Puts every file of the list into a store; one that is there already, whole, is left: so it can be gone on with. */
+/** Puts every listed file into a store. Resumable: one that is there already is skipped. */
 export async function restoreMedia(store: MediaStore, from: BackupPaths, workDir: string): Promise<number> {
   let restored = 0
   await makeFolder(workDir)
@@ -136,7 +135,7 @@ export async function restoreMedia(store: MediaStore, from: BackupPaths, workDir
 async function restoreOne(store: MediaStore, file: MediaFile, path: string, workDir: string): Promise<void> {
   const temporary = join(workDir, newSecretName())
   try {
-    // The store takes the file away with it, so it gets one of its own.
+    // The store removes the file it is given: it gets a link or copy.
     await link(path, temporary).catch(() => copyFile(path, temporary))
     const stored = await store.putFile(file.area, file.key, temporary)
     if (stored.sha256 === file.sha256) return
@@ -147,7 +146,7 @@ async function restoreOne(store: MediaStore, file: MediaFile, path: string, work
   }
 }
 
-/** The first file of the store that the list does not name. */
+/** The first file of the store that is not on the list. */
 export async function findUnlistedFile(store: MediaStore, from: BackupPaths): Promise<string | null> {
   const known = new Set<string>()
   for (const area of AREAS)
@@ -167,8 +166,11 @@ async function isWhole(path: string, { bytes, sha256 }: MediaFile): Promise<bool
   return hash.digest('hex') === sha256
 }
 
-/** A few files at a time; the first failure ends it. */
-async function forEachConcurrently(files: AsyncIterable<MediaFile>, work: (file: MediaFile) => Promise<void>): Promise<void> {
+/** Limited concurrency; the first failure ends it. */
+async function forEachConcurrently(
+  files: AsyncIterable<MediaFile>,
+  work: (file: MediaFile) => Promise<void>,
+): Promise<void> {
   const running = new Set<Promise<void>>()
   for await (const file of files) {
     const one: Promise<void> = work(file).then(() => void running.delete(one))

@@ -5,12 +5,12 @@ import { restore } from './restore.ts'
 import { formatDuration, report } from './terminal.ts'
 
 await report(async () => {
-  const [dir, wanted] = process.argv.slice(2)
+  const [dir, name] = process.argv.slice(2)
   if (!dir) return 'Say where from: npm run restore -- DIR'
   const started = performance.now()
-  const { snapshot, manifest, files, problems: troubles } = await restore(readConfig(), dir, wanted)
+  const { snapshot, manifest, files, problems } = await restore(readConfig(), dir, name)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  if (troubles.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...troubles].join('\n'))
+  if (problems.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...problems].join('\n'))
   return [
     `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
     'Start Jhalak with the same settings as before.',

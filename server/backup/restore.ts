@@ -28,17 +28,17 @@ import {
 export interface RestoreDone {
   snapshot: string
   manifest: Manifest
-  /** Media files that are in the store now. */
+  /** Number of media files in the store. */
   files: number
-  /** What the checks found afterwards; none on a sound backup. */
+  /** Findings of the verification; none for an intact backup. */
   problems: string[]
 }
 
 /**
- * Brings a backup onto an empty machine: media, then all tables in one transaction, then checks. Broken off at any
- * moment it is simply run again.
- * @param snapshot by name; the newest one when not told
- * @throws BackupError, StartError with one line for the terminal; nothing that was there is ever replaced
+ * Restores a backup onto an empty machine: media, then all tables in one transaction, then a verification. Idempotent: after
+ * an interruption it is run again.
+ * @param snapshot by name; default: the newest one
+ * @throws BackupError, StartError with one line for the terminal; existing data are never replaced
  */
 export async function restore(config: Config, dir: string, snapshot?: string): Promise<RestoreDone> {
   const name = snapshot ?? (await listSnapshots(dir)).at(-1)
@@ -55,7 +55,7 @@ export async function restore(config: Config, dir: string, snapshot?: string): P
     await copySecrets(from.secrets, config.dataDir)
     await prepareSchema(target.url, manifest)
     await fill(target.url, manifest, from)
-    // What a newer version adds is added to the rows of the older one.
+    // Migrations newer than the backup.
     await migrate(target.url)
     return { snapshot: name, manifest, files, problems: await verifyRestore(target.url, store) }
   } finally {
@@ -78,12 +78,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 async function refuseUsed(url: string, store: MediaStore, from: BackupPaths): Promise<void> {
   if (!(await withClient(url, isEmptyDatabase)))
     throw new BackupError('The database is in use: a backup is restored onto an empty one alone.')
-  const stranger = await findUnlistedFile(store, from)
-  if (stranger)
-    throw new BackupError(`The media store is in use (${stranger}): a backup is restored onto an empty one alone.`)
+  const unlisted = await findUnlistedFile(store, from)
+  if (unlisted)
+    throw new BackupError(`The media store is in use (${unlisted}): a backup is restored onto an empty one alone.`)
 }
 
-/** Tables as they were when the backup was made: its rows fit no others. */
+/** Creates the schema the backup was made with. */
 async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
   await migrate(url, { only: manifest.migrations })
   const done = await withClient(url, listMigrations)
@@ -102,7 +102,7 @@ async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
     )
 }
 
-/** All rows or none: whoever looks sees the empty schema until everything is in and every reference is proved. */
+/** All rows in one transaction: others see the empty schema until everything is in and every foreign key is valid. */
 const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin')
@@ -115,10 +115,10 @@ const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void>
     const ours = here.filter(({ schema }) => schema === 'public').map((table) => quoted(client, table))
     const keys = await dropForeignKeys(client)
     for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
-    // Migrations put first rows into some.
+    // Some contain rows inserted by migrations.
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) await fillTable(client, table, from)
-    // Unfinished uploads are begun again: their bytes are no stored files yet.
+    // Unfinished uploads are dropped: their bytes are not in the backup.
     await client.query('delete from resumable_upload where clip_id is null')
     await setSequences(client)
     await addForeignKeys(client, keys)
@@ -127,7 +127,7 @@ const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void>
     await client.query('analyze')
   })
 
-/** OPS-7: what was restored holds together. */
+/** OPS-7: the restored rows and files are consistent. */
 async function verifyRestore(url: string, store: MediaStore): Promise<string[]> {
   const { db, pool } = openDatabase(url, { max: 4, statementTimeoutMs: 0 })
   try {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { BackupError, makeFolder, writeDurably } from './manifest.ts'
 
 /**
- * What the data folder keeps beside database and media: without the secret, second factors and links are lost; without
- * the key, licences given before no longer verify. Settings that replace them (JWT_SECRET) are the operator's to keep.
+ * Files of the data folder beside database and media: without the secret, second factors and mailed links are lost; without
+ * the key, issued licences no longer verify. Settings that replace them (JWT_SECRET) are for the operator to back up.
  */
 const SECRETS = ['secret', 'licence-key.pem', 'demo-logins.json'] as const
 
-/** Files readable by their owner alone. @returns the names of those there were */
+/** The copies are readable by their owner only. @returns the names of the existing ones */
 export async function copySecrets(from: string, to: string): Promise<string[]> {
   const copied: string[] = []
   await makeFolder(to)
@@ -21,7 +21,7 @@ export async function copySecrets(from: string, to: string): Promise<string[]> {
   return copied
 }
 
-/** @throws BackupError when the data folder has made secrets of its own already */
+/** @throws BackupError when the data folder already has other secrets */
 export async function refuseOtherSecrets(from: string, to: string): Promise<void> {
   for (const name of SECRETS) {
     const [ours, theirs] = await Promise.all([from, to].map((dir) => readFile(join(dir, name)).catch(() => null)))

@@ -7,21 +7,21 @@ import { copyIn, copyOut } from './copy-stream.ts'
 import { BackupError, flush, type BackupPaths, type TableCopy, tableFile } from './manifest.ts'
 import { columnsOf, quoted, type TableShape } from './tables.repository.ts'
 
-/** Rows as PostgreSQL itself writes them, packed: text, which every version of it reads. */
-const PACKING = { level: 1 }
+/** Rows in PostgreSQL's COPY text format, which every version of it reads, compressed. */
+const GZIP = { level: 1 }
 
 /** Writes one table as it is in the client's transaction. */
 export async function writeTable(client: Client, table: TableShape, to: BackupPaths): Promise<TableCopy> {
   const path = tableFile(to, table)
   const hash = createHash('sha256')
-  // A partitioned table has no rows of its own to copy, but answers a query.
+  // A query, because a partitioned table cannot be copied directly.
   const select = `select ${columnsOf(client, table)} from ${quoted(client, table)}`
   const { bytes, rows } = copyOut(client, `copy (${select}) to stdout`)
   await pipeline(
     bytes,
-    createGzip(PACKING),
-    async function* (packed: AsyncIterable<Buffer>) {
-      for await (const chunk of packed) {
+    createGzip(GZIP),
+    async function* (compressed: AsyncIterable<Buffer>) {
+      for await (const chunk of compressed) {
         hash.update(chunk)
         yield chunk
       }
@@ -32,15 +32,15 @@ export async function writeTable(client: Client, table: TableShape, to: BackupPa
   return { ...table, rows: await rows, sha256: hash.digest('hex') }
 }
 
-/** Reads a table's file back. @throws BackupError when it is not what was written */
+/** Verifies the file of a table by checksum and row count. @throws BackupError */
 export async function checkTable(table: TableCopy, from: BackupPaths): Promise<void> {
   const hash = createHash('sha256')
   let lines = 0
   try {
     await pipeline(
       createReadStream(tableFile(from, table)),
-      async function* (packed: AsyncIterable<Buffer>) {
-        for await (const chunk of packed) {
+      async function* (compressed: AsyncIterable<Buffer>) {
+        for await (const chunk of compressed) {
           hash.update(chunk)
           yield chunk
         }
@@ -53,7 +53,7 @@ export async function checkTable(table: TableCopy, from: BackupPaths): Promise<v
   } catch (error) {
     throw new BackupError(`The copy of table ${table.name} cannot be read.`, { cause: error })
   }
-  // COPY writes a row a line, line ends within a value as \n.
+  // COPY writes one line a row; line ends within a value are escaped.
   if (hash.digest('hex') !== table.sha256 || lines !== table.rows)
     throw new BackupError(`The copy of table ${table.name} is not what was written.`)
 }
@@ -64,7 +64,7 @@ function linesIn(chunk: Buffer): number {
   return lines
 }
 
-/** Fills a table of the same name. @throws BackupError when not every row went in */
+/** Fills a table of the same name. @throws BackupError when the row count differs */
 export async function fillTable(client: Client, table: TableCopy, from: BackupPaths): Promise<void> {
   const rows = createReadStream(tableFile(from, table)).pipe(createGunzip())
   const into = `${quoted(client, table)} (${columnsOf(client, table)})`

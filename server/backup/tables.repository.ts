@@ -3,10 +3,16 @@ import type { TableCopy } from './manifest.ts'
 
 export type TableShape = Pick<TableCopy, 'schema' | 'name' | 'columns'>
 
-/** Kept by migrations and the queue themselves, or worth nothing tomorrow. */
-const EXCLUDED_TABLES = ['public.migration', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'] as const
+/** Maintained by migrations and the queue themselves, or transient. */
+const EXCLUDED_TABLES = [
+  'public.migration',
+  'pgboss.version',
+  'pgboss.bam',
+  'pgboss.warning',
+  'pgboss.queue_stats',
+] as const
 
-/** Every table whose rows are ours, with the columns that are written (generated ones make themselves). */
+/** Every table to back up, with its columns except generated ones. */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -37,7 +43,7 @@ export async function queueVersion(client: Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Whether people or clips are in this database. One with the schema alone is as good as new. */
+/** True for a database without accounts, clips and checkouts; the schema may exist. */
 export async function isEmptyDatabase(client: Client): Promise<boolean> {
   const { rows: known } = await client.query<{ accounts: string | null; tables: number }>(
     `select to_regclass('public.account')::text as accounts,
@@ -57,8 +63,8 @@ interface ForeignKey {
 }
 
 /**
- * Takes foreign keys away, so that tables can be filled in any order. Putting them back checks every row, and it takes
- * no more right than owning the tables.
+ * Drops foreign keys, so that tables can be filled in any order. Adding them again validates every row, and needs no more
+ * privileges than owning the tables.
  */
 export async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
@@ -75,7 +81,7 @@ export async function addForeignKeys(client: Client, keys: readonly ForeignKey[]
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Numbers that the database counts go on after the highest one that is there. */
+/** Sets every sequence to follow the highest existing value. */
 export async function setSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.oid::regclass::text as table, quote_ident(a.attname) as column,

@@ -2,13 +2,13 @@ import { SettingsError } from '../config/env.ts'
 import { StartError } from '../platform/db/embedded.ts'
 import { BackupError } from './manifest.ts'
 
-/** "3.2 s", "4 min 10 s" */
+/** As "3.2 s" or "4 min 10 s". */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** Says what came of it; what a person can act on is one clear line, anything else is a bug and shows its stack. */
+/** Prints the result. An expected error is one line; any other is a bug and shows its stack. */
 export async function report(work: () => Promise<string>): Promise<never> {
   try {
     process.stdout.write(`${await work()}\n`)

@@ -97,7 +97,7 @@ describe('the back office’s list', () => {
   })
 })
 
-describe('a library of many blocks', () => {
+describe('a library of many page buckets', () => {
   const everyPage = async () => {
     const first = (await list({ page: '1', limit: '100' })).body
     const pages = [first]

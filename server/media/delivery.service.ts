@@ -83,7 +83,7 @@ function sendRendition(
     contentType: rendition.contentType,
     etag: rendition.sha256,
   }
-  return sendStored(store, file, request, reply, { ...options, accelRedirect })
+  return sendStored(store, file, { request, reply }, { ...options, accelRedirect })
 }
 
 export const findRendition = (db: Database, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>

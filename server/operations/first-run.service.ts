@@ -2,7 +2,7 @@ import { signUp } from '../accounts/sign-up/sign-up.service.ts'
 import { addStaff, createAdmin, hasAdmin } from '../accounts/staff/staff-accounts.service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import { OWN_DOING } from '../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../platform/http/client.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { getOrCreateFile } from '../platform/secrets.ts'
 
@@ -38,7 +38,7 @@ async function ensureDemoAccounts(deps: Deps): Promise<DemoLogins> {
   if (await hasAdmin(deps)) return logins
   await ignoreExisting(addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }))
   const { id: email, password } = logins.customer
-  await ignoreExisting(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, OWN_DOING))
+  await ignoreExisting(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, SYSTEM_CLIENT))
   // Last: while there is no ADMIN the next start tries again.
   await ignoreExisting(createAdmin(deps, null, logins.admin))
   return logins

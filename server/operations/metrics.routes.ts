@@ -98,7 +98,7 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
   return async () => {
     const kept = replies.stats()
     memory.set(kept.entries)
-    memoryBytes.set(kept.bytes)
+    memoryBytes.set(kept.size)
     hits.inc(Math.max(0, kept.hits - counted))
     counted = kept.hits
     for (const [state, count] of Object.entries(deps.poolUse())) pool.set({ state }, count)

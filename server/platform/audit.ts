@@ -5,21 +5,21 @@ import { newId } from './ids.ts'
 export interface AuditEntry {
   /** What was done, as `thing.verb`: `session.opened`, `password.changed`, `staff.deleted`. */
   action: `${string}.${string}`
-  /** Who did it; null for somebody who is not signed in, and for the system itself. */
+  /** The account that acted; null for a guest and for the system. */
   actorId: string | null
-  /** What it was done to: an account's, a clip's, an order's id. */
+  /** Id of what was acted on: an account, a clip, an order. */
   subjectId?: string
   client: Client
   /** Never a secret: no passwords, tokens or codes. */
   details?: Record<string, Detail>
-  /** Of what is changed: as it was and as it is, the same names in both; only what differs. */
+  /** The changed fields only, with the same names in both. */
   before?: Details
   after?: Details
 }
 type Detail = string | number | boolean | null
 type Details = Record<string, Detail | readonly string[]>
 
-/** Adds a row to the audit log, in the transaction that does the deed: neither happens without the other. */
+/** Adds a row to the audit log, in the transaction of the action itself: both happen or neither. */
 export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_entry')

@@ -1,28 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { localBus } from '../../testing/local-bus.ts'
+import { eventually } from '../../testing/uploads.ts'
 import { openCache, openCachedValue } from './cache.ts'
 import type { EventBus } from './events.ts'
-
-const RECONNECT = 'reconnect'
-
-/** A bus inside this process. */
-function localBus(): EventBus & { reconnect(): void } {
-  const events = new EventEmitter()
-  return {
-    async publish(topic, message) {
-      events.emit(topic, message)
-    },
-    subscribe(topic, listener) {
-      events.on(topic, listener)
-      return () => events.off(topic, listener)
-    },
-    onReconnect: (listener) => void events.on(RECONNECT, listener),
-    isConnected: () => true,
-    close: async () => {},
-    reconnect: () => void events.emit(RECONNECT),
-  }
-}
 
 describe('a cache', () => {
   const open = (bus: EventBus) =>
@@ -62,9 +43,7 @@ describe('a cache', () => {
   it('drops entries after their time to live', async () => {
     const cache = openCache<string, string>({ name: 'test', maxSize: 10, ttlMs: 20 })
     cache.put('a', 'value')
-    expect(cache.get('a')).toBe('value')
-    await delay(40)
-    expect(cache.get('a')).toBeUndefined()
+    await eventually(async () => cache.get('a') === undefined)
   })
 
   it('never exceeds its size: the least recently used entries make room, and what is larger is not stored', () => {
@@ -83,6 +62,33 @@ describe('a cache', () => {
     const cache = openCache<string, string>({ name: 'test', maxSize: 0, sizeOf: () => 1 })
     cache.put('a', 'value')
     expect([cache.get('a'), cache.stats().entries]).toEqual([undefined, 0])
+  })
+})
+
+describe('another form of an entry', () => {
+  const open = (ttlMs: number) =>
+    openCache<string, string>({ name: 'test', maxSize: 10, sizeOf: (text) => text.length, ttlMs })
+
+  it('has a size of its own', () => {
+    const cache = open(60_000)
+    cache.put('a', 'aaaaaaaa')
+    cache.update('a', (value) => value.slice(0, 2))
+    expect([cache.get('a'), cache.stats().size]).toEqual(['aa', 2])
+  })
+
+  it('is as old as the entry', async () => {
+    const cache = open(200)
+    cache.put('a', 'a')
+    await eventually(async () => {
+      cache.update('a', (value) => (value === 'a' ? 'b' : 'a'))
+      return cache.get('a') === undefined
+    })
+  })
+
+  it('of one that is gone is not stored', () => {
+    const cache = open(60_000)
+    cache.update('a', () => 'a')
+    expect(cache.get('a')).toBeUndefined()
   })
 })
 

@@ -12,6 +12,8 @@ export interface Cache<K, V> {
   epoch(): number
   /** @param readIn the epoch in which reading began; left out for values that never change */
   put(key: K, value: V, readIn?: number): void
+  /** Replaces an entry, if it is there still, by another form of it; its age stays. */
+  update(key: K, change: (value: V) => V): void
   stats(): CacheStats
 }
 
@@ -22,7 +24,7 @@ export interface CacheStats {
   hits: number
 }
 
-interface Invalidation {
+export interface Invalidation {
   bus: EventBus
   topics: readonly string[]
 }
@@ -57,6 +59,10 @@ export function openCache<K extends {}, V extends {}>(options: {
     put(key, value, readIn = epoch) {
       if (readIn === epoch) store.set(key, value)
     },
+    update(key, change) {
+      const value = store.peek(key)
+      if (value !== undefined) store.set(key, change(value), { noUpdateTTL: true })
+    },
     stats: () => ({ name, entries: store.size, size: store.calculatedSize, hits }),
   }
 }
@@ -66,7 +72,7 @@ export function openCache<K extends {}, V extends {}>(options: {
  * share one read (single flight). A failed read leaves the old value, and the next caller tries again.
  */
 export function openCachedValue<V extends {}>(options: {
-  read(): Promise<V>
+  read: () => Promise<V>
   ttlMs: number
   invalidatedBy: Invalidation
 }): () => Promise<V> {

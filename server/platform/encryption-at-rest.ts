@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** Keeps a text from whoever gets hold of the database alone. */
+/** Encryption at rest: protects a text from whoever obtains the database alone. */
 export interface Encryption {
-  /** @param owner is bound in: a sealed text that was moved to somebody else opens for nobody */
+  /** @param owner bound in as additional authenticated data: a ciphertext moved to another row cannot be decrypted */
   encrypt(text: string, owner: string): Buffer
-  /** The text, or null when it was sealed under another key, for another owner, or was changed since. */
-  decrypt(sealed: Buffer, owner: string): string | null
+  /** The text, or null when it was encrypted under another key, for another owner, or was modified. */
+  decrypt(ciphertext: Buffer, owner: string): string | null
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -13,8 +13,9 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM; sealed as `iv | tag | text`. */
+/** AES-256-GCM; the result is `iv | tag | ciphertext`. */
 export function encryptionAtRest(secret: string): Encryption {
+  // The label is part of the key derivation: changing it makes every stored value unreadable.
   const key = createHmac('sha256', secret).update('sealing').digest()
   return {
     encrypt(text, owner) {
@@ -23,9 +24,9 @@ export function encryptionAtRest(secret: string): Encryption {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
-    decrypt(sealed, owner) {
+    decrypt(ciphertext, owner) {
       try {
-        const [iv, tag, body] = parts(sealed)
+        const [iv, tag, body] = parts(ciphertext)
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
         decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
@@ -36,8 +37,8 @@ export function encryptionAtRest(secret: string): Encryption {
   }
 }
 
-const parts = (sealed: Buffer): [iv: Buffer, tag: Buffer, body: Buffer] => [
-  sealed.subarray(0, IV_BYTES),
-  sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
-  sealed.subarray(IV_BYTES + TAG_BYTES),
+const parts = (ciphertext: Buffer): [iv: Buffer, tag: Buffer, body: Buffer] => [
+  ciphertext.subarray(0, IV_BYTES),
+  ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+  ciphertext.subarray(IV_BYTES + TAG_BYTES),
 ]

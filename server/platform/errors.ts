@@ -1,12 +1,12 @@
 import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 
-/** An outcome the caller is told about: a code of the one table, its words or better ones, and the input to blame. */
+/** An error for the caller: a code of the error table, its message or a more specific one, and the invalid field. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** After how long asking again makes sense. */
+  /** For the Retry-After header. */
   readonly retryAfterSeconds: number | undefined
-  /** What stands there now, for whoever was refused because of it. */
+  /** The current value, where the request was refused because of it (optimistic lock). */
   readonly current: unknown
   constructor(
     code: ErrorCode,

@@ -62,8 +62,8 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
       return () => local.off(topic, listener)
     },
     onReconnect: (listener) => void local.on(RECONNECT, listener),
-    isConnected: connection.isOpen,
-    close: connection.close,
+    isConnected: () => connection.isOpen(),
+    close: () => connection.close(),
   }
 }
 
@@ -75,8 +75,8 @@ interface Connection {
 }
 
 interface ConnectionEvents {
-  onMessage(payload: string | undefined): void
-  onReconnect(): Promise<void>
+  onMessage: (payload: string | undefined) => void
+  onReconnect: () => Promise<void>
 }
 
 /** A listening connection that is opened again whenever it is lost. */

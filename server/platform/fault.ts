@@ -1,4 +1,4 @@
-/** The moments at which tests let a process die (reliability 5). */
+/** Fault injection: the points at which tests kill a process (reliability 5). */
 export type FaultPoint =
   | 'session.rotated'
   | 'session.revoking'
@@ -25,17 +25,17 @@ export type FaultPoint =
   | 'job.published'
   | 'edit.saving'
   | 'edit.saved'
-  // The step that is named, once its statements have run: `migration.0007_papers.sql`.
+  // After the statements of the named migration, before its commit: `migration.0007_papers.sql`.
   | `migration.${string}`
 
 let armed: string | null = null
 
-/** Arms one point; called at start from `FAULT_AT`, which production refuses. */
+/** Arms one point, from `FAULT_AT` at startup; production refuses the setting. */
 export function armFault(point: string | null): void {
   armed = point
 }
 
-/** Dies here, as by SIGKILL at this very moment, when a test has armed this point. */
+/** Kills this process by SIGKILL when a test has armed this point. */
 export function faultPoint(point: FaultPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by birth.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by creation time.
  * Made in the app because PostgreSQL knows the function only from 18 on.
  */
 export function newId(now: Date = new Date()): string {
@@ -13,9 +13,9 @@ export function newId(now: Date = new Date()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A name nobody can guess (128 random bits), for public files and opaque tokens. */
+/** An unguessable name (128 random bits), for public files and opaque tokens. */
 export function newSecretName(bytes = 16): string {
   const name = randomBytes(bytes).toString('base64url')
-  // A leading - or _ is no storage key, and a file name that tools take for an option.
+  // A leading - or _ is not a valid storage key, and tools take such a file name for an option.
   return /^[a-zA-Z0-9]/.test(name) ? name : newSecretName(bytes)
 }

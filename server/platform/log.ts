@@ -3,7 +3,7 @@ import pino from 'pino'
 
 export type Log = FastifyBaseLogger
 
-/** JSON lines on stdout. What could hold a secret is cut out wherever it turns up. */
+/** JSON lines on stdout; fields that could hold a secret are redacted. */
 export function createLog(level: string): Log {
   return pino({
     level,

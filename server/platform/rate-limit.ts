@@ -8,16 +8,16 @@ export interface RateLimiter {
    * @throws AppError too_many_requests, with the seconds to wait, once `limit` attempts lie in the window
    */
   hit(key: string, limit: number, windowSeconds: number): Promise<void>
-  /** Takes one attempt back, after a success. */
+  /** Uncounts one attempt, after a success. */
   forgive(key: string): Promise<void>
 }
 
-/** Counters nobody will ask for again are thrown away this often by each process. */
+/** Each process deletes expired counters this often. */
 const SWEEP_EVERY_MS = 600_000
 
 /**
- * Windows in PostgreSQL, so that all processes count together and a restart forgets nothing. The window before counts
- * for the part of it that is still recent: nobody gets twice the limit by waiting for the clock to strike.
+ * A sliding window counter in PostgreSQL, shared by all processes and kept over restarts. The previous window counts in
+ * proportion to its overlap, so that the limit cannot be used twice around a window's boundary.
  */
 export function databaseRateLimiter(db: Database): RateLimiter {
   let sweptAt = 0
@@ -52,7 +52,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
   }
 }
 
-/** Takes the latest attempt under a key back. */
+/** Uncounts the latest attempt under a key. */
 async function undoHit(db: Database, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -68,25 +68,25 @@ async function undoHit(db: Database, key: string): Promise<void> {
 }
 
 interface Count {
-  /** Attempts of this window, with the one that is asked about. */
+  /** Attempts in this window, including the current one. */
   hits: number
-  /** Attempts of the window before, at most the limit. */
+  /** Attempts in the previous window, capped at the limit. */
   earlier: number
-  /** The part of the window before that still counts, 1 to 0 as this window passes. */
+  /** The share of the previous window that still counts: falls from 1 to 0 during this window. */
   recent: number
 }
 
-/** Seconds until one more attempt passes if nobody else tries: whole ones, rounded up. */
+/** Seconds until one more attempt is allowed if there are no others in between, rounded up. */
 export function secondsToWait({ hits, earlier, recent }: Count, limit: number, windowSeconds: number): number {
-  const room = limit - hits
+  const left = limit - hits
   const windows =
-    room >= 0
-      ? // The window before must weigh little enough.
-        recent - room / Math.max(earlier, 1)
-      : // This one is full: it must end, and then be old enough to leave room for one.
+    left >= 0
+      ? // The weight of the previous window must fall far enough.
+        recent - left / Math.max(earlier, 1)
+      : // This window is full: it must end, and then its own weight must fall far enough.
         recent + 1 / limit
   return Math.max(1, Math.ceil(windows * windowSeconds))
 }
 
-/** For benches and tests that are about something else. */
+/** For benches and tests with another subject. */
 export const noRateLimit: RateLimiter = { hit: async () => {}, forgive: async () => {} }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { newSecretName } from './ids.ts'
 
-/** The secret everything else is derived from: given, or made once and kept in the data folder. */
+/** The root secret all keys are derived from: configured, or generated once in the data folder. */
 export async function openSecret(config: Pick<Config, 'jwtSecret' | 'dataDir'>): Promise<string> {
   return config.jwtSecret ?? getOrCreateFile(config.dataDir, 'secret', () => newSecretName(48))
 }
 
 /**
- * Reads a private file of the data folder, or makes it once; of two processes at once the first one wins. It is there
- * whole or not at all, whoever is killed meanwhile: half a secret would be taken for one.
+ * Reads a private file of the data folder, or creates it; of two concurrent processes the first one wins. Creation is
+ * atomic even when a process is killed: half a secret would be used as one.
  * @param make called only when there is no file yet
  */
 export async function getOrCreateFile(dataDir: string, name: string, make: () => string): Promise<string> {
@@ -22,7 +22,7 @@ export async function getOrCreateFile(dataDir: string, name: string, make: () =>
   const draft = `${path}.${newSecretName()}`
   try {
     await writeDurably(draft, make())
-    // Unlike a rename, a link never takes the place of what another process was quicker with.
+    // Unlike a rename, a link never replaces a file that another process created first.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

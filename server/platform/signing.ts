@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Short texts that come back unchanged or not at all: `payload.mac`, safe in a URL. */
+/** Signed tokens (HMAC-SHA-256): `payload.mac`, safe in a URL. */
 export interface Signer {
   sign(payload: object): string
-  /** The payload, or null when it was not signed by us. */
+  /** The payload, or null when the signature is not ours. */
   open(signed: string): unknown
 }
 
-/** @param purpose keeps a text signed for one use from serving another */
+/** @param purpose separates domains: a token signed for one use is invalid for another */
 export function signer(secret: string, purpose: string): Signer {
   const mac = (body: string) => createHmac('sha256', secret).update(`${purpose}\n${body}`).digest()
   return {
@@ -20,7 +20,7 @@ export function signer(secret: string, purpose: string): Signer {
       const presented = Buffer.from(given, 'base64url')
       const expected = mac(body)
       if (rest.length > 0 || presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null
-      // The text form is compared too: base64url decoding forgives characters it should not.
+      // The encoded form is compared too: base64url decoding ignores invalid characters.
       if (given !== expected.toString('base64url')) return null
       return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
     },

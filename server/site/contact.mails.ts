@@ -12,42 +12,42 @@ const Message = z.object({
 
 /** The words of the mail that brings a visitor's message (all of it theirs: the layout escapes it), and of the answer. */
 export const contactMails = ({ brand }: { brand: string }): MailTemplates => ({
-  contact: mailTemplate(Message, ({ name, email, phone, country, query, message }, { say }) => ({
-    subject: say(
+  contact: mailTemplate(Message, ({ name, email, phone, country, query, message }, { text }) => ({
+    subject: text(
       `A message through ${brand}: ${query || `from ${name}`}`,
       `${brand} से एक संदेश: ${query || `${name} की ओर से`}`,
     ),
-    heading: say('Somebody wrote to us', 'किसी ने हमें लिखा है'),
+    heading: text('Somebody wrote to us', 'किसी ने हमें लिखा है'),
     paragraphs: [
-      say(`Name: ${name}`, `नाम: ${name}`),
-      say(`Email: ${email}`, `ईमेल: ${email}`),
-      say(`Phone: ${phone}`, `फ़ोन: ${phone}`),
-      ...(country ? [say(`Country: ${country}`, `देश: ${country}`)] : []),
-      ...(query ? [say(`Query: ${query}`, `सवाल: ${query}`)] : []),
+      text(`Name: ${name}`, `नाम: ${name}`),
+      text(`Email: ${email}`, `ईमेल: ${email}`),
+      text(`Phone: ${phone}`, `फ़ोन: ${phone}`),
+      ...(country ? [text(`Country: ${country}`, `देश: ${country}`)] : []),
+      ...(query ? [text(`Query: ${query}`, `सवाल: ${query}`)] : []),
       ...message.split(/\n+/).filter((part) => part.trim() !== ''),
     ],
-    footnote: say(
+    footnote: text(
       'Sent through the contact form; nobody has checked who wrote it. Your answer goes to the address above.',
       'यह संपर्क फ़ॉर्म से आया है; लिखने वाले की जाँच नहीं हुई है। आपका जवाब ऊपर दिए पते पर जाएगा।',
     ),
     ...(z.email().safeParse(email).success && { replyTo: email }),
   })),
   // Nothing of the message: mailed to somebody else's address it would be an advertisement in our name.
-  'contact-received': mailTemplate(z.object({ name: z.string() }), ({ name }, { say, greeting: hello }) => ({
-    subject: say(`${brand} has your message`, `${brand} को आपका संदेश मिल गया`),
-    heading: say('We have your message', 'हमें आपका संदेश मिल गया'),
+  'contact-received': mailTemplate(z.object({ name: z.string() }), ({ name }, { text, greeting }) => ({
+    subject: text(`${brand} has your message`, `${brand} को आपका संदेश मिल गया`),
+    heading: text('We have your message', 'हमें आपका संदेश मिल गया'),
     paragraphs: [
-      hello(name),
-      say(
+      greeting(name),
+      text(
         'Thank you for writing to us. Somebody reads every message and answers to this address.',
         'हमें लिखने के लिए धन्यवाद। हम हर संदेश पढ़ते हैं और इसी पते पर जवाब देते हैं।',
       ),
     ],
-    footnote: say(
+    footnote: text(
       'If you did not write to us, somebody typed your address, and there is nothing to do.',
       'अगर आपने हमें नहीं लिखा, तो किसी और ने आपका पता लिखा था, और आपको कुछ नहीं करना है।',
     ),
-    reason: say(
+    reason: text(
       `Sent by ${brand} because this address was typed into the contact form.`,
       `यह ईमेल ${brand} ने इसलिए भेजा है कि यह पता संपर्क फ़ॉर्म में लिखा गया था।`,
     ),

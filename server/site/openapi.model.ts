@@ -163,6 +163,9 @@ const failure = (codes: readonly ErrorCode[]): Json => ({
 
 /** The responses of single codes that the paths refer to. */
 function sharedResponses(paths: Json): Json {
-  const codes = [...JSON.stringify(paths).matchAll(/"#\/components\/responses\/(\w+)"/g)].map(([, code]) => code)
-  return Object.fromEntries([...new Set(codes)].toSorted().map((code) => [code, failure([code as ErrorCode])]))
+  const text = JSON.stringify(paths)
+  const codes = (Object.keys(errorTable) as ErrorCode[]).filter((code) =>
+    text.includes(`"#/components/responses/${code}"`),
+  )
+  return Object.fromEntries(codes.map((code) => [code, failure([code])]))
 }

@@ -125,7 +125,7 @@ describe('a client generated from it', () => {
     await writeFile(join(folder, 'consumer.ts'), CONSUMER)
     await compile(join(folder, 'consumer.ts'))
     const { useClient } = (await import(pathToFileURL(join(folder, 'consumer.ts')).href)) as {
-      useClient(url: string): Promise<object>
+      useClient: (url: string) => Promise<object>
     }
     expect(await useClient(server.url)).toEqual({
       brand: server.deps.config.brand,
@@ -141,8 +141,8 @@ async function compile(file: string): Promise<void> {
   const settings =
     '--ignoreConfig --noEmit --strict --target es2024 --module nodenext --allowImportingTsExtensions --skipLibCheck --types'
   await promisify(execFile)(process.execPath, [compiler, ...settings.split(' '), 'node', file]).catch(
-    (error: object) => {
-      throw new Error('stdout' in error ? String(error.stdout) : String(error))
+    (error: Error & { stdout?: string }) => {
+      throw new Error(error.stdout ?? error.message)
     },
   )
 }

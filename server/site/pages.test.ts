@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../contract/index.ts'
 import { plainWebApp } from '../../testing/plain-web-app.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -31,6 +32,16 @@ describe('pages in Hindi', () => {
       expect((await stand.guest.request(path)).headers.get('content-type'), path).toMatch(/^text\/html/)
     expect((await stand.guest.request('/videos/nothing')).headers.get('content-type')).toMatch(/json/)
   })
+})
+
+describe('a wrong address', () => {
+  it.each([...new Set(endpoints.map(({ path }) => path.split('/')[1] ?? ''))])(
+    'below /%s, the first segment of a call, is an API error and no page',
+    async (segment) => {
+      const answer = await stand.guest.request(`/${segment}/no-such-call`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+    },
+  )
 })
 
 describe('the payment provider’s hosts (readings, Limits: only where needed)', () => {

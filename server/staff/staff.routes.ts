@@ -4,7 +4,7 @@ import * as calls from '../../contract/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/suspension.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
-import { type Gift, grantRight } from '../licensing/grants/staff-grant.service.ts'
+import { type Gift, giveComplimentaryAccess } from '../licensing/complimentary/complimentary-access.service.ts'
 import { listPriceChanges } from '../licensing/prices/price.service.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,7 +18,7 @@ import { indianDay } from '../platform/india.ts'
 import { insightCsv, readInsight } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
-  Parameters<typeof grantRight>[0] &
+  Parameters<typeof giveComplimentaryAccess>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] & { clock: Clock }
 
@@ -70,7 +70,7 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
   route(calls.giveComplimentary).to(async (call) => {
     const { clipId, quality, days, reason } = call.input
     const gift: Gift = clipId && quality ? { kind: 'clip', clipId, quality } : { kind: 'plan', days: days ?? 0 }
-    await grantRight(deps, { ...actionOf(call), reason }, gift)
+    await giveComplimentaryAccess(deps, { ...actionOf(call), reason }, gift)
     return { success: true, message: 'Given.' }
   })
 }

@@ -8,7 +8,7 @@ import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { useModals } from '../lib/modals.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const UserMenu = lazyComponent(() => import('../accounts/user-menu.tsx'))
+const UserMenu = lazyComponent(() => import('../accounts/sign-in/user-menu.tsx'))
 
 /** Spinner while the session is loading (ACC-6), then Sign In or the user menu. */
 export function AccountSlot({ className }: { className?: string }) {

@@ -12,8 +12,8 @@ interface AppProps {
 }
 
 /** The providers around the router, on the server and in the browser. */
-export function App({ client, site, onHydrated: onAlive, children }: AppProps) {
-  useEffect(() => onAlive?.(), [onAlive])
+export function App({ client, site, onHydrated, children }: AppProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <StrictMode>
       <SiteContext value={site}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { OpenClipContext } from '../catalogue/open-clip.ts'
+import { OpenClipContext } from '../catalogue/clip/open-clip.ts'
 import { call } from '../lib/query.ts'
 import { recordFlipStart } from './flip-animation.ts'
 import { address, paths } from '../lib/url.ts'

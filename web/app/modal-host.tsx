@@ -8,10 +8,10 @@ import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { ModalsContext, type Modals, type SignInOptions } from '../lib/modals.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
-const SignInModal = lazyComponent(() => import('../accounts/sign-in-modal.tsx'))
-const SignUpModal = lazyComponent(() => import('../accounts/sign-up-modal.tsx'))
-const SaveDialog = lazyComponent(() => import('../catalogue/save-dialog.tsx'))
-const DownloadDialog = lazyComponent(() => import('../licensing/download-dialog.tsx'))
+const SignInModal = lazyComponent(() => import('../accounts/sign-in/sign-in-modal.tsx'))
+const SignUpModal = lazyComponent(() => import('../accounts/sign-in/sign-up-modal.tsx'))
+const SaveDialog = lazyComponent(() => import('../catalogue/clip/save-dialog.tsx'))
+const DownloadDialog = lazyComponent(() => import('../licensing/downloads/download-dialog.tsx'))
 
 type Open =
   | { kind: 'sign-in'; options: SignInOptions }

@@ -13,7 +13,7 @@ interface Pattern {
 let table: Table = hindi
 let patterns = patternsOf(table)
 
-/** From here on all texts are Hindi. @param more texts that only some pages have */
+/** Makes Hindi the language of all texts. @param more texts that only some pages load */
 export function activateHindi(more?: Table): void {
   if (more) {
     table = { ...table, ...more }
@@ -29,21 +29,21 @@ function hindiByPattern(text: string): string {
     if (values.length === 0) continue
     return pattern.hindi.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[pattern.names.indexOf(name)] ?? ''
-      // What was typed may be called as something that every object has.
+      // A typed value may be the name of a property that every object has.
       return (Object.hasOwn(table, value) ? table[value] : undefined) ?? value
     })
   }
   return text
 }
 
-/** The entries with values in them: what comes from the server has the values filled in already. */
+/** Patterns of the entries with placeholders: a message from the server has the values filled in already. */
 function patternsOf(entries: Table): Pattern[] {
   return Object.entries(entries).flatMap(([english, to]) => {
     const parts = english.split(/\{(\w+)\}/)
-    const words = parts.filter((_, at) => at % 2 === 0)
-    // What is mostly values would fit anything.
-    if (parts.length === 1 || words.join('').replaceAll(/[^A-Za-z]/g, '').length <= 5) return []
-    const source = words.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')
+    const fixed = parts.filter((_, at) => at % 2 === 0)
+    // With fewer than six letters around the values it would match anything.
+    if (parts.length === 1 || fixed.join('').replaceAll(/[^A-Za-z]/g, '').length <= 5) return []
+    const source = fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(.+?)')
     return [{ english: new RegExp(`^${source}$`, 's'), names: parts.filter((_, at) => at % 2 === 1), hindi: to }]
   })
 }

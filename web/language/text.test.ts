@@ -57,7 +57,7 @@ describe('numbers and days', () => {
 
 describe('a text with marks', () => {
   it('gives each mark to what draws it, in whatever order the language has them', () => {
-    const bold = (words: string) => createElement('b', null, words)
+    const bold = (text: string) => createElement('b', null, text)
     const html = (text: string) => renderToStaticMarkup(createElement(Rich, { text, terms: bold, privacy: bold }))
     expect(html('The <terms>Terms</terms> & the <privacy>Policy</privacy>.')).toBe(
       'The <b>Terms</b> &amp; the <b>Policy</b>.',

@@ -2,6 +2,10 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { t, translateMessage, type Text } from '../language/text.ts'
 import { ApiError } from './api.ts'
 
+/** The server's reason for refusing a call, in the language of the page; empty where it gave none. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? translateMessage(error.code, error.message) : ''
+
 /**
  * The text for a failed call: the server's reason in the language of the page. Where it gave none (no connection, a proxy's
  * error page, a bug of ours) the fallback.
@@ -12,22 +16,23 @@ export function messageOf(
   fallback: Text = 'Something went wrong. Please try again.',
   codes?: readonly ErrorCode[],
 ): string {
-  const isShown = error instanceof ApiError && (!codes || hasCode(error, ...codes))
-  return (isShown && translateMessage(error.code, error.message)) || t(fallback)
+  const reason = !codes || hasCode(error, ...codes) ? reasonOf(error) : ''
+  return reason || t(fallback)
 }
 
-/** The server's reason alone, in the language of the page; empty where it gave none. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? translateMessage(error.code, error.message) : ''
-
-/** The form field that the server blames, if it is one of these. */
+/** The field that the server blames, if it is one of these; of a nested one such as `billing.gst` the last name counts. */
 export function blamedField<Field extends string>(error: unknown, fields: readonly Field[]): Field | undefined {
-  return error instanceof ApiError ? fields.find((field) => field === error.field) : undefined
+  const name = error instanceof ApiError ? error.field?.split('.').at(-1) : undefined
+  return fields.find((field) => field === name)
 }
 
 /** Whether the server refused the call with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
   error instanceof ApiError && codes.some((code) => code === error.code)
 
-/** Signed out elsewhere, or too long ago. */
-export const hasSessionEnded = (error: unknown): boolean => hasCode(error, 'unauthenticated')
+/** Whether the server answered and refused the call; not that it, or the way to it, failed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** Whether the session has ended and could not be renewed: signed out elsewhere, or too long ago. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

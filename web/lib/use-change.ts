@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DataTag, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../contract/index.ts'
 import { type Text, translate } from '../language/text.ts'
 import { messageOf } from './error-message.ts'
@@ -15,8 +15,10 @@ interface ChangeOptions<Input, Reply> {
   toastErrors?: boolean
   onSuccess?: (reply: Reply, input: Input) => void
   onError?: (error: Error, input: Input) => void
+  /** An optimistic update, before the call is sent. @returns what undoes it if the call fails */
+  optimistic?: (input: Input, client: QueryClient) => Promise<() => void>
   /** The calls to refetch afterwards, whatever the outcome. */
-  refresh?: readonly CallName[] | ((client: QueryClient) => Promise<unknown>)
+  refresh?: readonly CallName[] | ((client: QueryClient, input: Input) => Promise<unknown>)
 }
 
 /**
@@ -30,27 +32,38 @@ export function useChange<Input = void, Reply = unknown>({
   toastErrors,
   onSuccess,
   onError,
+  optimistic,
   refresh = [],
 }: ChangeOptions<Input, Reply>) {
   const client = useQueryClient()
   const problemOf = (error: Error) => (typeof failure === 'function' ? failure(error) : messageOf(error, failure))
-  const { mutate, isPending, variables, error, data, reset } = useMutation<Reply, Error, Input>({
+  const refetch = (input: Input) =>
+    typeof refresh === 'function'
+      ? refresh(client, input)
+      : Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const { mutate, isPending, variables, error, data, reset } = useMutation<
+    Reply,
+    Error,
+    Input,
+    (() => void) | undefined
+  >({
     // Without a network a call fails at once and says so, as queries do; waiting for one would look like a long call.
     networkMode: 'always',
     mutationFn: send,
+    onMutate: (input) => optimistic?.(input, client),
     onSuccess: (reply, input) => {
       const text = typeof success === 'function' ? success(reply, input) : (success ?? messageIn(reply))
       if (text) toast.success(translate(text))
       onSuccess?.(reply, input)
+      // Pending until the fresh data is there, so that nothing old shows in between.
+      return refetch(input)
     },
-    onError: (cause, input) => {
+    onError: (cause, input, undo) => {
+      undo?.()
       if (toastErrors) toast.error(problemOf(cause))
       onError?.(cause, input)
+      void refetch(input)
     },
-    onSettled: () =>
-      typeof refresh === 'function'
-        ? refresh(client)
-        : Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   })
   return {
     run: (input: Input) => mutate(input),
@@ -66,3 +79,15 @@ export function useChange<Input = void, Reply = unknown>({
 
 const messageIn = (reply: unknown): string =>
   typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : ''
+
+/** For `optimistic`: changes the cached reply of a query at once. */
+export async function updateCached<Reply>(
+  client: QueryClient,
+  { queryKey }: { queryKey: DataTag<QueryKey, Reply, Error> },
+  change: (reply: Reply) => Reply,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData<Reply>(queryKey)
+  if (before !== undefined) client.setQueryData<Reply>(queryKey, change(before))
+  return () => void client.setQueryData<Reply>(queryKey, before)
+}

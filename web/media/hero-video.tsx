@@ -25,7 +25,7 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
     if (run) video.current?.play().catch(() => undefined)
     else video.current?.pause()
   }, [run])
-  useRestOutOfSight(video, run)
+  usePauseOffScreen(video, run)
   const Icon = playing ? Pause : Play
   const follow = ({ currentTime, duration }: HTMLVideoElement) => {
     if (!(duration > 0)) return
@@ -70,7 +70,7 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
 }
 
 /** Off the screen nobody watches: it rests there. */
-function useRestOutOfSight(video: { current: HTMLVideoElement | null }, run: boolean): void {
+function usePauseOffScreen(video: { current: HTMLVideoElement | null }, run: boolean): void {
   useEffect(() => {
     const element = video.current
     if (!element || !run || typeof IntersectionObserver === 'undefined') return

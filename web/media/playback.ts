@@ -4,7 +4,7 @@ import type { PlayerAction } from './player-keys.ts'
 const USUAL_RATE = 25
 
 /** Carries out what a key or a button asks for. */
-export function carryOut(action: PlayerAction, video: HTMLVideoElement, box: HTMLElement, frameRate: number): void {
+export function performAction(action: PlayerAction, video: HTMLVideoElement, box: HTMLElement, frameRate: number): void {
   switch (action.do) {
     case 'toggle':
       if (video.paused) video.play().catch(() => undefined)

@@ -7,7 +7,7 @@ import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
 import { usePrefersStill } from './motion-preference.ts'
-import { carryOut } from './playback.ts'
+import { performAction } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { playerAction, type PlayerAction } from './player-keys.ts'
 import { shortcutsOn } from './shortcut-setting.ts'
@@ -29,7 +29,7 @@ interface PlayerProps {
   /** Second of the clip to start at. */
   startAt?: number
   /** Gets the element, for those who ask where it stands. */
-  film: RefObject<HTMLVideoElement | null>
+  videoRef: RefObject<HTMLVideoElement | null>
 }
 
 /** The watermarked preview with our own controls; without script, with the browser's. */
@@ -43,7 +43,7 @@ export function Player({
   hasAudio,
   autoPlay,
   startAt,
-  film: video,
+  videoRef: video,
 }: PlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -54,7 +54,7 @@ export function Player({
   const [help, setHelp] = useState(false)
   const act = (action: PlayerAction) => {
     if (action.do === 'help') return setHelp(true)
-    if (video.current && box.current) carryOut(action, video.current, box.current, frameRate)
+    if (video.current && box.current) performAction(action, video.current, box.current, frameRate)
   }
   const press = (event: KeyboardEvent) => {
     const action = pressedAction(event)

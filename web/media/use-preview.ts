@@ -1,6 +1,6 @@
 import { createRef, useEffect, useState, type RefObject } from 'react'
 import { step, type PreviewCommand, type PreviewEvent, type PreviewState } from './preview-machine.ts'
-import { stage, type Performer } from './preview-stage.ts'
+import { previewLimiter, type ActivePreview } from './preview-limiter.ts'
 
 /** The pointer must rest so long before anything loads, in milliseconds. */
 const INTENT_MS = 120
@@ -27,14 +27,14 @@ export function usePreview(): Preview {
 function createRunner(video: RefObject<HTMLVideoElement | null>, show: (state: PreviewState) => void) {
   let state: PreviewState = 'idle'
   let timer: ReturnType<typeof setTimeout> | undefined
-  const performer: Performer = { displaced: () => send('displaced'), evict: () => send('evict') }
+  const performer: ActivePreview = { displaced: () => send('displaced'), evict: () => send('evict') }
   const later = (delay: number) => {
     timer = setTimeout(() => send('elapsed'), delay)
   }
 
   /** Drops the source, so that the download stops. */
   const unload = () => {
-    stage.leave(performer)
+    previewLimiter.leave(performer)
     const element = video.current
     if (!element) return
     element.pause()
@@ -42,7 +42,7 @@ function createRunner(video: RefObject<HTMLVideoElement | null>, show: (state: P
     element.load()
   }
   const play = () => {
-    stage.enter(performer)
+    previewLimiter.enter(performer)
     // A new element starts by its autoplay attribute; a kept one is told to go on.
     video.current?.play().catch(() => undefined)
   }

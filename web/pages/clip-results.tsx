@@ -1,8 +1,8 @@
 import type { Video } from '../../contract/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
-import { ClipCard } from '../catalogue/clip-card.tsx'
-import { ClipGrid } from '../catalogue/clip-grid.tsx'
-import { useSavedIds } from '../catalogue/use-saved-ids.ts'
+import { ClipCard } from '../catalogue/clip/clip-card.tsx'
+import { ClipGrid } from '../catalogue/clip/clip-grid.tsx'
+import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
 
 /** Fingers do not hover: on touch screens its code is never loaded. */

@@ -10,17 +10,17 @@ import { useAssistant } from './use-assistant.ts'
 
 /** SCR-55: the panel is 500 px high. */
 export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
-  const { messages, offersQuestions, waiting, say } = useAssistant(items)
+  const { messages, offersQuestions, waiting, send } = useAssistant(items)
   const [draft, setDraft] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    say(draft)
+    send(draft)
     setDraft('')
   }
-  // The buttons go away when one is pressed; the focus must not be lost with them.
+  // The buttons are removed when one is pressed: keep the focus in the panel.
   const ask = (question: string) => {
-    say(question)
+    send(question)
     input.current?.focus()
   }
   return (
@@ -35,7 +35,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
               ({ question, common }) =>
                 common && (
                   <li key={question}>
-                    <button type="button" onClick={() => ask(question)} className={quickLook}>
+                    <button type="button" onClick={() => ask(question)} className={questionClass}>
                       {question}
                     </button>
                   </li>
@@ -44,7 +44,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
           </ul>
         )}
       </Log>
-      <JsOnlyForm onSubmit={send} className="flex gap-2 border-t border-line p-3">
+      <JsOnlyForm onSubmit={submit} className="flex gap-2 border-t border-line p-3">
         <input
           ref={input}
           value={draft}
@@ -68,7 +68,7 @@ export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
   )
 }
 
-const quickLook =
+const questionClass =
   'min-h-9 rounded-field border border-control px-3 py-1.5 text-left text-small text-ink transition-colors duration-120 hover:bg-sunken max-sm:min-h-11'
 
 interface LogProps {
@@ -77,7 +77,7 @@ interface LogProps {
   children: ReactNode
 }
 
-/** What was said, latest last and in sight; new messages are read out. */
+/** The messages, scrolled to the latest; a live region announces new ones. */
 function Log({ messages, waiting, children }: LogProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -86,7 +86,7 @@ function Log({ messages, waiting, children }: LogProps) {
   }, [messages, waiting])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={box} tabIndex={0} aria-label={t('Conversation')} role="log" className={logLook}>
+    <div ref={box} tabIndex={0} aria-label={t('Conversation')} role="log" className={logClass}>
       {messages.map(({ text, sender }, index) => (
         <p
           // oxlint-disable-next-line react/no-array-index-key -- messages are only ever added
@@ -112,4 +112,4 @@ function Log({ messages, waiting, children }: LogProps) {
   )
 }
 
-const logLook = 'grid flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-4 -outline-offset-2'
+const logClass = 'grid flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-4 -outline-offset-2'

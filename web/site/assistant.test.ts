@@ -37,9 +37,9 @@ describe('the assistant (spec 5: substring in either direction, whatever the cas
   it('says when it does not understand, and offers questions again', () => {
     expect(replyTo('the price of tea in Munnar', items)).toEqual({
       text: "I'm not sure I understand. Could you try asking differently? Here are some common questions:",
-      puzzled: true,
+      isFallback: true,
     })
-    expect(replyTo('refund', items).puzzled).toBe(false)
+    expect(replyTo('refund', items).isFallback).toBe(false)
   })
 })
 
@@ -77,7 +77,7 @@ describe('the assistant in Hindi', () => {
     for (const message of ['क', 'मुन्नार में चाय का भाव'])
       expect(replyTo(message, faqItems('Jhalak', null))).toEqual({
         text: hindi[NO_MATCH as keyof typeof hindi],
-        puzzled: true,
+        isFallback: true,
       })
   })
 })

@@ -17,17 +17,18 @@ export const REPLY_DELAY_MS = 500
 export interface Reply {
   text: string
   /** No question matched: the common questions are offered again. */
-  puzzled: boolean
+  isFallback: boolean
 }
 
 /**
  * SCR-55: the first question that contains the message or is contained in it, whatever the case, in the language of the
- * page or in English. Signs and blanks do not count. One letter matches nothing, and a short word only as a whole word, else "hi" would be found in "which".
+ * page or in English. Punctuation and spaces are ignored. One letter matches nothing, and a short word
+ * only as a whole word, or "hi" would match "which".
  */
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {
   const asked = plain(message)
-  const found = items.find(({ question, english }) => [question, english].some((words) => matches(asked, plain(words))))
-  return found ? { text: found.answer, puzzled: false } : { text: translate(NO_MATCH), puzzled: true }
+  const found = items.find(({ question, english }) => [question, english].some((text) => matches(asked, plain(text))))
+  return found ? { text: found.answer, isFallback: false } : { text: translate(NO_MATCH), isFallback: true }
 }
 
 function matches(asked: string, question: string): boolean {
@@ -36,12 +37,12 @@ function matches(asked: string, question: string): boolean {
   return asked.length < 4 ? ` ${question} `.includes(` ${asked} `) : question.includes(asked)
 }
 
-/** Lower case, letters and figures only, words apart by one blank. */
+/** Normalised: lower case, letters and digits only, words separated by one space. */
 const plain = (text: string): string => (oneSpelling(text.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 
 /**
- * Hindi as people type it: the dot below is left away, joiners are invisible, and a nasal before a consonant is written
- * as a letter, a dot or a moon (कम्पनी, कंपनी; हाँ, हां).
+ * Spelling variants of Hindi: the nukta is left out, joiners are invisible, and a nasal before a consonant is written as a
+ * letter, an anusvara or a chandrabindu (कम्पनी, कंपनी; हाँ, हां).
  */
 const oneSpelling = (text: string): string =>
   text

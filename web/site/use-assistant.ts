@@ -7,48 +7,48 @@ interface Conversation {
   messages: readonly ChatMessage[]
   /** SCR-55: the quick questions stand there at first and after a non-match. */
   offersQuestions: boolean
-  /** Replies on their way. */
+  /** Number of replies pending. */
   waiting: number
 }
 
-const beginning = (): Conversation => ({
+const initial = (): Conversation => ({
   messages: [{ text: translate(GREETING), sender: 'bot' }],
   offersQuestions: true,
   waiting: 0,
 })
 
-/** The conversation and how to say something; blank messages are ignored (SCR-55). */
+/** The conversation and how to send a message; blank ones are ignored (SCR-55). */
 export function useAssistant(items: readonly FaqItem[]) {
-  const [conversation, setConversation] = useState(beginning)
+  const [conversation, setConversation] = useState(initial)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const pending = timers.current
     return () => pending.forEach(clearTimeout)
   }, [])
-  const say = (message: string) => {
+  const send = (message: string) => {
     const text = message.trim()
     if (text === '') return
-    setConversation((now) => asked(now, text))
+    setConversation((now) => withQuestion(now, text))
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      setConversation((now) => answered(now, text, items))
+      setConversation((now) => withReply(now, text, items))
     }, REPLY_DELAY_MS)
     timers.current.add(timer)
   }
-  return { ...conversation, say }
+  return { ...conversation, send }
 }
 
-const asked = (now: Conversation, text: string): Conversation => ({
+const withQuestion = (now: Conversation, text: string): Conversation => ({
   messages: [...now.messages, { text, sender: 'user' }],
   offersQuestions: false,
   waiting: now.waiting + 1,
 })
 
-function answered(now: Conversation, text: string, items: readonly FaqItem[]): Conversation {
+function withReply(now: Conversation, text: string, items: readonly FaqItem[]): Conversation {
   const reply = replyTo(text, items)
   return {
     messages: [...now.messages, { text: reply.text, sender: 'bot' }],
-    offersQuestions: reply.puzzled,
+    offersQuestions: reply.isFallback,
     waiting: now.waiting - 1,
   }
 }

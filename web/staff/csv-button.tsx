@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import type { CallInput, CallName } from '../../contract/index.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { useFileDownload } from './use-file-download.ts'
+import { useFileDownload } from '../lib/use-file-download.ts'
 
 interface CsvButtonProps<N extends CallName> extends Pick<ButtonProps, 'size' | 'children'> {
   name: N

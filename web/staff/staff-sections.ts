@@ -24,12 +24,12 @@ export const SECTIONS = {
 export type SectionId = keyof typeof SECTIONS
 
 export interface MenuGroup {
-  /** Undefined for the spec's own entries, which stand first. */
+  /** Undefined for the spec's own entries, which come first. */
   heading?: Text
   ids: SectionId[]
 }
 
-/** SCR-59: each role's five in its order and words; what else there is follows under headings. */
+/** SCR-59: each role's five in its order and words; further sections follow under headings. */
 const MENUS: Record<Role, MenuGroup[]> = {
   ADMIN: [
     { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },

@@ -14,14 +14,18 @@ const variants = {
 }
 
 /** A round or square button that shows one icon. */
-export function IconButton({ label, variant: look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
       {...rest}
       type={type}
       aria-label={label}
-      className={classNames('grid shrink-0 place-items-center transition-colors duration-120', variants[look], className)}
+      className={classNames(
+        'grid shrink-0 place-items-center transition-colors duration-120',
+        variants[variant],
+        className,
+      )}
     />
   )
 }

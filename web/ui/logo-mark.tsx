@@ -3,15 +3,15 @@ const petals = Array.from({ length: 12 }, (_, petal) => {
   return { x: (20 + 15.2 * Math.cos(angle)).toFixed(2), y: (20 + 15.2 * Math.sin(angle)).toFixed(2) }
 })
 
-interface MarkProps {
+interface LogoMarkProps {
   size?: number
   /** Only the outline, for empty states. */
   outline?: boolean
 }
 
 /** The twelve-petal disc with a play triangle. Decorative: the name beside it speaks. */
-export function LogoMark({ size = 34, outline }: MarkProps) {
-  if (outline) return <MarkOutline size={size} />
+export function LogoMark({ size = 34, outline }: LogoMarkProps) {
+  if (outline) return <LogoMarkOutline size={size} />
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden className="shrink-0">
       <g className="fill-accent">
@@ -27,7 +27,7 @@ export function LogoMark({ size = 34, outline }: MarkProps) {
 
 const triangle = 'M15.4 13.4v13.2c0 1 1.1 1.6 2 1.1l10.8-6.6c.8-.5.8-1.7 0-2.2L17.4 12.3c-.9-.5-2 .1-2 1.1Z'
 
-function MarkOutline({ size }: { size: number }) {
+function LogoMarkOutline({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden className="shrink-0 text-control">
       <g className="fill-current">

@@ -3,11 +3,11 @@
  * A gap of one page shows that page instead.
  */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
-  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  const shown = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
+  const pages = [...new Set(shown)].sort((a, b) => a - b)
   return pages.flatMap((one, index) => {
-    const gap = one - (pages[index - 1] ?? one - 1)
-    if (gap === 2) return [one - 1, one]
-    return gap > 2 ? [null, one] : [one]
+    const step = one - (pages[index - 1] ?? one - 1)
+    if (step === 2) return [one - 1, one]
+    return step > 2 ? [null, one] : [one]
   })
 }

@@ -59,12 +59,12 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
 }
 
 /** Tells once for each page when its end is a screen away: whoever reads on so far is likely to turn the page. */
-function useComingNear(next: number | null, tell: ((page: number) => void) | undefined) {
+function useComingNear(next: number | null, onNear: ((page: number) => void) | undefined) {
   const nav = useRef<HTMLElement>(null)
-  const latest = useRef(tell)
+  const latest = useRef(onNear)
   useEffect(() => {
-    latest.current = tell
-  }, [tell])
+    latest.current = onNear
+  }, [onNear])
   useEffect(() => {
     const element = nav.current
     if (!element || next === null || typeof IntersectionObserver === 'undefined') return

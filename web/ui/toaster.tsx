@@ -9,7 +9,7 @@ export default function Toaster() {
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => connectToaster(({ kind, text }) => void toast[kind](text)), [])
-  useEffect(() => (place.current ? keepOutOfTabOrder(place.current) : undefined), [])
+  useEffect(() => (place.current ? excludeFromTabOrder(place.current) : undefined), [])
   return (
     <div ref={place}>
       <Sonner
@@ -33,7 +33,7 @@ export default function Toaster() {
  * A notice that comes and goes must not stand in the way of someone tabbing through the page. Alt+T leads into the
  * notices, and once there, Tab goes through them.
  */
-function keepOutOfTabOrder(place: HTMLElement): () => void {
+function excludeFromTabOrder(place: HTMLElement): () => void {
   const order = () => {
     const tabIndex = place.contains(document.activeElement) ? 0 : -1
     for (const part of place.querySelectorAll<HTMLElement>('[data-sonner-toast], [data-close-button]'))

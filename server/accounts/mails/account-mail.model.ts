@@ -11,7 +11,7 @@ export const Person = z.object({ firstName: z.string() })
 export const WithEmail = z.object({ firstName: z.string(), email: z.string() })
 
 export const newPasswordButton = (place: MailContext, locale: MailLocale) => ({
-  label: locale.say('Set a new password', 'नया पासवर्ड बनाएँ'),
+  label: locale.text('Set a new password', 'नया पासवर्ड बनाएँ'),
   url: pageUrl(place, '/resetpassword', locale),
 })
 

@@ -11,15 +11,15 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...signInMails(place),
   ...secondFactorMails(place),
   'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.say(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
-    heading: locale.say('Account deleted', 'खाता हटा दिया गया'),
+    subject: locale.text(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
+    heading: locale.text('Account deleted', 'खाता हटा दिया गया'),
     paragraphs: [
       locale.greeting(firstName),
-      locale.say(
+      locale.text(
         'Your account is gone, as you asked. We keep only what the law makes us keep, such as invoices.',
         'जैसा आपने कहा था, आपका खाता हटा दिया गया है। हम केवल वही रखते हैं जो कानून के अनुसार रखना ज़रूरी है, जैसे बिल।',
       ),
-      locale.say(
+      locale.text(
         'If you did not ask for this, please write to us. This was our last mail to you.',
         'अगर आपने यह नहीं कहा था, तो कृपया हमें लिखें। यह आपको हमारा आख़िरी ईमेल था।',
       ),
@@ -30,30 +30,30 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
 /** To staff: customers have no second factor. */
 const secondFactorMails = ({ brand }: MailContext): MailTemplates => ({
   'second-factor-on': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.say(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
-    heading: locale.say('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
+    subject: locale.text(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
+    heading: locale.text('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
     paragraphs: [
       locale.greeting(firstName),
-      locale.say(
+      locale.text(
         'From now on signing in asks for a code from your authenticator app. Keep your recovery codes in a safe place.',
         'अब साइन इन करते समय आपके ऑथेंटिकेटर ऐप का कोड भी माँगा जाएगा। अपने रिकवरी कोड सुरक्षित जगह पर रखें।',
       ),
-      locale.say(
+      locale.text(
         'If you did not do this, tell your administrator at once.',
         'अगर यह आपने नहीं किया, तो तुरंत अपने व्यवस्थापक को बताएँ।',
       ),
     ],
   })),
   'second-factor-off': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.say(
+    subject: locale.text(
       `The second factor of your ${brand} account was removed`,
       `आपके ${brand} खाते की दोहरी सुरक्षा हटा दी गई`,
     ),
-    heading: locale.say('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
+    heading: locale.text('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
     paragraphs: [
       locale.greeting(firstName),
-      locale.say('Your password alone opens your account now.', 'अब आपका खाता केवल पासवर्ड से खुल जाता है।'),
-      locale.say(
+      locale.text('Your password alone opens your account now.', 'अब आपका खाता केवल पासवर्ड से खुल जाता है।'),
+      locale.text(
         'If you did not ask for this, tell your administrator at once and change your password.',
         'अगर आपने यह नहीं कहा था, तो तुरंत अपने व्यवस्थापक को बताएँ और अपना पासवर्ड बदलें।',
       ),

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Client, OWN_DOING } from '../../platform/http/client.ts'
+import { type Client, SYSTEM_CLIENT } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
@@ -20,7 +20,7 @@ export interface ChangedBy {
   actor: Actor | null
   client: Client
 }
-const SYSTEM: ChangedBy = { actor: null, client: OWN_DOING }
+const SYSTEM: ChangedBy = { actor: null, client: SYSTEM_CLIENT }
 
 /**
  * Applies the rule for new passwords, then hashes. Passwords that the program sets itself come from the operator's
@@ -28,7 +28,7 @@ const SYSTEM: ChangedBy = { actor: null, client: OWN_DOING }
  * @throws AppError common_password
  */
 async function hashNewPassword(password: string, login: string | undefined, client: Client): Promise<string> {
-  if (client !== OWN_DOING) refuseWeakPassword(password, { login })
+  if (client !== SYSTEM_CLIENT) refuseWeakPassword(password, { login })
   return hashPassword(password)
 }
 
@@ -77,7 +77,7 @@ export async function createAdmin(
   deps: StaffDeps,
   actor: Actor | null,
   input: { id: string; password: string },
-  client: Client = OWN_DOING,
+  client: Client = SYSTEM_CLIENT,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password, input.id, client)
   await deps.db.transaction().execute(async (trx) => {

@@ -88,7 +88,7 @@ describe('one thing under its many names', () => {
   })
 })
 
-describe('a search that finds nothing as it stands', () => {
+describe('a search that finds nothing as typed', () => {
   it.each([
     ['rangloi', 'rangoli', ['diya', 'square']],
     ['monsson', 'monsoon', ['auto']],
@@ -181,8 +181,8 @@ describe('beside the results', () => {
   })
 })
 
-describe('what searches look like to staff', () => {
-  it('is counted without who, with what found nothing apart', async () => {
+describe('what staff see and change of search', () => {
+  it('counts searches without who made them, those that found nothing apart', async () => {
     const staff = await server.as('EMPLOYEE')
     for (const term of ['Camels', 'camels ', 'xyzzy', 'someone@mail.example', '9876543210']) await page({ term })
     const { searched, missed } = (await staff.call('GET /videos/searchinsight', {})).body
@@ -242,7 +242,7 @@ describe('similar clips', () => {
   })
 })
 
-describe('after everything was counted anew', () => {
+describe('after the index is rebuilt', () => {
   it('finds, corrects and suggests as before', async () => {
     await rebuildSearch(server.deps)
     expect(await found({ term: 'दिवाली' })).toEqual(['diya'])
@@ -254,7 +254,7 @@ describe('after everything was counted anew', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  it('mends typos without the trigram extension', async () => {
+  it('corrects typos without pg_trgm', async () => {
     await sql`drop extension pg_trgm cascade`.execute(server.deps.db)
     await server.deps.bus.publish('search', {})
     expect((await page({ term: 'rangloi' })).corrected).toBe('rangoli')

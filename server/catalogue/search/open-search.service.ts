@@ -20,7 +20,7 @@ export function openSearch(options: { db: Database; bus: EventBus; log: Log; cli
     searchCache: openSearchCache(db, bus),
     searchLog,
     clipCache: openClipCache({ db, bus, maxBytes: clipCacheBytes }),
-    closeSearch: searchLog.close,
+    closeSearch: () => searchLog.close(),
   }
 }
 

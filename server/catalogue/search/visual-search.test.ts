@@ -39,7 +39,7 @@ const names = ({ body }: { body: { videos: { _id: string }[] } }) =>
 const chosen = (counts: { value: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ value, count }) => [value, count]))
 
-describe('searching by look', () => {
+describe('searching by visual features', () => {
   it('narrows to any of the colours and to how much moves', async () => {
     expect(names(await ask({ colour: 'orange' }))).toEqual(['bonfire', 'gulal', 'kiln', 'sunset'])
     expect(names(await ask({ colour: 'red,green' }))).toEqual(['gulal', 'lawn'])
@@ -51,7 +51,7 @@ describe('searching by look', () => {
     expect((await ask({ colour: 'blue' })).body).toMatchObject({ total: 0 })
   })
 
-  it('tells how many clips each choice would leave, each filter under the others but itself', async () => {
+  it('counts how many clips each choice would leave, each filter under the others but itself', async () => {
     const { facets } = (await ask({})).body
     expect(chosen(facets.colour)).toEqual({ orange: 4, brown: 3, red: 1, green: 1 })
     expect(chosen(facets.motion)).toEqual({ lively: 3, gentle: 1, still: 1 })
@@ -70,7 +70,7 @@ describe('searching by look', () => {
     expect((await ask({ motion: 'fast' })).body.field).toBe('motion')
   })
 
-  it('draws the same lines between still, gentle and lively', async () => {
+  it('has the same bounds of still, gentle and lively in SQL and in TypeScript', async () => {
     for (const motion of [0, 1.1, 1.25, 6.9, 7.1, 40]) {
       const { rows } = await sql<{ movement: string; bits: number }>`
         select movement_of(${motion}::real) as movement, look_bits(${[...COLOURS]}::text[], ${motion}::real)::integer as bits`.execute(
@@ -81,7 +81,7 @@ describe('searching by look', () => {
     }
   })
 
-  it('is caught up with by the upkeep for clips that were measured before', async () => {
+  it('is caught up with by the maintenance job for clips that were measured before', async () => {
     const { db } = server.deps
     await sql`alter table clip_look disable trigger clip_search_follows_look`.execute(db)
     await sql`update clip_look set motion = 2, followed = false where clip_id = ${ids.get('lawn')}`.execute(db)
@@ -99,14 +99,14 @@ describe('similar clips', () => {
       nameOf(_id),
     )
 
-  it('puts those that look like it before others that share as much', async () => {
+  it('rank those that look like it before others that share as many words', async () => {
     expect((await like('gulal')).slice(0, 2)).toContain('bonfire')
     const [first] = await like('bonfire')
     expect(['gulal', 'kiln']).toContain(first)
     expect((await like('bonfire')).indexOf('gulal')).toBeLessThan((await like('bonfire')).indexOf('lawn'))
   })
 
-  it('finds clips that look alike though nothing is said about both', async () => {
+  it('include clips that look alike without a word in common', async () => {
     expect((await like('kiln'))[0]).toBe('bonfire')
   })
 })

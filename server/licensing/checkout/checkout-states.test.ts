@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { CHECKOUT_STATES } from '../../../contract/orders.ts'
-import { CHECKOUT_TABLE, type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from './checkout-states.ts'
+import {
+  CHECKOUT_TABLE,
+  type CheckoutEvent,
+  type CheckoutStatus,
+  RIGHT_IN,
+  stateAfter,
+} from './checkout-states.table.ts'
 
 /** MON-11: every event in every state; a dash changes nothing. */
 const TABLE = `
@@ -10,7 +16,7 @@ const TABLE = `
   promise_withdrawn -          -          OPEN       -              -              -              -        -        -
   captured          PAID       PAID       PAID       PAID           -              -              -        -        -
   came_and_went     REFUNDED   REFUNDED   REFUNDED   REFUNDED       -              -              -        -        -
-  misfit            REVIEW     REVIEW     REVIEW     -              -              -              -        -        -
+  mismatch            REVIEW     REVIEW     REVIEW     -              -              -              -        -        -
   accepted          -          -          -          PAID           -              -              -        -        -
   not_honoured      REFUND_PENDING REFUND_PENDING REFUND_PENDING REFUND_PENDING -  -              -        -        -
   refund_decided    -          -          -          REFUND_PENDING REFUND_PENDING -              -        -        -

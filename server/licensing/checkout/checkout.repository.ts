@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { BillingDetails } from './billing.ts'
-import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.ts'
-import type { Quote } from '../prices/money.ts'
+import type { BillingDetails } from './billing.model.ts'
+import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
+import type { Quote } from '../prices/money.model.ts'
 
 export type { CheckoutStatus }
 export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }

@@ -8,15 +8,15 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.recovery.ts'
-import { lockAccount } from './account-lock.ts'
-import { asKept, given } from './billing.ts'
+import { lockAccount } from './account-lock.repository.ts'
+import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
 import { listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
-import { quote } from '../prices/money.ts'
-import { reconcileCheckout, secondsToNextCheck } from '../settlement/payment.jobs.ts'
+import { quote } from '../prices/money.model.ts'
+import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import { listPrices } from '../prices/price.service.ts'
-import type { SettlementDeps } from '../settlement/settlement.service.ts'
+import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
 type Input = ParsedOf<typeof createOrder>
 
@@ -37,9 +37,9 @@ const inFlight = new Map<string, Promise<string>>()
  * @returns the provider's order id, amounts in paise
  * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed
  */
-export async function startCheckout(deps: SettlementDeps, actor: Actor, input: Input) {
+export async function startCheckout(deps: PaymentDeps, actor: Actor, input: Input) {
   const item = await itemOf(deps, input.notes)
-  const billing = asKept(given(input.billing))
+  const billing = normaliseBilling(withoutEmpty(input.billing))
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)
@@ -63,7 +63,7 @@ async function reuse(trx: Trx, wanted: Wanted) {
   return { checkout, isFresh: false }
 }
 
-async function insert(deps: SettlementDeps, trx: Trx, wanted: Wanted) {
+async function insert(deps: PaymentDeps, trx: Trx, wanted: Wanted) {
   const id = newId(deps.clock.now())
   const fresh = { ...wanted, id, receipt: `c_${id.replaceAll('-', '')}` }
   await checkouts.insertCheckout(trx, fresh)
@@ -74,7 +74,7 @@ async function insert(deps: SettlementDeps, trx: Trx, wanted: Wanted) {
 type Unopened = Pick<checkouts.Checkout, 'id' | 'item' | 'receipt' | 'totalPaise'>
 
 /** The order row exists before the provider is called, so that an unanswered call can be found again by its receipt. */
-function openOrder(deps: SettlementDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
+function openOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
   const running = inFlight.get(checkout.id)
   if (running) return running
   const opening = requestOrder(deps, checkout, isFresh).finally(() => inFlight.delete(checkout.id))
@@ -83,14 +83,14 @@ function openOrder(deps: SettlementDeps, checkout: Unopened, isFresh: boolean): 
 }
 
 /** @returns the order that the checkout has, which may be another process's: only that one is ever paid */
-async function requestOrder(deps: SettlementDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
+async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
   const { id, item, receipt, totalPaise: amountPaise } = checkout
   const subject: Record<string, string> =
     item.kind === 'subscription' ? { plan: item.plan } : { video_id: item.clipId, quality: item.quality }
   const notes = { checkout_id: id, type: item.kind, ...subject }
   try {
     const request = { amountPaise, currency: 'INR', receipt, notes } as const
-    const { order } = await createOrRecoverOrder(deps.razorpay, request, { lookFirst: !isFresh })
+    const { order } = await createOrRecoverOrder(deps.razorpay, request, { lookUpFirst: !isFresh })
     faultPoint('payment.order-answered')
     return await checkouts.openCheckout(deps.db, id, order.id)
   } catch (error) {
@@ -98,7 +98,7 @@ async function requestOrder(deps: SettlementDeps, checkout: Unopened, isFresh: b
   }
 }
 
-async function itemOf(deps: SettlementDeps, notes: Input['notes']): Promise<checkouts.Item> {
+async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<checkouts.Item> {
   if (notes.type === 'subscription') {
     const plan = PLAN_NAMES.get(notes.plan?.toLowerCase() ?? '')
     if (!plan) throw new AppError('invalid_input', { message: 'notes.plan must be month or year', field: 'notes.plan' })

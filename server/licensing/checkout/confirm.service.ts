@@ -8,11 +8,11 @@ import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { verifyCheckoutSignature } from '../../platform/payments/razorpay.signature.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { asKept, type BillingDetails, given } from './billing.ts'
+import { normaliseBilling, type BillingDetails, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
-import { settle, type SettlementDeps } from '../settlement/settlement.service.ts'
+import { applyProviderState, type PaymentDeps } from '../payments/provider-state.service.ts'
 
-export interface ConfirmDeps extends SettlementDeps {
+export interface ConfirmDeps extends PaymentDeps {
   keySecret: string
   limits: RateLimiter
 }
@@ -40,8 +40,8 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
   // What the order already knows wins: these fields only fill gaps.
-  await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, given(input)))
-  return answer(checkout.id, await settleIfReachable(deps, checkout))
+  await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, withoutEmpty(input)))
+  return answer(checkout.id, await applyStateIfReachable(deps, checkout))
 }
 
 /** MON-22: written down and counted; the order stays what it is, and is asked after as ever. */
@@ -52,11 +52,11 @@ async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: str
 }
 
 /** Gaps filled as far as it makes sense: somebody who has paid is never refused for a mistyped field. */
-function filled(known: BillingDetails, told: BillingDetails): BillingDetails {
-  const all = { ...told, ...known }
+function filled(known: BillingDetails, received: BillingDetails): BillingDetails {
+  const all = { ...received, ...known }
   const [wrong] = billingProblems(all)
-  if (!wrong || wrong.field in known) return asKept(all)
-  const { [wrong.field]: _wrong, ...rest } = told
+  if (!wrong || wrong.field in known) return normaliseBilling(all)
+  const { [wrong.field]: _wrong, ...rest } = received
   return filled(known, rest)
 }
 
@@ -64,14 +64,17 @@ function filled(known: BillingDetails, told: BillingDetails): BillingDetails {
 export async function status(deps: ConfirmDeps, actor: Actor, checkoutId: string) {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
   if (!checkout || checkout.accountId !== actor.id) throw new AppError('order_not_found')
-  return answer(checkoutId, await settleIfReachable(deps, checkout))
+  return answer(checkoutId, await applyStateIfReachable(deps, checkout))
 }
 
-async function settleIfReachable(deps: ConfirmDeps, checkout: checkouts.Checkout): Promise<checkouts.CheckoutStatus> {
+async function applyStateIfReachable(
+  deps: ConfirmDeps,
+  checkout: checkouts.Checkout,
+): Promise<checkouts.CheckoutStatus> {
   if (checkout.status === 'PAID') return 'PAID'
   try {
     await deps.limits.hit(`pay-question ${checkout.accountId}`, QUESTIONS_AN_HOUR, 3600)
-    return await settle(deps, checkout.id)
+    return await applyProviderState(deps, checkout.id)
   } catch (error) {
     deps.log.warn({ err: error, checkoutId: checkout.id }, 'the payment provider could not be asked')
     return checkout.status

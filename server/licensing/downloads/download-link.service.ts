@@ -5,8 +5,8 @@ import type { Rendition } from '../../media/delivery.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type Download, type DownloadDeps, requireRight } from './download.service.ts'
-import { findGrounds } from './grounds.repository.ts'
-import type { Wanted } from './licensed-file.ts'
+import { findEntitlementFacts } from './entitlement-facts.repository.ts'
+import type { Wanted } from './licensed-file.service.ts'
 
 /** LIC-5: a link is good for five minutes to start, and six hours to resume. */
 const START_WITHIN_MS = 5 * 60 * 1000
@@ -55,7 +55,7 @@ export async function openLink(
   const link = Link.safeParse(deps.links.open(signed)).data
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
-  const { rendition: whole, ...grounds } = await findGrounds(deps.db, link.account, link.clip, link.wanted)
+  const { rendition: whole, ...grounds } = await findEntitlementFacts(deps.db, link.account, link.clip, link.wanted)
   if (!grounds.accountStands) throw new AppError('link_expired')
   await requireRight(deps, grounds, link.clip, link.wanted)
   const { cut } = link

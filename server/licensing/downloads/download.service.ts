@@ -8,15 +8,15 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/signing.ts'
-import { lockAccount } from '../checkout/account-lock.ts'
+import { lockAccount } from '../checkout/account-lock.repository.ts'
 import { extendValidity } from './entitlement.repository.ts'
-import type { DownloadSlots } from './download-slots.ts'
-import { canDownload, type Right } from './entitlement.service.ts'
-import { requireFairUse } from './fair-use.ts'
-import { findGrounds, type Grounds } from './grounds.repository.ts'
+import type { DownloadSlots } from './download-slots.cache.ts'
+import { canDownload, type DownloadRight } from './entitlement.service.ts'
+import { requireFairUse } from './fair-use.service.ts'
+import { findEntitlementFacts, type EntitlementFacts } from './entitlement-facts.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
-import type { Wanted } from './licensed-file.ts'
-import { validityEnd } from '../subscriptions/period.ts'
+import type { Wanted } from './licensed-file.service.ts'
+import { validityEnd } from '../subscriptions/period.model.ts'
 
 export type { Wanted }
 
@@ -50,13 +50,13 @@ export async function startDownload(
   return deps.db.transaction().execute(async (trx) => {
     // A refund takes this lock too, so that download and refund cannot both win.
     const now = await lockAccount(trx, actor.id)
-    const { rendition, ...grounds } = await findGrounds(trx, actor.id, clipId, wanted)
+    const { rendition, ...grounds } = await findEntitlementFacts(trx, actor.id, clipId, wanted)
     const right = await requireRight({ db: trx }, grounds, clipId, wanted)
     faultPoint('download.right-checked')
     if (!rendition) throw new AppError('rendition_unavailable')
     const download = { accountId: actor.id, clipId, wanted, right, now, fileSha256: rendition.sha256 }
     const licenceId = await licenceFor(deps, trx, download)
-    await noteDownload(trx, download, licenceId)
+    await recordDownload(trx, download, licenceId)
     if (right.entitlementId) await extendValidity(trx, right.entitlementId, validityEnd(now))
     return { rendition, fileName }
   })
@@ -65,10 +65,10 @@ export async function startDownload(
 /** Any account may have the watermarked file of a clip on show. @throws AppError clip_not_found, not_entitled */
 export async function requireRight(
   { db }: { db: Executor },
-  grounds: Omit<Grounds, 'rendition'>,
+  grounds: Omit<EntitlementFacts, 'rendition'>,
   clipId: string,
   wanted: Wanted,
-): Promise<Right> {
+): Promise<DownloadRight> {
   const findVisible = () => getClip({ db }, clipId)
   if (wanted !== 'Watermarked') return canDownload(grounds, wanted, findVisible)
   await findVisible()
@@ -79,7 +79,7 @@ interface NewDownload {
   accountId: string
   clipId: string
   wanted: Wanted
-  right: Right
+  right: DownloadRight
   now: Date
   /** Of the bytes that are handed out. */
   fileSha256: string
@@ -96,7 +96,7 @@ async function licenceFor(deps: DownloadDeps, trx: Trx, download: NewDownload): 
 }
 
 /** A double click is one download: one row a minute, account, clip and quality. */
-async function noteDownload(trx: Trx, download: NewDownload, licenceId: string | null): Promise<void> {
+async function recordDownload(trx: Trx, download: NewDownload, licenceId: string | null): Promise<void> {
   const { accountId, clipId, wanted, right, now, fileSha256 } = download
   const recent = await trx
     .selectFrom('download')

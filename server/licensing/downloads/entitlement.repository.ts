@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Period } from '../subscriptions/period.ts'
+import type { Period } from '../subscriptions/period.model.ts'
 
 export interface NewEntitlement {
   id: string
@@ -86,7 +86,7 @@ export async function listPeriods(db: Executor, accountId: string): Promise<Peri
  * Lets the right that a checkout gave stand, rest or end; whatever rested on it does the same. An ended one stays ended.
  * @returns false when it cannot stand again, because the buyer has bought the same thing anew meanwhile
  */
-export async function setStanding(
+export async function setEntitlementStatus(
   trx: Trx,
   checkoutId: string,
   status: 'active' | 'suspended' | 'revoked',

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import * as entitlements from './entitlement.repository.ts'
-import type { Grounds } from './grounds.repository.ts'
+import type { EntitlementFacts } from './entitlement-facts.repository.ts'
 
 /** Buying 4K includes HD (MON-5). */
 const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD'], HD: ['HD', '4K'], '4K': ['4K'] }
@@ -12,7 +12,7 @@ export const covers = (owned: readonly Quality[], wanted: Quality): boolean =>
   COVERED_BY[wanted].some((quality) => owned.includes(quality))
 
 /** What a download rests on. */
-export interface Right {
+export interface DownloadRight {
   /** Null for a free clip. */
   entitlementId: string | null
   /** A purchase, a licence that was given before, a running plan, a free clip; `anyone`: a watermarked file. */
@@ -25,10 +25,10 @@ export interface Right {
  * @throws AppError clip_not_found, not_entitled
  */
 export async function canDownload(
-  grounds: Omit<Grounds, 'rendition'>,
+  grounds: Omit<EntitlementFacts, 'rendition'>,
   quality: Quality,
   findVisible: () => Promise<{ isFree: boolean }>,
-): Promise<Right> {
+): Promise<DownloadRight> {
   const fits = (held: { quality: Quality }) => covers([held.quality], quality)
   const bought = grounds.purchases.find(fits)
   if (bought) return { entitlementId: bought.id, by: 'purchase' }

@@ -2,9 +2,13 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listOrders as listOrdersCall } from '../../../contract/orders.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { nameOfItem } from '../prices/item-name.ts'
+import { nameOfItem } from '../prices/item-name.model.ts'
 import * as library from './library-orders.repository.ts'
-import { refundStandings, type RefundSettings, type RefundStanding } from '../refunds/refund-standing.service.ts'
+import {
+  refundEligibilities,
+  type RefundSettings,
+  type RefundEligibility,
+} from '../refunds/refund-eligibility.service.ts'
 
 type CustomerOrder = ReplyOf<typeof listOrdersCall>['orders'][number]
 
@@ -16,7 +20,7 @@ export async function listOrders(
   const orders = await library.listOrdersOf(deps.db, actor.id)
   const notes = await library.listCreditNotesOf(deps.db, actor.id)
   const ids = orders.map((order) => order.id)
-  const standings = await refundStandings(deps, deps.db, ids)
+  const standings = await refundEligibilities(deps, deps.db, ids)
   return {
     orders: orders.map((order) => ({
       ...paidFor(order),
@@ -26,7 +30,7 @@ export async function listOrders(
   }
 }
 
-const NEVER_PAID: RefundStanding = {
+const NEVER_PAID: RefundEligibility = {
   possible: false,
   reason: 'Only a paid order can be refunded.',
   until: null,

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findOwn } from './licence-library.service.ts'
-import { LICENCE_WORDS, type Printed, rightsLines, SCOPE, TERM, TERRITORY } from './licence-text.ts'
+import { LICENCE_CLAUSES, type LicenceSnapshot, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
 
 interface CertificateDeps {
   db: Database
@@ -33,17 +33,17 @@ export async function readCertificate(
     seal: printed.seal,
     clipName: printed.title,
     footage: footageOf(printed),
-    rights: rightsLines(printed).map(([name, value]) => ({ name, value })),
+    rights: clearanceLines(printed).map(([name, value]) => ({ name, value })),
     scope: SCOPE,
     term: TERM,
     territory: TERRITORY,
-    words: [...LICENCE_WORDS],
+    words: [...LICENCE_CLAUSES],
     verifyUrl: verifyUrlOf(deps, number),
   }
 }
 
 /** Length, size, place and whether it was computed, in one line. */
-export const footageOf = ({ width, height, seconds, place, computerGenerated }: Printed): string =>
+export const footageOf = ({ width, height, seconds, place, computerGenerated }: LicenceSnapshot): string =>
   [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
     .filter(Boolean)
     .join(', ')

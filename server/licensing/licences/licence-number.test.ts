@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newLicenceNumber, readLicenceNumber } from './licence-number.ts'
+import { newLicenceNumber, readLicenceNumber } from './licence-number.model.ts'
 
 describe('a licence number', () => {
   it('is JL, the year in India, and eight letters that nobody mistakes', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { readLicenceNumber } from './licence-number.ts'
+import { readLicenceNumber } from './licence-number.model.ts'
 import { type Licence, licenceRows, toLicence } from './licence.repository.ts'
 
 export interface RegisterFilter {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { licenceKey } from './licence-signing.ts'
+import { licenceKey } from './licence-signing.model.ts'
 
 const pair = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,8 +1,8 @@
 import { getVideo } from '../../catalogue/catalogue.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readLicenceNumber } from './licence-number.ts'
-import { SCOPE, shortened, signedTextOf, TERM, TERRITORY } from './licence-text.ts'
+import { readLicenceNumber } from './licence-number.model.ts'
+import { SCOPE, shortened, signedTextOf, TERM, TERRITORY } from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
 import type { LicenceDeps } from './licence.service.ts'
 

@@ -1,11 +1,11 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { BillingDetails } from '../checkout/billing.ts'
-import type { LicenceSaid, Printed } from './licence-text.ts'
+import type { BillingDetails } from '../checkout/billing.model.ts'
+import type { LicenceTerms, LicenceSnapshot } from './licence-text.model.ts'
 
 export type LicenceStatus = 'active' | 'suspended' | 'ended'
 
-export interface Licence extends LicenceSaid {
+export interface Licence extends LicenceTerms {
   id: string
   accountId: string
   /** What it rests on; null for a free clip. */
@@ -36,7 +36,7 @@ export const toLicence = (row: LicenceRow): Licence => ({
   client: row.client,
   textVersion: row.text_version,
   fileSha256: row.file_sha256,
-  printed: row.printed as unknown as Printed,
+  printed: row.printed as unknown as LicenceSnapshot,
   signature: row.signature,
   issuedAt: row.issued_at,
   status: row.status === null ? 'active' : STATUS[row.status],
@@ -74,7 +74,7 @@ const changeable = (licence: Omit<Licence, 'status'>) => ({
   issued_at: licence.issuedAt,
 })
 
-export async function findStanding(
+export async function findActive(
   db: Executor,
   wanted: Pick<Licence, 'accountId' | 'clipId' | 'quality'>,
 ): Promise<Licence | undefined> {

@@ -9,8 +9,8 @@ import { readCertificate, verifyUrlOf } from './licence-certificate.service.ts'
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
 import { verifyLicence } from './licence-verify.service.ts'
-import type { LicensingDeps } from '../licensing.routes.ts'
-import { certificatePdf } from './pdf-certificate.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import { certificatePdf } from './certificate.pdf.ts'
 import { indianDay } from '../../platform/india.ts'
 
 export function licenceRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {

@@ -6,13 +6,13 @@ import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { OWN_DOING } from '../../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
-import { newLicenceNumber } from './licence-number.ts'
-import type { LicenceKey } from './licence-signing.ts'
-import { type Printed, signedTextOf, TEXT_VERSION } from './licence-text.ts'
+import { newLicenceNumber } from './licence-number.model.ts'
+import type { LicenceKey } from './licence-signing.model.ts'
+import { type LicenceSnapshot, signedTextOf, TEXT_VERSION } from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
-import { KIND } from '../downloads/licensed-file.ts'
+import { KIND } from '../downloads/licensed-file.service.ts'
 
 export interface LicenceDeps {
   clock: Clock
@@ -44,7 +44,7 @@ export async function issueLicence(
   trx: Trx,
   wanted: Licensed,
 ): Promise<{ id: string; number: string }> {
-  const standing = await licences.findStanding(trx, wanted)
+  const standing = await licences.findActive(trx, wanted)
   if (standing) return renew(deps, trx, standing, wanted)
   const licence = {
     ...wanted,
@@ -52,14 +52,14 @@ export async function issueLicence(
     client: '',
     textVersion: TEXT_VERSION,
     fileSha256: await checksumOf(trx, wanted),
-    printed: await printedFor(deps, trx, wanted),
+    printed: await snapshotFor(deps, trx, wanted),
     issuedAt: wanted.now,
   }
   // Beside a million licences one new number in a million is taken: then another.
   for (;;) {
     const signed = signedWith(deps, { ...licence, number: newLicenceNumber(wanted.now) })
     if (await licences.insertLicence(trx, signed)) return noted(trx, signed)
-    const other = await licences.findStanding(trx, wanted)
+    const other = await licences.findActive(trx, wanted)
     if (other) return other
   }
 }
@@ -100,7 +100,7 @@ async function noted<L extends Pick<Licence, 'id' | 'number' | 'accountId' | 'cl
 ) {
   const { number, clipId, quality, accountId } = licence
   const details = { number, clipId, quality }
-  await audit(trx, { action: 'licence.issued', actorId: accountId, subjectId: number, client: OWN_DOING, details })
+  await audit(trx, { action: 'licence.issued', actorId: accountId, subjectId: number, client: SYSTEM_CLIENT, details })
   return licence
 }
 
@@ -109,11 +109,11 @@ async function checksumOf(trx: Trx, { clipId, quality }: Licensed): Promise<stri
   return (await findRendition(trx, clipId, KIND[quality]))?.sha256 ?? null
 }
 
-async function printedFor(
+async function snapshotFor(
   deps: LicenceDeps,
   trx: Trx,
   { accountId, clipId, entitlementId }: Licensed,
-): Promise<Printed> {
+): Promise<LicenceSnapshot> {
   const clip = await findClipForOwner({ db: trx }, clipId)
   if (!clip) throw new Error(`clip ${clipId} is licensed and does not exist`)
   const rights = await clearanceForBuyers({ db: trx, clock: deps.clock }, clipId)
@@ -131,7 +131,7 @@ async function printedFor(
   }
 }
 
-const pick = ({ editorial, okFor, modelRelease, propertyRelease }: NonNullable<Printed['rights']>) => ({
+const pick = ({ editorial, okFor, modelRelease, propertyRelease }: NonNullable<LicenceSnapshot['rights']>) => ({
   editorial,
   okFor,
   modelRelease,

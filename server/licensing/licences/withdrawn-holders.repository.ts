@@ -17,7 +17,7 @@ export interface WithdrawnFrom {
  * Holders to whom no letter about a day was written, by the database's clock: the days in India of the week before
  * today. Held is what was bought singly and stands, and what was licensed by a right that stands or at no charge.
  */
-export async function listHoldersWithoutLetter(db: Executor, limit: number): Promise<WithdrawnFrom[]> {
+export async function listHoldersWithoutMail(db: Executor, limit: number): Promise<WithdrawnFrom[]> {
   const { rows } = await sql<WithdrawnFrom>`
     with gone as (
       select id, name, (withdrawn_at at time zone 'Asia/Kolkata')::date as day

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
-import { itemIn } from '../prices/item-name.ts'
-import { Amount, ofPerson, orders, rupees } from './mail-place.ts'
+import { itemIn } from '../prices/item-name.model.ts'
+import { Amount, ofPerson, orders, rupees } from './mail-format.model.ts'
 
 const Receipt = ofPerson({
   item: z.string(),
@@ -11,60 +11,60 @@ const Receipt = ofPerson({
 })
 
 export const orderMails = (place: MailContext): MailTemplates => ({
-  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, voice) => {
-    const [total, bought] = [rupees(totalRupees), itemIn(voice.language, item)]
-    const { say, greeting: hello } = voice
+  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, locale) => {
+    const [total, bought] = [rupees(totalRupees), itemIn(locale.language, item)]
+    const { text, greeting } = locale
     return {
-      subject: say(`Your ${place.brand} receipt`, `आपकी ${place.brand} रसीद`),
-      heading: say('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
+      subject: text(`Your ${place.brand} receipt`, `आपकी ${place.brand} रसीद`),
+      heading: text('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
       paragraphs: [
-        hello(firstName),
-        say(
+        greeting(firstName),
+        text(
           `We received ${total} (GST included) for ${bought}. It is in your library.`,
           `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)। यह आपकी लाइब्रेरी में है।`,
         ),
         invoiceNumber === null
-          ? say(
+          ? text(
               'Your tax invoice needs an address with a State. Please add it on your dashboard.',
               'आपके जीएसटी बिल के लिए राज्य सहित पता चाहिए। कृपया उसे अपने डैशबोर्ड पर जोड़ें।',
             )
-          : say(
+          : text(
               `Your tax invoice ${invoiceNumber} is on your dashboard, as PDF.`,
               `आपका जीएसटी बिल ${invoiceNumber} आपके डैशबोर्ड पर PDF के रूप में है।`,
             ),
       ],
       details: [
-        { name: say('Order', 'ऑर्डर'), value: bought },
-        { name: say('Total, GST included', 'कुल, जीएसटी सहित'), value: total },
-        ...(invoiceNumber === null ? [] : [{ name: say('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
+        { name: text('Order', 'ऑर्डर'), value: bought },
+        { name: text('Total, GST included', 'कुल, जीएसटी सहित'), value: total },
+        ...(invoiceNumber === null ? [] : [{ name: text('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
       ],
-      button: orders(place, voice),
-      footnote: say(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
+      button: orders(place, locale),
+      footnote: text(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
     }
   }),
-  invoice: mailTemplate(ofPerson({ number: z.string() }), ({ firstName, number }, voice) => ({
-    subject: voice.say(`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`),
-    heading: voice.say(`Invoice ${number}`, `बिल ${number}`),
+  invoice: mailTemplate(ofPerson({ number: z.string() }), ({ firstName, number }, locale) => ({
+    subject: locale.text(`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`),
+    heading: locale.text(`Invoice ${number}`, `बिल ${number}`),
     paragraphs: [
-      voice.greeting(firstName),
-      voice.say(
+      locale.greeting(firstName),
+      locale.text(
         `Your invoice ${number} is on your dashboard, as PDF.`,
         `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`,
       ),
     ],
-    button: orders(place, voice),
+    button: orders(place, locale),
   })),
-  'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, voice) => ({
-    subject: voice.say(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
-    heading: voice.say('Your invoice needs an address', 'आपके बिल के लिए पता चाहिए'),
+  'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, locale) => ({
+    subject: locale.text(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
+    heading: locale.text('Your invoice needs an address', 'आपके बिल के लिए पता चाहिए'),
     paragraphs: [
-      voice.greeting(firstName),
-      voice.say(
+      locale.greeting(firstName),
+      locale.text(
         `We cannot write the tax invoice for ${item} without your State. Please add your address on your dashboard: the invoice is issued at once.`,
         `आपका राज्य जाने बिना हम ${itemIn('hi', item)} का जीएसटी बिल नहीं बना सकते। कृपया अपने डैशबोर्ड पर अपना पता जोड़ें: बिल तुरंत बन जाएगा।`,
       ),
-      voice.say('What you bought works meanwhile.', 'आपने जो ख़रीदा है, वह इस बीच भी काम करता है।'),
+      locale.text('What you bought works meanwhile.', 'आपने जो ख़रीदा है, वह इस बीच भी काम करता है।'),
     ],
-    button: { ...orders(place, voice), label: voice.say('Add address', 'पता जोड़ें') },
+    button: { ...orders(place, locale), label: locale.text('Add address', 'पता जोड़ें') },
   })),
 })

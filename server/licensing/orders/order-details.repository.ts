@@ -47,7 +47,7 @@ export async function listLicenceNumbers(db: Executor, checkoutId: string): Prom
 const EVENTS = 500
 
 /** What the audit log knows of an order, with who did it, last first. */
-export const listDeeds = (db: Executor, checkoutId: string) =>
+export const listStaffActions = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.actor_id')

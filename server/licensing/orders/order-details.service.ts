@@ -3,13 +3,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
 import { type Checkout, findCheckout } from '../checkout/checkout.repository.ts'
-import { findInvoiceOf } from '../papers/invoice.repository.ts'
+import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import * as details from './order-details.repository.ts'
-import { findOrder } from './orders-desk.repository.ts'
-import { toDeskOrder } from './orders-desk.service.ts'
-import { Printed } from '../papers/printed.ts'
-import { type RefundSettings, refundStandings } from '../refunds/refund-standing.service.ts'
-import { rupees } from '../prices/rupees.ts'
+import { findOrder } from './order-search.repository.ts'
+import { toFoundOrder } from './order-search.service.ts'
+import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
+import { type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
+import { rupees } from '../prices/rupees.model.ts'
 
 export interface OrderDetailsDeps extends RefundSettings {
   db: Database
@@ -27,9 +27,9 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
   const row = await findOrder(db, checkoutId)
   const checkout = row && (await findCheckout(db, checkoutId))
   if (!checkout) throw new AppError('order_not_found')
-  const word = providersWord(deps.razorpay, checkout.providerOrderId)
+  const word = providerStatus(deps.razorpay, checkout.providerOrderId)
   return {
-    ...toDeskOrder(row),
+    ...toFoundOrder(row),
     basePaise: checkout.basePaise,
     taxPaise: checkout.taxPaise,
     billing: filled(checkout.billing),
@@ -49,7 +49,7 @@ async function taxOf(db: Database, checkoutId: string): Promise<OrderDetails['gs
   const invoice = await findInvoiceOf(db, checkoutId)
   if (!invoice) return null
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = invoice
-  const { code, name } = Printed.parse(invoice.printed).placeOfSupply
+  const { code, name } = DocumentSnapshot.parse(invoice.printed).placeOfSupply
   return { taxablePaise, cgstPaise, sgstPaise, igstPaise, placeOfSupply: `${code} ${name}` }
 }
 
@@ -70,7 +70,7 @@ async function refundOf(
   deps: OrderDetailsDeps,
   checkoutId: string,
 ): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst'>> {
-  const standing = (await refundStandings(deps, deps.db, [checkoutId])).get(checkoutId)
+  const standing = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
   const { request, requested = false, possible = false, reason: refundAgainst = '' } = standing ?? {}
   if (!request || !requested) return { refundRequest: null, refundAgainst }
   const { reason, requestedAt } = request
@@ -79,11 +79,11 @@ async function refundOf(
 
 /** What happened to an order: ours and the provider's, last first. */
 async function eventsOf(db: Database, checkout: Checkout): Promise<OrderDetails['events']> {
-  const deeds = await details.listDeeds(db, checkout.id)
+  const deeds = await details.listStaffActions(db, checkout.id)
   const heard = await details.listProviderEvents(db, checkout.id)
   const events = [
     { at: checkout.createdAt, what: 'order.opened', details: '' },
-    ...deeds.map((deed) => ({ at: deed.at, what: deed.action, details: inWords(deed.details, deed.actor) })),
+    ...deeds.map((deed) => ({ at: deed.at, what: deed.action, details: formatDetails(deed.details, deed.actor) })),
     ...heard.map(({ at, event, id }) => ({ at, what: `provider: ${event}`, details: id })),
   ]
   events.sort((one, other) => other.at.getTime() - one.at.getTime())
@@ -91,26 +91,26 @@ async function eventsOf(db: Database, checkout: Checkout): Promise<OrderDetails[
 }
 
 /** A deed's details for reading: who did it first, amounts in rupees. */
-function inWords(said: unknown, actor: string | null): string {
+function formatDetails(said: unknown, actor: string | null): string {
   const facts = Object.entries((said ?? {}) as Record<string, unknown>)
   const told = facts
     .filter(([, value]) => value !== '' && value !== null)
-    .map(([name, value]) => factInWords(name, value))
+    .map(([name, value]) => formatDetail(name, value))
   return [...(actor ? [`by ${actor}`] : []), ...told].join(', ')
 }
 
-const factInWords = (name: string, value: unknown): string =>
+const formatDetail = (name: string, value: unknown): string =>
   name.endsWith('Paise') && typeof value === 'number'
     ? `${name.slice(0, -'Paise'.length)}: ₹${rupees(value)}`
     : `${name}: ${String(value)}`
 
-const PATIENCE_MS = 3_000
+const PROVIDER_TIMEOUT_MS = 3_000
 
 /** How the provider sees an order; null when it does not say in time. */
-async function providersWord(razorpay: Razorpay, orderId: string | null): Promise<OrderDetails['provider']> {
+async function providerStatus(razorpay: Razorpay, orderId: string | null): Promise<OrderDetails['provider']> {
   if (!orderId) return null
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, PATIENCE_MS, null)
+  const timer = setTimeout(resolve, PROVIDER_TIMEOUT_MS, null)
   const order = await Promise.race([razorpay.fetchOrder(orderId).catch(() => null), tooLate])
   clearTimeout(timer)
   return order && { status: order.status, amountPaise: order.amountPaise, amountPaidPaise: order.amountPaidPaise }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partOf, secondHalfName, splitGst, splitTotal } from './gst.ts'
+import { partOf, secondHalfName, splitGst, splitTotal } from './gst.model.ts'
 
 const HOME = { supplierState: '27', placeOfSupply: '27' }
 const AWAY = { supplierState: '27', placeOfSupply: '29' }

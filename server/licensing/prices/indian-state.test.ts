@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateMeant } from './indian-state.ts'
+import { stateMeant } from './indian-state.table.ts'
 
 it.each([
   ['Maharashtra', '27'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from './money.ts'
+import { quote } from './money.model.ts'
 
 describe('GST on top', () => {
   // MON-2.

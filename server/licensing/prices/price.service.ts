@@ -1,20 +1,12 @@
-import type { Plan, Quality } from '../../../contract/values.ts'
 import { listFilters } from '../../catalogue/filters.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Executor } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { newId } from '../../platform/ids.ts'
+import { type Item, listChanges, listPrices, lockPrice, updatePrice } from './price.repository.ts'
 
-type Item = Quality | Plan
-
-/** Current prices in paise, before GST. */
-export async function listPrices(db: Executor): Promise<Record<Item, number>> {
-  const rows = await db.selectFrom('price').select(['item', 'price_paise']).execute()
-  const prices = Object.fromEntries(rows.map((row) => [row.item, row.price_paise]))
-  return prices as Record<Item, number>
-}
+export { listPrices }
 
 /** MON-7. */
 export async function masterData(db: Database) {
@@ -28,7 +20,7 @@ export async function masterData(db: Database) {
 }
 
 /**
- * Sets prices, given in whole rupees, and notes who changed what. Orders already open keep the price they quoted.
+ * Sets prices, given in whole rupees, and records who changed what. Orders already open keep the price they quoted.
  */
 export async function setPrices(
   deps: { db: Database; clock: Clock },
@@ -40,35 +32,15 @@ export async function setPrices(
   await deps.db.transaction().execute(async (trx) => {
     for (const [item, value] of Object.entries(rupees) as [Item, number][]) {
       const paise = value * 100
-      const before = await trx
-        .selectFrom('price')
-        .select('price_paise')
-        .where('item', '=', item)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (before.price_paise === paise) continue
-      await trx
-        .updateTable('price')
-        .set({ price_paise: paise, changed_at: now, changed_by: actor.id })
-        .where('item', '=', item)
-        .execute()
-      await trx
-        .insertInto('price_change')
-        .values({
-          id: newId(now),
-          item,
-          from_paise: before.price_paise,
-          to_paise: paise,
-          changed_by: actor.id,
-          changed_at: now,
-        })
-        .execute()
+      const fromPaise = await lockPrice(trx, item)
+      if (fromPaise === paise) continue
+      await updatePrice(trx, { item, fromPaise, toPaise: paise, by: actor.id, at: now })
       await audit(trx, {
         action: 'price.changed',
         actorId: actor.id,
         subjectId: item,
         client,
-        before: { rupees: before.price_paise / 100 },
+        before: { rupees: fromPaise / 100 },
         after: { rupees: value },
       })
     }
@@ -81,20 +53,13 @@ const NAMES: Record<Item, string> = { MobileHD: 'MobileHD', HD: 'HD', '4K': '4K'
 
 /** Every change of a price, in whole rupees, last first. */
 export async function listPriceChanges(db: Database) {
-  const rows = await db
-    .selectFrom('price_change')
-    .innerJoin('account', 'account.id', 'price_change.changed_by')
-    .select(['price_change.id', 'item', 'from_paise', 'to_paise', 'changed_at', 'account.login'])
-    .orderBy('changed_at', 'desc')
-    .orderBy('price_change.id', 'desc')
-    .limit(HISTORY)
-    .execute()
+  const rows = await listChanges(db, HISTORY)
   return rows.map((row) => ({
     id: row.id,
     item: NAMES[row.item],
-    from: row.from_paise / 100,
-    to: row.to_paise / 100,
+    from: row.fromPaise / 100,
+    to: row.toPaise / 100,
     by: row.login,
-    at: row.changed_at.toISOString(),
+    at: row.changedAt.toISOString(),
   }))
 }

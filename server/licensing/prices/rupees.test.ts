@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rupees, rupeesInWords } from './rupees.ts'
+import { rupees, rupeesSpelledOut } from './rupees.model.ts'
 
 it.each([
   [0, '0.00', 'Rupees zero only'],
@@ -15,5 +15,5 @@ it.each([
   ],
 ])('%i paise are ₹ %s, in words %s', (paise, figures, words) => {
   expect(rupees(paise)).toBe(figures)
-  expect(rupeesInWords(paise)).toBe(words)
+  expect(rupeesSpelledOut(paise)).toBe(words)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { RefundFacts } from './refund.policy.ts'
+import type { RefundInput } from './refund.policy.ts'
 
 /** An order as the refund policy sees it, and what was asked and decided last. */
-export interface RefundCase extends Omit<RefundFacts, 'annualRefundable'> {
+export interface RefundCase extends Omit<RefundInput, 'annualRefundable'> {
   checkoutId: string
   request: { reason: string; requestedAt: Date; decision: 'approved' | 'declined' | null; note: string } | null
 }

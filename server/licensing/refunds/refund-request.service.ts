@@ -3,16 +3,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailBuyer } from '../buyer-mail.ts'
-import { decide, giveBack } from '../settlement/give-back.service.ts'
-import { withOrder } from '../checkout/order-lock.ts'
-import * as payments from '../settlement/payment.repository.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
+import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service.ts'
+import { withOrder } from '../checkout/order-lock.repository.ts'
+import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
-import { type RefundSettings, type RefundStanding, refundStandings } from './refund-standing.service.ts'
+import { type RefundSettings, type RefundEligibility, refundEligibilities } from './refund-eligibility.service.ts'
 import { listRefunds } from './refund.repository.ts'
-import { type Case, type SettlementDeps, step } from '../settlement/settlement.step.ts'
+import { type OrderContext, type PaymentDeps, transition } from '../payments/order-transition.service.ts'
 
-export interface RefundDeps extends SettlementDeps, RefundSettings {}
+export interface RefundDeps extends PaymentDeps, RefundSettings {}
 
 /** Who decides, on which order, and what they say about it. */
 export interface Decision {
@@ -30,7 +30,7 @@ export async function requestRefund(
   deps: RefundDeps,
   { actor, client, checkoutId, reason }: Omit<Decision, 'note'> & { reason: string },
 ): Promise<void> {
-  const ask = async (one: Case) => {
+  const ask = async (one: OrderContext) => {
     const { trx, now } = one
     const standing = await standingOf(deps, one)
     if (standing.requested) throw new AppError('refund_requested')
@@ -52,14 +52,14 @@ export async function requestRefund(
 export async function refundOrder(deps: RefundDeps, decision: Decision): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
-    if (status === 'REVIEW') await returnMisfit(one)
+    if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
     await record(one, decision)
   })
 }
 
-async function returnMain(deps: RefundDeps, one: Case, { note }: Decision): Promise<void> {
+async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
   const { possible, requested, reason } = await standingOf(deps, one)
   if (one.checkout.status !== 'PAID') throw new AppError('refund_not_possible', { message: reason })
   const isByPolicy = possible && requested
@@ -71,25 +71,25 @@ async function returnMain(deps: RefundDeps, one: Case, { note }: Decision): Prom
     })
   }
   await sendBack(one, isByPolicy ? 'asked for by the customer' : 'decided by staff')
-  await step(one, 'refund decided')
+  await transition(one, 'refund decided')
 }
 
 /** The bank refused before: the same money under a new key, since the old one would give the old answer. */
-async function retry(one: Case): Promise<void> {
+async function retry(one: OrderContext): Promise<void> {
   const failed = await failedRefund(one)
   if (!failed) throw new AppError('refund_not_possible', { message: 'This refund is on its way.' })
   await sendBack(one, failed.reason, failed.paymentId)
 }
 
 /** The last refund of an order, if it failed and nothing else is on its way. */
-async function failedRefund({ trx, checkout }: Case) {
+async function failedRefund({ trx, checkout }: OrderContext) {
   const known = await listRefunds(trx, checkout.id)
   const isMoving = known.some((row) => row.status === 'queued' || row.status === 'pending')
   return isMoving ? undefined : known.findLast((row) => row.status === 'failed')
 }
 
 /** Sends back what is left of the payment that bought, or of another one. */
-async function sendBack(one: Case, reason: string, paymentId?: string): Promise<void> {
+async function sendBack(one: OrderContext, reason: string, paymentId?: string): Promise<void> {
   const { deps, trx, checkout } = one
   const captured = await payments.listCaptured(trx, checkout.id)
   const payment = captured.find((row) => (paymentId ? row.id === paymentId : row.role === 'main'))
@@ -99,7 +99,7 @@ async function sendBack(one: Case, reason: string, paymentId?: string): Promise<
   if (!payment || amountPaise <= 0)
     throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
   const idempotencyKey = refundKey(checkout.id, before.length)
-  await decide(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
+  await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
 }
 
 /** At most 40 characters, as it is the refund's receipt at the provider too. */
@@ -107,14 +107,14 @@ const refundKey = (checkoutId: string, earlier: number): string =>
   `rf-${checkoutId.replaceAll('-', '')}${earlier === 0 ? '' : `-${earlier + 1}`}`
 
 /** Money that never fitted its order: all of it. */
-async function returnMisfit(one: Case): Promise<void> {
+async function refundMismatch(one: OrderContext): Promise<void> {
   const { deps, trx, checkout } = one
   for (const { refundedPaise: amountRefundedPaise, ...payment } of await payments.listCaptured(trx, checkout.id))
-    if (payment.role === 'none') await giveBack(deps, trx, { ...payment, amountRefundedPaise }, 'under review')
-  await step(one, 'refund decided')
+    if (payment.role === 'none') await refundSurplus(deps, trx, { ...payment, amountRefundedPaise }, 'under review')
+  await transition(one, 'refund decided')
 }
 
-async function record({ deps, trx, now, checkout }: Case, { actor, client, note }: Decision): Promise<void> {
+async function record({ deps, trx, now, checkout }: OrderContext, { actor, client, note }: Decision): Promise<void> {
   const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
   const details = { note, asked, totalPaise: checkout.totalPaise }
   await audit(trx, { action: 'order.refunded', actorId: actor.id, subjectId: checkout.id, client, details })
@@ -131,7 +131,7 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
   await withOrder(deps, checkoutId, async (one) => {
     const { trx, now, checkout } = one
     const wasAsked = await decideRequest(trx, checkoutId, { decision: 'declined', by: actor.id, note, now })
-    const isRestored = (await isRestorable(one)) && (await step(one, 'restored'))
+    const isRestored = (await isRestorable(one)) && (await transition(one, 'restored'))
     if (!wasAsked && !isRestored)
       throw new AppError('order_not_found', { message: 'No refund of this order was asked for.' })
     const details = { note, restored: isRestored }
@@ -142,14 +142,14 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
 }
 
 /** Only what bought a right can be used again: what never fitted has none to go back to. */
-async function isRestorable(one: Case): Promise<boolean> {
+async function isRestorable(one: OrderContext): Promise<boolean> {
   const failed = await failedRefund(one)
   const captured = await payments.listCaptured(one.trx, one.checkout.id)
   return failed !== undefined && captured.some((row) => row.id === failed.paymentId && row.role === 'main')
 }
 
-async function standingOf(deps: RefundDeps, { trx, checkout }: Case): Promise<RefundStanding> {
-  const standing = (await refundStandings(deps, trx, [checkout.id])).get(checkout.id)
+async function standingOf(deps: RefundDeps, { trx, checkout }: OrderContext): Promise<RefundEligibility> {
+  const standing = (await refundEligibilities(deps, trx, [checkout.id])).get(checkout.id)
   if (!standing) throw new AppError('order_not_found')
   return standing
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundFacts, refundPossible } from './refund.policy.ts'
+import { type RefundInput, refundPossible } from './refund.policy.ts'
 
 const PAID_AT = new Date('2026-04-01T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(PAID_AT.getTime() + days * 86_400_000 + ms)
-const FACTS: RefundFacts = {
+const FACTS: RefundInput = {
   status: 'PAID',
   plan: null,
   paidAt: PAID_AT,
@@ -12,7 +12,7 @@ const FACTS: RefundFacts = {
   hasUpgrade: false,
   annualRefundable: true,
 }
-const ask = (facts: Partial<RefundFacts>) => refundPossible({ ...FACTS, ...facts })
+const ask = (facts: Partial<RefundInput>) => refundPossible({ ...FACTS, ...facts })
 
 describe('case 31: a refund', () => {
   it('is possible for fourteen days, to the last moment', () => {
@@ -22,7 +22,7 @@ describe('case 31: a refund', () => {
     expect(ask({ now: after(15) }).possible).toBe(false)
   })
 
-  it.each<[string, Partial<RefundFacts>, RegExp]>([
+  it.each<[string, Partial<RefundInput>, RegExp]>([
     ['after one licensed download', { licensedDownloads: 1 }, /downloaded/],
     ['before anything was paid', { status: 'OPEN', paidAt: null }, /paid order/],
     ['while one is on its way', { status: 'REFUND_PENDING' }, /on its way/],

@@ -1,12 +1,12 @@
 import type { Plan } from '../../../contract/values.ts'
-import type { CheckoutStatus } from '../checkout/checkout-states.ts'
+import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Refund policy: days from the payment. */
 const REFUND_DAYS = 14
 
 /** All that the refund policy looks at. */
-export interface RefundFacts {
+export interface RefundInput {
   status: CheckoutStatus
   plan: Plan | null
   paidAt: Date | null
@@ -35,13 +35,13 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
 }
 
 /** Whether the customer may have the money back (MON-24: within 14 days, nothing downloaded). Pure. */
-export function refundPossible(facts: RefundFacts): RefundAnswer {
+export function refundPossible(facts: RefundInput): RefundAnswer {
   const until = facts.paidAt && new Date(facts.paidAt.getTime() + REFUND_DAYS * DAY_MS)
   const reason = reasonAgainst(facts, until)
   return { possible: reason === '', reason, until }
 }
 
-function reasonAgainst(facts: RefundFacts, until: Date | null): string {
+function reasonAgainst(facts: RefundInput, until: Date | null): string {
   if (facts.status !== 'PAID' || !until) return NOT_IN_STATE[facts.status] ?? 'Only a paid order can be refunded.'
   if (facts.plan === 'annual' && !facts.annualRefundable) return 'Annual plans are not refunded.'
   if (facts.now > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`

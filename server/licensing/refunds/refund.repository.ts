@@ -91,7 +91,7 @@ export async function listOverdueRefunds(db: Executor): Promise<string[]> {
 }
 
 /** Notes the provider's word; a refund that is over stays as it ended. */
-export async function noteRefund(
+export async function recordRefund(
   db: Executor,
   idempotencyKey: string,
   outcome: { providerRefundId: string; status: Exclude<RefundStatus, 'queued'> },

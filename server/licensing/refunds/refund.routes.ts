@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { LicensingDeps } from '../licensing.routes.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
 import { acceptReview, checkOrder } from '../orders/order-review.service.ts'
 import { type Decision, declineRefund, refundOrder, requestRefund } from './refund-request.service.ts'
 

@@ -1,38 +1,38 @@
 import { ApiError } from '../../platform/payments/razorpay.errors.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
-import { withOrder } from '../checkout/order-lock.ts'
-import { decide } from '../settlement/give-back.service.ts'
-import { sendRefund } from '../settlement/payment.jobs.ts'
+import { withOrder } from '../checkout/order-lock.repository.ts'
+import { enqueueRefund } from '../payments/surplus-refund.service.ts'
+import { sendRefund } from '../payments/payment.jobs.ts'
 import * as refunds from './refund.repository.ts'
-import { settle } from '../settlement/settlement.service.ts'
-import type { Case, SettlementDeps } from '../settlement/settlement.step.ts'
+import { applyProviderState } from '../payments/provider-state.service.ts'
+import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
 
 /** A refund takes the bank days; an event tells of its end, and this look finds it when the event was lost. */
-const ASK_AGAIN_SECONDS = 3600
+const RETRY_SECONDS = 3600
 /** Then the daily comparison alone looks after it. */
-const ASK_FOR_MS = 8 * 24 * 3600 * 1000
+const RETRY_FOR_MS = 8 * 24 * 3600 * 1000
 
 /**
  * Sends a refund that was decided, and looks after it until it is over; safe to repeat after a crash at any point, by
  * its key. What its end means for the order is settled where everything is.
  */
-export async function refund(deps: SettlementDeps, idempotencyKey: string): Promise<void> {
+export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise<void> {
   const known = await refunds.findRefund(deps.db, idempotencyKey)
   if (!known) return
   if (known.status === 'queued') {
     const sent = await send(deps, known)
     // Its end comes with the look that follows, and has its consequences there.
-    if (sent) await refunds.noteRefund(deps.db, idempotencyKey, { providerRefundId: sent.id, status: 'pending' })
+    if (sent) await refunds.recordRefund(deps.db, idempotencyKey, { providerRefundId: sent.id, status: 'pending' })
   }
-  await settle(deps, known.checkoutId)
+  await applyProviderState(deps, known.checkoutId)
   const now = await refunds.findRefund(deps.db, idempotencyKey)
-  const isYoung = deps.clock.now().getTime() - known.createdAt.getTime() < ASK_FOR_MS
+  const isYoung = deps.clock.now().getTime() - known.createdAt.getTime() < RETRY_FOR_MS
   if (now?.status === 'pending' && isYoung)
-    await deps.queue.enqueue(deps.db, sendRefund, { idempotencyKey }, { afterSeconds: ASK_AGAIN_SECONDS })
+    await deps.queue.enqueue(deps.db, sendRefund, { idempotencyKey }, { afterSeconds: RETRY_SECONDS })
 }
 
 /** @returns undefined when less than this is left to give back; what is left then has a refund of its own */
-async function send(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
+async function send(deps: PaymentDeps, wanted: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
   const { idempotencyKey, paymentId, amountPaise, reason } = wanted
   try {
     const request = { amountPaise, idempotencyKey, notes: { reason }, receipt: idempotencyKey }
@@ -49,7 +49,7 @@ async function send(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<
 
 /** "Refunded already": somebody gave it back by hand, or our own call is still in progress. Either counts. */
 async function madeMeanwhile(
-  deps: SettlementDeps,
+  deps: PaymentDeps,
   { idempotencyKey, paymentId, amountPaise, checkoutId }: refunds.KnownRefund,
 ): Promise<RazorpayRefund | undefined> {
   const said = await deps.razorpay.fetchRefunds(paymentId)
@@ -65,15 +65,15 @@ async function madeMeanwhile(
  * is decided anew, under a key of its own, since the provider holds an old key to its old request.
  * @returns whether there was less left than we wanted to send
  */
-async function lowered(deps: SettlementDeps, wanted: refunds.KnownRefund): Promise<boolean> {
+async function lowered(deps: PaymentDeps, wanted: refunds.KnownRefund): Promise<boolean> {
   const { idempotencyKey, paymentId, reason } = wanted
   const { amountPaise, amountRefundedPaise } = await deps.razorpay.fetchPayment(paymentId)
   const left = amountPaise - amountRefundedPaise
   if (left >= wanted.amountPaise) return false
-  const run = async ({ trx }: Case) => {
+  const run = async ({ trx }: OrderContext) => {
     if (!(await refunds.deleteUnsent(trx, idempotencyKey))) return
     const rest = { idempotencyKey: restKey(idempotencyKey), paymentId, amountPaise: left, reason }
-    if (left > 0) await decide(deps, trx, rest)
+    if (left > 0) await enqueueRefund(deps, trx, rest)
   }
   await withOrder(deps, wanted.checkoutId, run)
   deps.log.warn({ idempotencyKey, left }, 'a part of a refund was made by hand: only the rest goes back')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedBehind, movedInto, nextPeriod, type Period, periodEnd, validityEnd } from './period.ts'
+import { movedBehind, movedInto, nextPeriod, type Period, periodEnd, validityEnd } from './period.model.ts'
 
 describe('a subscription period', () => {
   it.each([

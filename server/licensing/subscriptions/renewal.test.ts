@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/uploads.ts'
 import { startWorker } from '../../worker.ts'
 import { remindOfEnds } from './renewal.jobs.ts'
-import { writeToEnding } from './renewal.service.ts'
+import { sendRenewalReminders } from './renewal.service.ts'
 import { hurry, openShop, plan, type Shop } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -51,7 +51,7 @@ describe('the end of a plan', () => {
       ['-3 days', null],
     ] as const) {
       await endIn('told', interval)
-      await Promise.all([writeToEnding(shop.server.deps), writeToEnding(shop.server.deps)])
+      await Promise.all([sendRenewalReminders(shop.server.deps), sendRenewalReminders(shop.server.deps)])
       if (expected) told.push([expected, 'monthly'])
       expect([interval, await lettersTo('told')]).toEqual([interval, told])
     }
@@ -64,22 +64,22 @@ describe('the end of a plan', () => {
       .set({ starts_at: sql`starts_at - interval '27 days'`, ends_at: sql`ends_at - interval '27 days'` })
       .where('account_id', '=', accountOf('ahead'))
       .execute()
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect(await lettersTo('ahead')).toEqual([])
     await endIn('ahead', '6 days')
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect(await lettersTo('ahead')).toEqual([['renewal-7', 'annual']])
   })
 
   it('is told of anew for what was bought after the first letter', async () => {
     const buyer = await subscriber('renewing', 'month')
     await endIn('renewing', '6 days')
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     await shop.buy(buyer, plan('month'))
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect(await lettersTo('renewing')).toEqual([['renewal-7', 'monthly']])
     await endIn('renewing', '6 days')
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect(await lettersTo('renewing')).toEqual([
       ['renewal-7', 'monthly'],
       ['renewal-7', 'monthly'],
@@ -91,15 +91,15 @@ describe('the end of a plan', () => {
     await buyer.call('POST /user/cancelsubscription', {})
     for (const interval of ['6 days', '12 hours']) {
       await endIn('leaving', interval)
-      await writeToEnding(shop.server.deps)
+      await sendRenewalReminders(shop.server.deps)
     }
     expect(await lettersTo('leaving')).toEqual([])
     await buyer.call('POST /user/resumesubscription', {})
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect(await lettersTo('leaving')).toEqual([['renewal-1', 'annual']])
     await buyer.call('POST /user/cancelsubscription', {})
     await endIn('leaving', '-1 hour')
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     expect((await lettersTo('leaving')).at(-1)).toEqual(['subscription-ended', 'annual'])
   })
 
@@ -121,7 +121,7 @@ describe('the end of a plan', () => {
       .set({ deleted_at: sql`now()` })
       .where('login', '=', 'gone@test.example')
       .execute()
-    await writeToEnding(shop.server.deps)
+    await sendRenewalReminders(shop.server.deps)
     for (const name of ['refunded', 'gone', 'long-past']) expect([name, await lettersTo(name)]).toEqual([name, []])
   })
 })

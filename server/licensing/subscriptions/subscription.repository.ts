@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Period } from './period.ts'
+import type { Period } from './period.model.ts'
 
 export interface UnendedPeriod extends Period {
   id: string
@@ -52,7 +52,7 @@ export async function findPeriodOf(
 }
 
 /** Periods that stand or rest: a disputed one keeps its place, since it may stand again. First to last. */
-export async function listHeldPeriods(db: Executor, accountId: string): Promise<(Period & { id: string })[]> {
+export async function listActivePeriods(db: Executor, accountId: string): Promise<(Period & { id: string })[]> {
   const rows = await db
     .selectFrom('entitlement')
     .select(['id', 'plan', 'starts_at as startsAt', 'ends_at as endsAt'])
@@ -84,7 +84,7 @@ export interface PaidTimeEnd {
  * @param window days from now, negative for the past; the first is in it, the second is not
  * @param letter what the letter's key begins with
  */
-export async function listEndsWithoutLetter(
+export async function listEndsWithoutReminder(
   db: Executor,
   window: { fromDays: number; toDays: number },
   letter: { kind: string; alsoCancelled: boolean; limit: number },

@@ -1,12 +1,18 @@
 import * as orders from '../../../contract/orders.ts'
 import * as calls from '../../../contract/subscriptions.ts'
 import type { Route } from '../../platform/http/route.ts'
-import type { LicensingDeps } from '../licensing.routes.ts'
-import { dayInIndia } from '../prices/item-name.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import { dayInIndia } from '../prices/item-name.model.ts'
 import { listOrders } from '../downloads/library-orders.service.ts'
-import { cancelSubscription, resumeSubscription, type SubscriptionDeps } from './subscription.service.ts'
+import {
+  cancelSubscription,
+  currentSubscription,
+  resumeSubscription,
+  type SubscriptionDeps,
+} from './subscription.service.ts'
 
 export function subscriptionRoutes(route: Route, deps: LicensingDeps & SubscriptionDeps): void {
+  route(calls.getSubscription).to(({ actor }) => currentSubscription(deps.db, actor))
   route(calls.cancelSubscription).to(async ({ actor, client }) => {
     const endsAt = await cancelSubscription(deps, actor, client)
     return { success: true, message: `Your plan is cancelled. You can download until ${dayInIndia(endsAt)}.` }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { nextPeriod, type Period, periodEnd } from './period.ts'
+import { nextPeriod, type Period, periodEnd } from './period.model.ts'
 import { refund } from '../refunds/refund.service.ts'
 import { openShop, plan, rightsOf, type Shop, stock } from '../shop.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { FILM_CODECS as VIDEO_CODECS, type VideoInput } from '../../platform/ffmpeg/limits.ts'
+import { VIDEO_CODECS, type VideoInput } from '../../platform/ffmpeg/limits.ts'
 import { probeVideo, walkPackets, type Packet, type ProbedVideo, type Unread } from '../../platform/ffmpeg/probe.ts'
 import { mediaTools } from '../../platform/ffmpeg/tools.ts'
 import { decodeStart, type Decoded } from './decode.client.ts'
@@ -15,10 +15,10 @@ export type Inspection =
   | {
       readonly ok: false
       /**
-       * `film`: the file is refused, and will be every time. `machine`: this server could not do its part; try again.
+       * `source`: the file is refused, and will be every time. `machine`: this server could not do its part; try again.
        * `aborted`: the signal fired.
        */
-      readonly fault: 'film' | 'machine' | 'aborted'
+      readonly fault: 'source' | 'machine' | 'aborted'
       /** Plain English, for the uploader. */
       readonly reason: string
       /** For the log only. */
@@ -109,7 +109,7 @@ function whyUnreadable(what: Unread): string {
 }
 
 function refuse(reason: string, detail = ''): Refusal {
-  return { ok: false, fault: 'film', reason, detail }
+  return { ok: false, fault: 'source', reason, detail }
 }
 
 function unread(what: Unread, reason: string): Refusal {

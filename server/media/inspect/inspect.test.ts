@@ -79,6 +79,6 @@ function taken(inspection: Inspection): VideoInfo {
 
 /** The uploader reads it: a sentence, no path, no tool, no address of memory. */
 function expectWrittenReason(inspection: Inspection): void {
-  expect(inspection).toMatchObject({ ok: false, fault: 'film' })
+  expect(inspection).toMatchObject({ ok: false, fault: 'source' })
   if (!inspection.ok) expect(inspection.reason).toMatch(/^(?!.*(ffmpeg|ffprobe|0x|whitelist|\/))[A-Z].{15,}\.$/)
 }

@@ -13,7 +13,7 @@ const MAX_FAILURES = 3
 
 /** What went wrong, as the engine tells it. */
 export interface Failure {
-  fault: 'film' | 'machine' | 'timeout' | 'aborted'
+  fault: 'source' | 'machine' | 'timeout' | 'aborted'
   reason: string
   detail: string
 }
@@ -33,7 +33,7 @@ export async function handleFailure(
   const { fault, detail } = failure
   deps.log.warn({ clipId: task.clipId, step: work.step, fault, detail }, 'a film could not be prepared')
   const failures = task.failures + 1
-  if (fault === 'film' || failures >= MAX_FAILURES) return giveUp(deps, task, attempt.claim, failure.reason)
+  if (fault === 'source' || failures >= MAX_FAILURES) return giveUp(deps, task, attempt.claim, failure.reason)
   await updateLeased(deps.db, task.clipId, attempt.claim, { failures })
   throw new Error(failure.reason)
 }

@@ -158,7 +158,7 @@ async function renderOnce(
   const { shotOnMobile } = job.task
   const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.brand, watermark: true, shotOnMobile }
   const whole = await renderFull({ ...request, only })
-  const isTheirs = !whole.ok && (whole.fault === 'timeout' || whole.fault === 'film')
+  const isTheirs = !whole.ok && (whole.fault === 'timeout' || whole.fault === 'source')
   return isTheirs && only === undefined ? renderFull({ ...request, only: [] }) : whole
 }
 

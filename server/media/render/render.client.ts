@@ -163,7 +163,7 @@ async function deliverOrEncode(
   licensed: readonly PlannedRendition[],
 ): Promise<Delivery> {
   const delivery = await workplace.deliver([...others, ...licensed])
-  if (delivery.ok || delivery.fault !== 'film' || !licensed.some(({ copied }) => copied)) return delivery
+  if (delivery.ok || delivery.fault !== 'source' || !licensed.some(({ copied }) => copied)) return delivery
   const again = licensed.filter(({ copied }) => copied).map((planned) => ({ ...planned, copied: false }))
   for (const { fileName } of again) await rm(join(workplace.directory, fileName), { force: true })
   const pass: Pass = { watermark: null, licensed: again }

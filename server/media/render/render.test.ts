@@ -223,7 +223,7 @@ test('damage that lies behind the inspected beginning is found before anything i
   await file.close()
   const outDir = join(directory, 'out')
   const rendered = await renderPreviews({ ...clip, masterPath: damaged, info: await factsOfFilm(whole), outDir })
-  expect(rendered).toMatchObject({ ok: false, fault: 'film', reason: expect.stringContaining('damaged') })
+  expect(rendered).toMatchObject({ ok: false, fault: 'source', reason: expect.stringContaining('damaged') })
   expect(await readdir(outDir)).toEqual([])
 })
 

@@ -16,8 +16,8 @@ const MOST_BYTES_A_SECOND = 40_000_000
 
 export type RenderFailure = {
   readonly ok: false
-  /** `film`: will fail every time. `machine`: this server could not do its part; try again. */
-  readonly fault: 'film' | 'machine' | 'timeout' | 'aborted'
+  /** `source`: will fail every time. `machine`: this server could not do its part; try again. */
+  readonly fault: 'source' | 'machine' | 'timeout' | 'aborted'
   /** Plain English, for staff and uploader. */
   readonly reason: string
   /** For the log only. */
@@ -129,7 +129,7 @@ async function deliver(
 
 export function notAsPlanned(problem: string): RenderFailure {
   const reason = 'A file made from this video did not pass its check, so it was thrown away.'
-  return { ok: false, fault: 'film', reason, detail: problem }
+  return { ok: false, fault: 'source', reason, detail: problem }
 }
 
 /** A run's end as a written failure. */

@@ -4,9 +4,9 @@ import { closeDeadConnections } from './dead-connections.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
-/** Where atomicity matters a function demands one of these. */
+/** Required by functions whose statements must be atomic. */
 export type Trx = Transaction<DB>
-/** Either: for reads, and for writes that stand alone. */
+/** Either: for reads, and for independent writes. */
 export type Executor = Kysely<DB>
 
 // bigint columns are byte counts, far below 2^53.
@@ -16,8 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const CONNECT_MS = 1_800
 
 /**
- * Opens a pool. A lost database fails each query within seconds instead of hanging the site.
- * The limits travel when a connection begins: a pooler in between must be told its own (`deploy/pgbouncer.ini`).
+ * Opens a pool. When the database is lost each query fails within seconds instead of hanging.
+ * The timeouts are startup parameters of a connection: a pooler in between needs its own (`deploy/pgbouncer.ini`).
  * @param url postgres://... ; a socket directory goes into `?host=`.
  */
 export function openDatabase(
@@ -33,21 +33,21 @@ export function openDatabase(
   })
   // An idle connection that breaks (server restart) is replaced by the pool; the error must not end the process.
   pool.on('error', () => {})
-  // One that breaks while somebody holds it fails their query; unheard, its own error would end the process too.
+  // A connection that breaks in use fails its query; its own error event, unhandled, would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}))
   closeDeadConnections(pool, url)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** How often a start asks for its first connection. */
-const FIRST_TRIES = 10
+/** Connection attempts at startup. */
+const CONNECT_TRIES = 10
 
 /**
- * Waits for a first connection: a machine on which much starts at once may take longer than a request would wait.
- * @throws what kept it from connecting the last time
+ * Waits for a first connection: a machine that starts many processes at once may take longer than a request would wait.
+ * @throws the error of the last attempt
  */
 export async function firstConnection(db: Database): Promise<void> {
-  for (let tries = FIRST_TRIES; ; tries--) {
+  for (let tries = CONNECT_TRIES; ; tries--) {
     try {
       return void (await sql`select 1`.execute(db))
     } catch (error) {

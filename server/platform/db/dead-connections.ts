@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 const POLL_MS = 1_000
-/** Nothing came to an end for so long: worth a question. */
-const QUIET_MS = 2_000
-/** The question is a connection and the shortest query there is. */
+/** No query ended for this long: the connections are suspect. */
+const STALLED_MS = 2_000
+/** Of a probe: a new connection and the shortest query there is. */
 const PROBE_TIMEOUT_MS = 3_000
 
 /**
- * A line that went dead without a word (a cable, a firewall that forgets) would hold its query until the system gives up
- * after a quarter of an hour. While queries run and none ends, the database is asked over a new line; when that stays
- * silent, the old ones are broken: their queries fail as those of any lost connection.
+ * Finds half-open connections. One that is lost silently (a cable, a firewall that drops its state) would block its query until
+ * TCP gives up after a quarter of an hour. While queries run and none ends, a probe connects to the database; when it times
+ * out, the old connections are closed and their queries fail like those of any lost connection.
  * @param url what the pool connects to
  */
 export function closeDeadConnections(pool: pg.Pool, url: string): void {
@@ -24,7 +24,7 @@ export function closeDeadConnections(pool: pg.Pool, url: string): void {
   }
   async function poll(): Promise<void> {
     if (busy.size === 0) return stopPolling()
-    if (probing || performance.now() - lastProgressAt < QUIET_MS) return
+    if (probing || performance.now() - lastProgressAt < STALLED_MS) return
     probing = true
     const suspects = [...busy]
     if (await isUnresponsive(url)) await closeAll(suspects)
@@ -32,7 +32,7 @@ export function closeDeadConnections(pool: pg.Pool, url: string): void {
   }
   async function closeAll(suspects: pg.PoolClient[]): Promise<void> {
     for (const client of suspects) if (busy.has(client)) void (client as unknown as pg.Client).end().catch(() => {})
-    // Those that nobody uses are no better.
+    // Idle connections are as dead as the busy ones.
     while (pool.idleCount > 0 && !pool.ending) (await pool.connect()).release(true)
   }
   pool.on('acquire', (client) => {
@@ -46,7 +46,7 @@ export function closeDeadConnections(pool: pg.Pool, url: string): void {
   })
 }
 
-/** Whether nothing comes back at all. An error is an answer: whoever refuses is alive. */
+/** Whether the probe times out. An error is a response: a database that refuses connections is reachable. */
 async function isUnresponsive(url: string): Promise<boolean> {
   const options = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...options, application_name: 'jhalak line check' })

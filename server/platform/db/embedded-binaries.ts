@@ -1,5 +1,5 @@
-// Where PostgreSQL's programs are, and that they can load their libraries. npm packs no symbolic links, so each package lists
-// those its libraries need; its install script would make them, but scripts are often switched off: we make them ourselves.
+// Locates PostgreSQL's programs and makes their libraries loadable. npm packages contain no symbolic links: each package
+// lists those its libraries need, and creates them in an install script. Scripts are often disabled, so we create them.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { StartError } from './embedded-error.ts'
 export interface Binaries {
   postgres: string
   initdb: string
-  /** Environment for both programs. Nothing of ours is passed on: no secret reaches another user's process. */
+  /** Environment of both programs. Ours is not inherited: no secret reaches another user's process. */
   env: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ interface Link {
   target: string
 }
 
-/** The programs for this machine, able to run. `spare` is a folder for links where node_modules cannot be written to. */
+/** The programs for this machine. `spare` is a folder for the links where node_modules is not writable. */
 export function findBinaries(spare: string): Binaries {
   const root = packageRoot()
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
@@ -42,13 +42,13 @@ function packageRoot(): string {
   }
 }
 
-/** True when the link is there afterwards, also when another start made it meanwhile. */
+/** True when the link exists afterwards, also when another start created it meanwhile. */
 function makeLink(to: string, link: string): boolean {
   if (existsSync(link)) return true
   try {
     symlinkSync(to, link)
   } catch {
-    // A folder we may not write to is answered by existsSync below.
+    // A folder that is not writable is handled by existsSync below.
   }
   return existsSync(link)
 }

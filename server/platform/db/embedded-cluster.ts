@@ -1,4 +1,4 @@
-// The folder of the embedded PostgreSQL: what lies where, and how its data come into being.
+// The folder of the embedded PostgreSQL: its layout, and the creation of its data.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -18,13 +18,13 @@ export interface Cluster {
   pidFile: string
 }
 
-/** Makes sure of the folder, readable paths resolved. Throws StartError when it cannot be written to. */
+/** Creates the folder when missing, and resolves its real path. @throws StartError when it is not writable */
 export function openFolder(dir: string): Cluster {
   try {
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
     const real = fs.realpathSync(dir)
     fs.accessSync(real, fs.constants.W_OK | fs.constants.X_OK)
-    // As root, PostgreSQL's own user has to pass through, whatever the umask; nobody may list.
+    // As root: PostgreSQL's own user must be able to traverse it, whatever the umask; nobody may list it.
     if (process.getuid?.() === 0) fs.chmodSync(real, 0o711)
     const data = join(real, 'data')
     return { dir: real, data, log: join(real, 'postgres.log'), pidFile: join(data, 'postmaster.pid') }
@@ -33,13 +33,13 @@ export function openFolder(dir: string): Cluster {
   }
 }
 
-/** The user the data belong to, undefined when there are none yet. */
+/** The owner of the data, undefined when there are none yet. */
 export function dataOwner(cluster: Cluster): User | undefined {
   const found = fs.statSync(cluster.data, { throwIfNoEntry: false })
   return found && { uid: found.uid, gid: found.gid }
 }
 
-/** Makes the data if there are none. They are made aside and renamed: a kill in the middle never leaves half of them. */
+/** Initialises the data if there are none: in a draft folder, then renamed, so that a kill leaves no partial data. */
 export async function ensureData(
   cluster: Cluster,
   binaries: Binaries,
@@ -56,9 +56,9 @@ export async function ensureData(
 }
 
 /**
- * The folder of the socket, private to PostgreSQL's user (0700): whoever can open it is let in.
- * It lies beside the data, or under a short name in the system's folder for temporary files where the path
- * would be longer than a socket's may be (107 bytes on Linux, 103 on macOS).
+ * The folder of the socket, private to PostgreSQL's user (0700): access to it is the authentication.
+ * It is beside the data, or has a short name in the system's temporary folder where the path would be too long for a
+ * socket (107 bytes on Linux, 103 on macOS).
  */
 export function socketFolder(cluster: Cluster, runner: Runner): string {
   const beside = join(cluster.dir, 'run')
@@ -70,13 +70,13 @@ export function socketFolder(cluster: Cluster, runner: Runner): string {
   return folder
 }
 
-/** The last lines PostgreSQL wrote, for an error's text. */
+/** The last lines of PostgreSQL's log, for an error message. */
 export function lastLogLines(cluster: Cluster): string {
   const lines = fs.readFileSync(cluster.log, 'utf8').trim().split('\n')
   return lines.slice(-3).join(' / ').slice(-600)
 }
 
-/** The open log, begun anew when it has grown past 5 MB (one old one is kept). */
+/** Opens the log; rotates it beyond 5 MB (one old file is kept). */
 export function openLog(cluster: Cluster): number {
   const size = fs.statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
   if (size > 5_000_000) fs.renameSync(cluster.log, `${cluster.log}.1`)
@@ -108,7 +108,7 @@ function chownAll(folder: string, { uid, gid }: Runner): void {
     fs.lchownSync(join(folder, entry), uid, gid)
 }
 
-/** A 0700 folder of the runner's. One that is there already must be his: its name may be guessable and the place public. */
+/** Creates a 0700 folder owned by the runner. An existing one must be theirs: in a public place its name may be guessable. */
 function makeFor({ uid, gid }: Runner, folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(folder)
@@ -127,12 +127,12 @@ async function initdb(
   durable: boolean,
 ): Promise<void> {
   const log = openLog(cluster)
-  // The builtin C.UTF-8 sorts the same on every machine, so a data folder may move between them.
+  // The builtin C.UTF-8 sorts identically on every machine, so a data folder can be moved between them.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', draft, '-U', 'app', '-A', 'trust', ...locale, '--data-checksums', '--no-instructions']
   args.push('--set', 'huge_pages=off', ...(durable ? [] : ['--no-sync']))
-  const { file, args: words, options } = runner.command(binaries.initdb, args, 'KILL')
-  const child = spawn(file, words, { ...options, env: binaries.env, cwd: '/', stdio: ['ignore', 'ignore', log] })
+  const { file, args: argv, options } = runner.command(binaries.initdb, args, 'KILL')
+  const child = spawn(file, argv, { ...options, env: binaries.env, cwd: '/', stdio: ['ignore', 'ignore', log] })
   fs.closeSync(log)
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
   if (code !== 0) throw new StartError(`PostgreSQL could not make its data in ${cluster.dir}: ${lastLogLines(cluster)}`)

@@ -1,19 +1,20 @@
-// One data folder, one Jhalak: two of them starting on a fresh folder would break each other's initdb, and two
-// supervisors would each restart what the other stops. The lock names its holder so that a killed one does not bar the next.
+// A lock file: one process a data folder. Two starts on a fresh folder would break each other's initdb, and two supervisors
+// would each restart what the other stops. The file identifies its owner, so that a lock left by a killed process is stale.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { StartError } from './embedded-error.ts'
 import { processIdentity } from './embedded-process.ts'
 
 /**
- * Takes the lock `file` for this process and returns how to give it back.
- * Throws StartError while its holder runs; takes over from a holder that is gone.
+ * Acquires the lock `file` for this process; a stale one is replaced.
+ * @returns the function that releases it
+ * @throws StartError while its owner runs
  */
 export function acquireLock(file: string, folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) })
   while (!create(file, mine)) {
     const theirs = readIfThere(file)
     if (theirs === undefined) continue
-    if (holderRuns(theirs)) throw new StartError(`another Jhalak is already running on ${folder}`)
+    if (ownerRuns(theirs)) throw new StartError(`another Jhalak is already running on ${folder}`)
     removeStale(file, theirs)
   }
   return () => {
@@ -21,7 +22,7 @@ export function acquireLock(file: string, folder: string): () => void {
   }
 }
 
-/** The lock appears with its content in one step, so nobody ever reads half a name. */
+/** Atomic: the file appears with its content, so that no reader sees a partial one. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)
@@ -36,19 +37,19 @@ function create(file: string, content: string): boolean {
   }
 }
 
-/** Moves the file away before removing it: had another start taken over in between, what moved is its lock and goes back. */
-function removeStale(file: string, judged: string): void {
+/** Renames the file before removing it: if another start replaced it in between, that lock is put back. */
+function removeStale(file: string, expected: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {
     renameSync(file, aside)
   } catch {
     return // another start removed it first
   }
-  if (readIfThere(aside) !== judged) create(file, readIfThere(aside) ?? judged)
+  if (readIfThere(aside) !== expected) create(file, readIfThere(aside) ?? expected)
   rmSync(aside, { force: true })
 }
 
-function holderRuns(content: string): boolean {
+function ownerRuns(content: string): boolean {
   try {
     const { pid, identity } = JSON.parse(content) as { pid: number; identity: string }
     return processIdentity(pid) === identity

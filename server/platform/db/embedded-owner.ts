@@ -1,13 +1,13 @@
-// Which user PostgreSQL runs as, and how it dies with us. It refuses to run as root, yet `npm start` as root has to work,
-// also with the clone under /root, where no other user can enter.
+// Chooses the user PostgreSQL runs as, and ties its life to ours (parent-death signal). PostgreSQL refuses to run as root,
+// yet `npm start` as root has to work, also with the clone under /root, which no other user can enter.
 //
-// Ways, tried in this order, the first that really runs the program and reaches the data folder is taken:
+// Tried in this order; the first that runs the program and reaches the data folder is used:
 //   1. not root: as ourselves.
 //   2. root: as the user the data belong to, else `postgres`, else `nobody`.
-//   3. root: the same user, keeping one capability that lets it pass closed folders: CAP_DAC_READ_SEARCH (read only), or
-//      CAP_DAC_OVERRIDE where a container grants only that. No copy of the programs, data stay in the data folder.
-//   4. a user namespace in which we look like `nobody`: for root without those, where it comes last because it keeps root's
-//      right to write; and for a container's nameless user number, which initdb refuses.
+//   3. root: the same user with one capability to pass closed folders: CAP_DAC_READ_SEARCH (read only), or
+//      CAP_DAC_OVERRIDE where a container grants only that. The programs are not copied, the data stay in the data folder.
+//   4. a user namespace in which we appear as `nobody`: for root without those capabilities (last, because it keeps root's
+//      write access), and for a container's user number without a name, which initdb refuses.
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Binaries } from './embedded-binaries.ts'
@@ -27,11 +27,14 @@ interface Command {
 }
 
 export interface Runner extends User {
-  /** How to run `program` as this user; it gets signal `dieWith` when this process dies, however it dies (Linux). */
+  /** The command that runs `program` as this user; it receives signal `dieWith` when this process dies (Linux). */
   command(program: string, args: string[], dieWith: 'INT' | 'KILL'): Command
 }
 
-/** Finds the way to run PostgreSQL on folder `dir`, whose data (if any) belong to `owner`. Throws StartError when none works. */
+/**
+ * Finds a way to run PostgreSQL on folder `dir`, whose data (if any) belong to `owner`.
+ * @throws StartError when none works
+ */
 export async function chooseRunner(dir: string, owner: User | undefined, binaries: Binaries): Promise<Runner> {
   const runners = process.getuid?.() === 0 ? asRoot(owner) : asMyself()
   let reason = ''
@@ -53,29 +56,29 @@ async function verifyRunner(runner: Runner, dir: string, binaries: Binaries, fre
   ]
   if (fresh) checks.push(['id', ['-un']]) // initdb refuses a user without a name
   for (const [program, args] of checks) {
-    const { file, args: words, options } = runner.command(program, args, 'KILL')
-    await run(file, words, { ...options, env: binaries.env, cwd: '/' })
+    const { file, args: argv, options } = runner.command(program, args, 'KILL')
+    await run(file, argv, { ...options, env: binaries.env, cwd: '/' })
   }
 }
 
 function asMyself(): Runner[] {
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const plain: Runner = { ...me, command: (file, words) => ({ file, args: words, options: {} }) }
+  const plain: Runner = { ...me, command: (file, args) => ({ file, args, options: {} }) }
   return process.platform === 'linux' ? [withSetpriv(me, []), plain, inNamespace(me)] : [plain]
 }
 
 function asRoot(owner: User | undefined): Runner[] {
-  const known = [owner, account('postgres'), account('nobody')].filter((user) => user !== undefined)
-  const users = known.filter((user) => user.uid !== 0)
-  const plain = users.map((user): Runner => ({ ...user, command: (file, words) => ({ file, args: words, options: user }) }))
+  const candidates = [owner, account('postgres'), account('nobody')].filter((user) => user !== undefined)
+  const users = candidates.filter((user) => user.uid !== 0)
+  const plain = users.map((user): Runner => ({ ...user, command: (file, args) => ({ file, args, options: user }) }))
   if (process.platform !== 'linux') return plain
   const become = (more: string[]) => users.map((user) => withSetpriv(user, [...asUser(user), ...more]))
   const ways = [...become([]), ...become(withCapability('dac_read_search')), ...become(withCapability('dac_override'))]
-  // Data of root's were made in a namespace: it stays the way for them.
+  // Data owned by root were created in a namespace, and need one again.
   return owner?.uid === 0 ? [inNamespace(owner), ...ways] : [...ways, inNamespace({ uid: 0, gid: 0 }), ...plain]
 }
 
-/** One call changes the user and sets the signal: a later change of user would clear the signal. */
+/** One call changes the user and sets the signal: changing the user later would clear it. */
 function withSetpriv(user: User, options: string[]): Runner {
   const command: Runner['command'] = (program, args, dieWith) => {
     return { file: 'setpriv', args: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
@@ -87,7 +90,7 @@ function asUser({ uid, gid }: User): string[] {
   return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
 }
 
-/** no_setuid_fixup: PostgreSQL looks at its own files through access(), which else leaves capabilities out. */
+/** no_setuid_fixup: PostgreSQL checks its own files by access(), which otherwise ignores capabilities. */
 function withCapability(capability: string): string[] {
   const only = `-all,+${capability}`
   return [
@@ -108,9 +111,9 @@ function inNamespace(user: User): Runner {
 }
 
 function account(name: string): User | undefined {
-  const ask = (option: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  const idOf = (option: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
-    return { uid: ask('-u'), gid: ask('-g') }
+    return { uid: idOf('-u'), gid: idOf('-g') }
   } catch {
     return undefined // no such account
   }

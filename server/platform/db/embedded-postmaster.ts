@@ -1,4 +1,4 @@
-// Starts and stops one postmaster, and clears away what an earlier one left behind.
+// Starts and stops one postmaster, and cleans up after an earlier one.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -20,17 +20,17 @@ export interface Launch {
   settings: Settings
 }
 
-/** Starts PostgreSQL and waits until it takes connections. The caller holds the folder's lock. */
+/** Starts PostgreSQL and waits until it accepts connections. The caller must hold the folder's lock. */
 export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
   await removeLeftovers(launch)
   const { cluster, binaries, runner, socketDir, settings } = launch
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', cluster.data, '-p', String(PORT), '-k', socketDir, ...set]
-  // SIGINT is PostgreSQL's fast, clean stop: it saves and ends by itself when we are killed.
-  const { file, args: words, options } = runner.command(binaries.postgres, args, 'INT')
+  // SIGINT is PostgreSQL's fast shutdown, which it performs by itself when we are killed.
+  const { file, args: argv, options } = runner.command(binaries.postgres, args, 'INT')
   const log = openLog(cluster)
-  // Its own session: Ctrl-C in the terminal must reach the server first, not the database under it.
-  const child = spawn(file, words, {
+  // Its own session: Ctrl-C in the terminal must reach this server, not its database.
+  const child = spawn(file, argv, {
     ...options,
     env: binaries.env,
     cwd: '/',
@@ -42,7 +42,7 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
   return child
 }
 
-/** Asks for a clean stop; after 20 s cuts all sessions (nothing committed is lost: the next start recovers). */
+/** Fast shutdown; after 20 s an immediate one (nothing committed is lost: the next start recovers from the WAL). */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   for (const [signal, ms] of [
     ['SIGINT', 20_000],
@@ -64,7 +64,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** "ready" alone could stand in a file left from before: its first line must be our child. */
+/** Waits for "ready" in the pid file; its first line must be our child, since the file may be an old one. */
 async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
   let failure: Error | undefined
   child.on('error', (error) => (failure = error))
@@ -78,18 +78,18 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
 }
 
 /**
- * An earlier postmaster of this folder may still run (just stopping, or orphaned where the system cannot tie it to us):
- * it is stopped, not adopted, so that ours always is our child with our settings. What a killed one left is removed,
- * because PostgreSQL takes a zombie, or a stranger that got its number, for a running server.
+ * An earlier postmaster of this folder may still run (shutting down, or orphaned where there is no parent-death signal): it
+ * is stopped, never reused, so that the server is always our child with our settings. Leftover files are removed, because
+ * PostgreSQL takes a zombie, or an unrelated process with the same pid, for a running server.
  */
 async function removeLeftovers({ cluster, socketDir }: Launch): Promise<void> {
   const socket = join(socketDir, `.s.PGSQL.${PORT}`)
   const leftovers = [cluster.pidFile, socket, `${socket}.lock`]
   if (!leftovers.some((file) => existsSync(file))) return
   await stopEarlier(cluster)
-  // Its lock is ours, none of its processes is here, and yet somebody answers: another machine or container.
+  // We hold the lock and none of its processes is on this machine, yet something answers: another machine or container.
   if (await answers(socket)) throw new StartError(`another Jhalak is already running on ${cluster.dir}`)
-  // Sessions of a killed postmaster end by themselves; until then they may still write.
+  // Backends of a killed postmaster end by themselves; until then they may still write.
   if (!(await waitUntil(() => !anyProcessIn(cluster.data), 30_000)))
     throw new StartError(`processes of an earlier PostgreSQL still use ${cluster.data}`)
   for (const file of leftovers) rmSync(file, { force: true })
@@ -97,7 +97,7 @@ async function removeLeftovers({ cluster, socketDir }: Launch): Promise<void> {
 
 async function stopEarlier(cluster: Cluster): Promise<void> {
   const pid = Number(pidFileLines(cluster)[0])
-  // A number from a file may be anybody's by now: only one started on our data folder is signalled.
+  // The pid may have been reused: only a process started on our data folder is signalled.
   if (!(pid > 1) || !startedWith(pid, cluster.data)) return
   const identity = processIdentity(pid)
   const gone = () => processIdentity(pid) === undefined || processIdentity(pid) !== identity

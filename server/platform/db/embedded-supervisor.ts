@@ -1,13 +1,13 @@
-// Keeps one postmaster running until it is asked to stop: killed for memory, or by hand, it comes back by itself.
+// Supervises one postmaster: restarts it with backoff whenever it ends without being asked to (out of memory, killed by hand).
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ended, startPostmaster, stopPostmaster, type Launch } from './embedded-postmaster.ts'
 
 const LONGEST_PAUSE_MS = 30_000
-/** One that ran this long did not die of its start, so nothing speaks against starting it again at once. */
+/** After running this long the backoff is reset: the failure was not one of its start. */
 const STEADY_MS = 10_000
 
-/** Starts it (throws StartError when it cannot) and from then on starts it again whenever it dies unasked. */
+/** @throws StartError when the first start fails */
 export async function supervise(launch: Launch, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let child = await startPostmaster(launch)
@@ -22,7 +22,7 @@ export async function supervise(launch: Launch, log: (line: string) => void): Pr
       child = (await startAgain(launch, pause, stopping.signal)) ?? child
       pause = Math.min(LONGEST_PAUSE_MS, pause + 1000)
     }
-    await stopPostmaster(child) // one that came up while stop() was called
+    await stopPostmaster(child) // one that was started while stop() was called
   }
 
   const running = restartLoop()
@@ -37,7 +37,7 @@ export async function supervise(launch: Launch, log: (line: string) => void): Pr
   return { stop }
 }
 
-/** A failed attempt leaves the dead child in place, so the caller's next round tries again after a longer pause. */
+/** Undefined after a failed attempt: the caller keeps the dead child, so that its next round tries again, after a longer pause. */
 async function startAgain(launch: Launch, pauseMs: number, signal: AbortSignal): Promise<ChildProcess | undefined> {
   try {
     await sleep(pauseMs, undefined, { signal })

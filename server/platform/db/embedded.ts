@@ -1,5 +1,5 @@
-// The PostgreSQL that `npm start` and the tests bring along, for people who have none: the programs of an npm package under
-// our own launcher. It listens on a socket in a private folder only, dies with this process, and comes back if it dies alone.
+// The embedded PostgreSQL of `npm start` and the tests: the programs of an npm package under our own supervisor. It listens
+// only on a socket in a private folder, ends with this process, and is restarted when it ends alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -14,11 +14,11 @@ import { supervise } from './embedded-supervisor.ts'
 export { StartError } from './embedded-error.ts'
 
 export interface EmbeddedOptions {
-  /** Its folder, made if missing; everything it keeps lies below. */
+  /** Its folder, created if missing, with everything it stores. */
   dir: string
-  /** Gets one line when the database died alone and is started again. */
+  /** Receives one line when the database ended unexpectedly and is restarted. */
   log: (line: string) => void
-  /** PostgreSQL settings over ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data. */
+  /** PostgreSQL settings that override ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data. */
   settings?: Settings
 }
 
@@ -27,13 +27,13 @@ export interface EmbeddedPostgres {
   url: string
   /** Folder of the socket `.s.PGSQL.5432`, open to PostgreSQL's user alone. */
   socketDir: string
-  /** Clean stop; resolves when it is gone. May be called again. */
+  /** Clean shutdown; resolves when the process has ended. Idempotent. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL on `dir` and makes the database `jhalak`. Call it once per folder, in the process that owns the folder.
- * Throws StartError, whose message is one line for the terminal.
+ * Starts PostgreSQL on `dir` and creates the database `jhalak`. Call it once per folder, in the process that owns it.
+ * @throws StartError, whose message is one line for the terminal
  */
 export async function startEmbeddedPostgres({ dir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = openFolder(dir)
@@ -53,10 +53,10 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Embedde
 
 /** The connection string of the server that another process runs on `dir`, or null when none does. */
 export function findRunningPostgres(dir: string): string | null {
-  // PostgreSQL's own note: process, data, start, port, folder of the socket, one a line.
-  const note = readFile(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
-  const [pid, , , port, socketDir] = note
-  if (!pid || !socketDir || !isAlive(Number(pid))) return null
+  // One a line: process, data, start, port, folder of the socket.
+  const pidFile = readFile(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
+  const [pid, , , port, socketDir] = pidFile
+  if (!pid || !socketDir || !isRunning(Number(pid))) return null
   return `postgresql://app@/jhalak?host=${encodeURIComponent(socketDir)}&port=${port}`
 }
 
@@ -68,7 +68,7 @@ function readFile(path: string): string | null {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

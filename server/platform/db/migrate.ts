@@ -3,12 +3,12 @@ import pg from 'pg'
 import { faultPoint } from '../fault.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
-/** Any constant: whoever migrates holds it, so two starts at once take turns. */
+/** An arbitrary constant: the advisory lock that serialises concurrent starts. */
 const LOCK = 6_281_942
 
 /**
- * Brings the database to the newest schema: numbered SQL files, forward only, one transaction each.
- * @param options.only run no others: a backup's rows fit the schema they were written under
+ * Migrates the database to the newest schema: numbered SQL files, forward only, one transaction each.
+ * @param options.only run no others: a backup is restored into the schema it was made with
  * @returns the names of the files that were run
  */
 export async function migrate(url: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
@@ -25,8 +25,8 @@ export async function migrate(url: string, { only }: { only?: readonly string[] 
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
     const unknown = [...done].filter((name) => !files.includes(name))
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version (${unknown.join(', ')})`)
-    const wanted = only ? files.filter((name) => only.includes(name)) : files
-    const pending = wanted.filter((name) => !done.has(name))
+    const selected = only ? files.filter((name) => only.includes(name)) : files
+    const pending = selected.filter((name) => !done.has(name))
     for (const name of pending) await runOne(client, name)
     return pending
   } finally {

@@ -50,7 +50,7 @@ export function openReadDatabase(options: ReplicaOptions & { replicaUrl: string 
       }
     },
     state: monitor.state,
-    problem: monitor.problem,
+    problem: () => monitor.problem(),
     async close() {
       monitor.stop()
       await replica.destroy()

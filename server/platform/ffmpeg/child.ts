@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** The only environment a media child gets: where programs lie, a neutral language. None of our secrets is in it. */
+/** The whole environment of a media process: a search path and a neutral locale. It contains none of our secrets. */
 const CHILD_ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
   LC_ALL: 'C',
-  // Each arena reserves address space, which is limited.
+  // Each malloc arena reserves address space, which is limited.
   MALLOC_ARENA_MAX: '4',
 }
 const STDERR_TAIL_BYTES = 8_000
@@ -15,18 +15,18 @@ export type ChildRequest = {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string
-  /** Called for every line of standard output, without its end of line. */
+  /** Called for every line of standard output, without its line end. */
   readonly onLine: (line: string) => void
-  /** The child is stopped when it has written more than this to standard output. */
+  /** The process is stopped when it writes more than this to standard output. */
   readonly maxStdoutBytes: number
   readonly wallMs: number
   readonly signal?: AbortSignal | undefined
-  /** Inherit our own environment. Only for looking programs up, never for one that reads a film. */
+  /** Inherit our own environment. Only for locating programs, never for one that reads an uploaded file. */
   readonly inheritEnvironment?: boolean
 }
 
 export type ChildEnd = {
-  /** Why we stopped it, or null when it ended by itself. */
+  /** Why it was stopped, or null when it ended by itself. */
   readonly stopped: 'timeout' | 'aborted' | 'overflow' | null
   readonly exitCode: number | null
   readonly killedBy: NodeJS.Signals | null
@@ -37,7 +37,7 @@ export type ChildEnd = {
 
 /**
  * Runs one program to its end, in a process group of its own, with bounded output and a wall clock limit.
- * Never rejects: whatever happens is told in the result. Stops by SIGTERM and, two seconds later, SIGKILL of the group.
+ * Never rejects: failures are part of the result. Stops by SIGTERM and, two seconds later, SIGKILL of the group.
  */
 export function runChild(request: ChildRequest): Promise<ChildEnd> {
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export function runChild(request: ChildRequest): Promise<ChildEnd> {
     if (request.signal?.aborted) onAbort()
 
     const lines = lineReader(request.onLine, request.maxStdoutBytes, () => stop('overflow'))
-    const stderr = tailKeeper()
+    const stderr = tailBuffer()
     child.stdout.on('data', lines.push)
     child.stderr.on('data', stderr.push)
     child.on('error', (error) => {
@@ -84,7 +84,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It ended in the meantime.
+    // The group ended in the meantime.
   }
 }
 
@@ -106,7 +106,7 @@ function lineReader(onLine: (line: string) => void, maxBytes: number, overflow: 
   }
 }
 
-function tailKeeper() {
+function tailBuffer() {
   let tail = Buffer.alloc(0)
   return {
     push: (chunk: Buffer) => {

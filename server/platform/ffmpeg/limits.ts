@@ -1,13 +1,13 @@
 import { runChild } from './child.ts'
 
-/** The demuxers and decoders that a stranger's file may reach: what cameras, phones and editing programs write. */
-export const FILM_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
-export const FILM_CODECS =
+/** Allowlist of demuxers and decoders for uploaded files: what cameras, phones and editing programs write. */
+export const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
+export const VIDEO_CODECS =
   'h264,hevc,vp8,vp9,av1,libdav1d,prores,mjpeg,mpeg4,mpeg2video,msmpeg4v3,dnxhd,theora,' +
   'aac,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,flac,amrnb,pcm_s16le,pcm_s16be,pcm_s24le'
-/** ffprobe opens (never feeds) a decoder for each track and gives up where one is refused; cameras write subtitles. */
+/** ffprobe opens (never feeds) a decoder for each track and fails where one is refused; cameras write subtitles. */
 const SUBTITLE_CODECS = 'mov_text,pgssub,dvdsub,dvbsub,xsub,cc_dec,ass,ssa,srt,subrip,text,webvtt,libzvbi_teletextdec'
-/** 8K is 33.2 million; a picture that opens to more is a flood. */
+/** 8K is 33.2 million; anything larger is treated as a decompression bomb. */
 export const MAX_PIXELS = 40_000_000
 
 export type Limits = {
@@ -15,7 +15,7 @@ export type Limits = {
   readonly cpuSeconds: number
   readonly fileSizeBytes: number
   readonly openFiles: number
-  /** 0 (as we are) to 19 (last of all). */
+  /** 0 (like this process) to 19 (lowest priority). */
   readonly niceness: number
 }
 
@@ -29,12 +29,12 @@ export const READING_LIMITS: Limits = {
 }
 
 export type LimitSupport = {
-  /** The words that take the network away, e.g. `['unshare', '-rn']`; empty where the machine refuses. */
+  /** The command prefix for a network namespace, e.g. `['unshare', '-rn']`; empty where the machine refuses it. */
   readonly withoutNetwork: readonly string[]
   readonly diesWithParent: boolean
   readonly resourceLimits: boolean
   readonly niceness: boolean
-  /** What this machine cannot do, one plain line each, for the log at start and for /readyz. */
+  /** The limits this machine does not support, one line each, for the startup log and for /readyz. */
   readonly missing: readonly string[]
 }
 
@@ -43,16 +43,16 @@ async function works(command: string, ...args: string[]): Promise<boolean> {
   return end.stopped === null && end.exitCode === 0
 }
 
-async function findNetworkCut(): Promise<readonly string[]> {
-  // The second form serves root where user namespaces are switched off.
-  for (const words of [['-rn'], ['-n']]) if (await works('unshare', ...words, 'true')) return ['unshare', ...words]
+async function findNetworkIsolation(): Promise<readonly string[]> {
+  // The second form is for root where user namespaces are disabled.
+  for (const flags of [['-rn'], ['-n']]) if (await works('unshare', ...flags, 'true')) return ['unshare', ...flags]
   return []
 }
 
-/** Tries each limit on this machine once. A container may refuse namespaces; macOS has only `nice`. */
+/** Probes each limit on this machine. A container may refuse namespaces; macOS has only `nice`. */
 export async function detectLimitSupport(): Promise<LimitSupport> {
   const [withoutNetwork, diesWithParent, resourceLimits, niceness] = await Promise.all([
-    findNetworkCut(),
+    findNetworkIsolation(),
     works('setpriv', '--pdeathsig', 'KILL', 'true'),
     works('prlimit', `--as=${READING_LIMITS.addressSpaceBytes}`, '--cpu=60', '--fsize=1000000', '--nofile=64', 'true'),
     works('nice', '-n', '1', 'true'),
@@ -63,7 +63,7 @@ export async function detectLimitSupport(): Promise<LimitSupport> {
     [resourceLimits, 'ffmpeg has no memory, CPU, file size and open file limits: no prlimit'],
     [niceness, 'ffmpeg runs at full priority: no nice'],
   ]
-  // A uid of its own for ffmpeg would need a right to the original, which as a hard link shares its owner with the store.
+  // ffmpeg has no uid of its own: it would need access to the original, a hard link whose owner is that of the store.
   const isRoot = process.getuid?.() === 0
   const asRoot = isRoot ? ['ffmpeg runs as root, as this server does: start the server under a user of its own'] : []
   const missing = [...lines.filter(([present]) => !present).map(([, line]) => line), ...asRoot]
@@ -72,15 +72,15 @@ export async function detectLimitSupport(): Promise<LimitSupport> {
 
 let detected: Promise<LimitSupport> | undefined
 
-/** The same answer for the whole life of the process: the machine is asked once. */
+/** Probed once a process. */
 export function limitSupport(): Promise<LimitSupport> {
   detected ??= detectLimitSupport()
   return detected
 }
 
 /**
- * Puts the limits that this machine has before a program. Each of the wrappers becomes the next by exec, so the
- * process we start is at last ffmpeg itself; the parent-death signal comes after the namespace, which would reset it.
+ * Prefixes a program with the limits this machine supports. Each wrapper replaces itself by exec, so the process we start
+ * ends up as ffmpeg itself; the parent-death signal comes after the namespace, which would reset it.
  */
 export function limitedCommand(
   support: LimitSupport,
@@ -88,19 +88,19 @@ export function limitedCommand(
   program: string,
   args: readonly string[],
 ): { readonly command: string; readonly args: readonly string[] } {
-  const words = [
+  const argv = [
     ...(support.niceness ? ['nice', '-n', String(limits.niceness)] : []),
     ...support.withoutNetwork,
     ...(support.diesWithParent ? ['setpriv', '--pdeathsig', 'KILL'] : []),
-    ...(support.resourceLimits ? resourceWords(limits) : []),
+    ...(support.resourceLimits ? resourceArgs(limits) : []),
     program,
     ...args,
   ]
-  const [command = program, ...rest] = words
+  const [command = program, ...rest] = argv
   return { command, args: rest }
 }
 
-function resourceWords(limits: Limits): string[] {
+function resourceArgs(limits: Limits): string[] {
   return [
     'prlimit',
     `--as=${Math.ceil(limits.addressSpaceBytes)}`,
@@ -110,14 +110,14 @@ function resourceWords(limits: Limits): string[] {
   ]
 }
 
-/** What stands before `-i` for any file that came from outside. Also valid for ffprobe. */
+/** Input options for every uploaded file. Also valid for ffprobe. */
 function videoGuards(demuxer: string): string[] {
   return [
     ...['-max_pixels', String(MAX_PIXELS)],
     ...['-protocol_whitelist', 'file'],
-    ...['-format_whitelist', FILM_FORMATS],
-    ...['-codec_whitelist', FILM_CODECS],
-    // Pinned from our own look at the first bytes, so that no other reader can be talked into opening it.
+    ...['-format_whitelist', VIDEO_FORMATS],
+    ...['-codec_whitelist', VIDEO_CODECS],
+    // Pinned by our own content sniffing, so that the file cannot choose another demuxer.
     ...['-f', demuxer],
   ]
 }
@@ -125,17 +125,17 @@ function videoGuards(demuxer: string): string[] {
 export type VideoInput = {
   /** Absolute, or relative to the working directory of the run. */
   readonly path: string
-  /** One of FILM_FORMATS. */
+  /** One of VIDEO_FORMATS. */
   readonly demuxer: string
   readonly threads?: number
-  /** Any damage in the file ends the run with an error. */
+  /** Any damage in the file is an error. */
   readonly strict?: boolean
   readonly seekSeconds?: number
-  /** Leaves out the smoothing between blocks: a fifth less work, not seen in pictures that are made much smaller. */
+  /** Skips the loop filter: a fifth less work, invisible in pictures that are scaled down much. */
   readonly rough?: boolean
 }
 
-/** Input arguments for a film: every guard, then `-i file:...`. */
+/** Input arguments for an uploaded video: every guard, then `-i file:...`. */
 export function videoInput({ path, demuxer, threads, strict, seekSeconds, rough }: VideoInput): string[] {
   return [
     ...(threads === undefined ? [] : ['-threads', String(threads)]),
@@ -147,8 +147,8 @@ export function videoInput({ path, demuxer, threads, strict, seekSeconds, rough 
   ]
 }
 
-/** The same for ffprobe, which only looks: subtitle tracks beside the film are listed instead of ending the run. */
-export function probedFilmInput(input: VideoInput): string[] {
+/** The same for ffprobe, which decodes nothing: subtitle tracks are listed instead of being an error. */
+export function probeInput(input: VideoInput): string[] {
   return [
     ...videoInput({ ...input, threads: 1 }).slice(0, -2),
     '-codec_whitelist:s',
@@ -158,7 +158,7 @@ export function probedFilmInput(input: VideoInput): string[] {
   ]
 }
 
-/** Input arguments for a PNG of our own making: only this file's format, and nothing of what a film may reach. */
+/** Input arguments for a PNG of our own: its format alone is allowed. */
 export function ownPngInput(path: string): string[] {
   return [
     ...['-protocol_whitelist', 'file'],

@@ -1,54 +1,54 @@
 import * as z from 'zod'
 import { runChild } from './child.ts'
-import { limitedCommand, limitSupport, probedFilmInput, READING_LIMITS, type VideoInput } from './limits.ts'
+import { limitedCommand, limitSupport, probeInput, READING_LIMITS, type VideoInput } from './limits.ts'
 import { outcomeOf, type FfmpegOutcome } from './run.ts'
 import { mediaTools } from './tools.ts'
 
 const seconds = z.coerce.number().finite().optional().catch(undefined)
 const count = z.coerce.number().int().nonnegative().optional().catch(undefined)
-const word = z.string().optional().catch(undefined)
+const label = z.string().optional().catch(undefined)
 const tags = z.record(z.string(), z.string()).optional().catch(undefined)
 
 const ProbedStream = z.object({
   index: z.number().int().nonnegative(),
-  codec_type: word,
-  codec_name: word,
-  profile: word,
-  pix_fmt: word,
+  codec_type: label,
+  codec_name: label,
+  profile: label,
+  pix_fmt: label,
   width: count,
   height: count,
-  sample_aspect_ratio: word,
-  field_order: word,
-  color_range: word,
-  color_space: word,
-  color_transfer: word,
-  r_frame_rate: word,
-  avg_frame_rate: word,
+  sample_aspect_ratio: label,
+  field_order: label,
+  color_range: label,
+  color_space: label,
+  color_transfer: label,
+  r_frame_rate: label,
+  avg_frame_rate: label,
   start_time: seconds,
   duration: seconds,
   nb_frames: count,
   channels: count,
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   side_data_list: z
-    .array(z.object({ side_data_type: word, rotation: z.number().optional().catch(undefined) }))
+    .array(z.object({ side_data_type: label, rotation: z.number().optional().catch(undefined) }))
     .optional(),
   tags,
 })
 const ProbedVideo = z.object({
   streams: z.array(ProbedStream).default([]),
   format: z
-    .object({ format_name: word, start_time: seconds, duration: seconds, tags })
+    .object({ format_name: label, start_time: seconds, duration: seconds, tags })
     .optional()
     .transform((format) => format ?? {}),
 })
 export type ProbedStream = z.infer<typeof ProbedStream>
 export type ProbedVideo = z.infer<typeof ProbedVideo>
 
-/** One packet as it lies in the file: times in seconds on the film's own clock, null where the file gives none. */
+/** One packet of the file: times in seconds on the file's own clock, null where it has none. */
 export type Packet = {
   readonly at: number | null
   readonly lasts: number | null
-  /** Needed for decoding but cut away by the film's edit list. */
+  /** Needed for decoding but removed by the edit list. */
   readonly discarded: boolean
 }
 
@@ -56,7 +56,7 @@ export type Unread = Exclude<FfmpegOutcome, { outcome: 'ok' }>
 type Reading = { readonly input: VideoInput; readonly signal?: AbortSignal | undefined; readonly wallMs: number }
 
 const PROBE_BYTES = 4 * 1024 ** 2
-// Only what is asked for is printed: a film's own tags can be long and hold anything.
+// Only these are printed: the tags of an uploaded file can be long and contain anything.
 const STREAM_ENTRIES =
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_range,' +
   'color_space,color_transfer,r_frame_rate,avg_frame_rate,start_time,duration,nb_frames,channels' +
@@ -73,13 +73,13 @@ async function runFfprobe(
     const outcome = { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' } as const
     return { outcome, stderrTail: '' }
   }
-  const words = ['-v', 'error', ...args, ...probedFilmInput(input)]
-  const limited = limitedCommand(await limitSupport(), READING_LIMITS, tools.ffprobe, words)
+  const argv = ['-v', 'error', ...args, ...probeInput(input)]
+  const limited = limitedCommand(await limitSupport(), READING_LIMITS, tools.ffprobe, argv)
   const end = await runChild({ ...limited, onLine, maxStdoutBytes, wallMs, signal })
   return { outcome: outcomeOf(end), stderrTail: end.stderrTail }
 }
 
-/** Reads a film's headers. `withTags` also asks for its metadata (for files of our own making). */
+/** Reads a video's headers. `withTags` includes its metadata (for files we encoded). */
 export async function probeVideo(
   reading: Reading & { readonly withTags?: boolean },
 ): Promise<{ readonly ok: true; readonly probed: ProbedVideo } | { readonly ok: false; readonly unread: Unread }> {
@@ -93,14 +93,14 @@ export async function probeVideo(
   } catch {
     return {
       ok: false,
-      unread: { outcome: 'failed', fault: 'film', reason: 'Its headers make no sense.', stderrTail: '' },
+      unread: { outcome: 'failed', fault: 'source', reason: 'Its headers make no sense.', stderrTail: '' },
     }
   }
 }
 
 /**
- * Reads every packet of one track, in the order of the file, decoding nothing. `complaints` is what ffprobe had to say
- * on the way (8 kB at most): it names a file that ends too early and still exits with 0.
+ * Reads every packet of one track, in the order of the file, decoding nothing. `complaints` is the tail of ffprobe's
+ * error output (8 kB at most): it reports a file that ends too early and still exits with 0.
  */
 export async function walkPackets(
   reading: Reading & { readonly streamIndex: number; readonly onPacket: (packet: Packet) => void },
@@ -115,7 +115,7 @@ export async function walkPackets(
   return outcome.outcome === 'ok' ? { ok: true, complaints: stderrTail } : { ok: false, unread: outcome }
 }
 
-/** One line `pts_time=...|dts_time=...|duration_time=...|flags=K_`; null for a line that is no packet. */
+/** One line `pts_time=...|dts_time=...|duration_time=...|flags=K_`; null for any other line. */
 export function parsePacket(line: string): Packet | null {
   if (!line.startsWith('pts_time=')) return null
   const fields = new Map(

@@ -26,7 +26,7 @@ test('a run to its end tells how far it came', async () => {
 
 test('an input that is no film is a failure with a plain reason, not an exception', async () => {
   const outcome = await runFfmpeg({ ...run, args: ['-i', 'file:/dev/null', '-f', 'null', '-'] })
-  expect(outcome).toMatchObject({ outcome: 'failed', fault: 'film' })
+  expect(outcome).toMatchObject({ outcome: 'failed', fault: 'source' })
   expect(outcome.outcome === 'failed' && outcome.reason).not.toMatch(/\/|ffmpeg/)
 })
 
@@ -82,8 +82,8 @@ test.each<[string, Partial<ChildEnd>, unknown]>([
   ['a full disk is the machine', { stderrTail: 'No space left on device' }, { fault: 'machine' }],
   ['a program that is not there is the machine', { startError: 'ENOENT' }, { fault: 'machine' }],
   ['killed from outside is the machine', { exitCode: null, killedBy: 'SIGKILL' }, { fault: 'machine' }],
-  ['a crash is the film', { exitCode: null, killedBy: 'SIGSEGV' }, { fault: 'film' }],
-  ['too little memory is the film', { stderrTail: 'Cannot allocate memory' }, { fault: 'film' }],
+  ['a crash is the film', { exitCode: null, killedBy: 'SIGSEGV' }, { fault: 'source' }],
+  ['too little memory is the film', { stderrTail: 'Cannot allocate memory' }, { fault: 'source' }],
   ['our own CPU limit is a timeout', { exitCode: null, killedBy: 'SIGXCPU' }, { outcome: 'timeout' }],
 ])('%s', (_, end, expected) => {
   expect(outcomeOf({ ...ended, ...end })).toMatchObject(expected as object)

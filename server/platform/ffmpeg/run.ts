@@ -5,7 +5,7 @@ import { mediaTools } from './tools.ts'
 export type FfmpegProgress = { readonly seconds: number; readonly pictures: number }
 
 export type FfmpegRun = {
-  /** Everything after the program's name and our own fixed words: inputs, filters, outputs. */
+  /** The arguments after our fixed ones: inputs, filters, outputs. */
   readonly args: readonly string[]
   readonly limits: Limits
   readonly wallMs: number
@@ -13,7 +13,7 @@ export type FfmpegRun = {
   readonly cwd?: string
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: FfmpegProgress) => void
-  /** Standard output, line by line, for runs whose output is `-`. Such a run reports no progress. */
+  /** Standard output by line, for runs whose output is `-`. Such a run reports no progress. */
   readonly onLine?: (line: string) => void
   readonly maxStdoutBytes?: number
 }
@@ -22,25 +22,25 @@ export type FfmpegOutcome =
   | { readonly outcome: 'ok' }
   | {
       readonly outcome: 'failed'
-      /** `film`: ffmpeg gave up on what it was given. `machine`: no ffmpeg, no space, no memory, killed from outside. */
-      readonly fault: 'film' | 'machine'
+      /** `source`: the file cannot be processed. `machine`: no ffmpeg, no space, no memory, killed from outside. */
+      readonly fault: 'source' | 'machine'
       /** Plain English. */
       readonly reason: string
-      /** ffmpeg's own last words (8 kB at most), for the log. */
+      /** The tail of ffmpeg's error output (8 kB at most), for the log. */
       readonly stderrTail: string
     }
   | { readonly outcome: 'timeout' }
   | { readonly outcome: 'aborted' }
 
-// By default one thread a core: on a large machine their stacks alone would pass the memory limit.
+// The default is one thread a core: on a large machine their stacks alone would exceed the memory limit.
 const FEW_THREADS = ['-filter_threads', '4', '-filter_complex_threads', '4']
 const PROGRESS_BYTES = 64 * 1024 ** 2
 
-/** Runs ffmpeg under the limits. Whatever the film does, this resolves: it rejects for no film. */
+/** Runs ffmpeg under the limits. Never rejects because of the file: failures are part of the result. */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   const tools = await mediaTools()
   if (!tools.ok) return { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' }
-  const words = [
+  const fixedArgs = [
     '-nostdin',
     '-v',
     'error',
@@ -48,7 +48,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
     ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']),
     '-y',
   ]
-  const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...words, ...run.args])
+  const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...fixedArgs, ...run.args])
   const end = await runChild({
     ...limited,
     ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
@@ -60,7 +60,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   return outcomeOf(end)
 }
 
-/** Reads `-progress`: blocks of `key=value` lines, each block closed by `progress=...`. */
+/** Parses `-progress`: groups of `key=value` lines, each closed by `progress=...`. */
 export function progressReader(onProgress: ((progress: FfmpegProgress) => void) | undefined): (line: string) => void {
   let seconds = 0
   let pictures = 0
@@ -68,32 +68,32 @@ export function progressReader(onProgress: ((progress: FfmpegProgress) => void) 
     const at = line.indexOf('=')
     const value = Number(line.slice(at + 1))
     const key = line.slice(0, at)
-    // `N/A` stands there until the first packet is written.
+    // The value is `N/A` until the first packet is written.
     if (key === 'out_time_us' && Number.isFinite(value)) seconds = Math.max(seconds, value / 1e6)
     else if (key === 'frame' && Number.isFinite(value)) pictures = value
     else if (key === 'progress') onProgress?.({ seconds, pictures })
   }
 }
 
-/** What the end of a child means, the same for ffmpeg and ffprobe. */
+/** Maps the end of a process to an outcome, for ffmpeg and ffprobe. */
 export function outcomeOf(end: ChildEnd): FfmpegOutcome {
   if (end.stopped === 'aborted') return { outcome: 'aborted' }
-  // SIGXCPU is our own CPU limit: the film asked for more work than its length allows.
+  // SIGXCPU is our own CPU limit: more work than the length of the video allows.
   if (end.stopped === 'timeout' || end.killedBy === 'SIGXCPU') return { outcome: 'timeout' }
-  const failed = (fault: 'film' | 'machine', reason: string) =>
+  const failed = (fault: 'source' | 'machine', reason: string) =>
     ({ outcome: 'failed', fault, reason, stderrTail: end.startError ?? end.stderrTail }) as const
-  if (end.stopped === 'overflow') return failed('film', 'Reading the film gave more text than any film needs.')
+  if (end.stopped === 'overflow') return failed('source', 'Reading the film gave more text than any film needs.')
   if (end.startError !== null) return failed('machine', 'The video tools of this server do not start.')
   if (end.exitCode === 0) return { outcome: 'ok' }
   if (/No space left on device|Disk quota exceeded/.test(end.stderrTail)) {
     return failed('machine', 'The disk of this server is full.')
   }
   if (/Cannot allocate memory|malloc of size/.test(end.stderrTail)) {
-    return failed('film', 'Working on this film needs more memory than we allow.')
+    return failed('source', 'Working on this film needs more memory than we allow.')
   }
   if (end.killedBy === 'SIGSEGV' || end.killedBy === 'SIGABRT' || end.killedBy === 'SIGFPE') {
-    return failed('film', 'Reading the film made the video tools stop.')
+    return failed('source', 'Reading the film made the video tools stop.')
   }
   if (end.killedBy !== null) return failed('machine', 'Work on the film was stopped from outside.')
-  return failed('film', 'The film could not be worked on to its end.')
+  return failed('source', 'The film could not be worked on to its end.')
 }

@@ -9,7 +9,7 @@ export type MediaTools =
 const OLDEST_MAJOR = 5
 const HOW_TO = 'install ffmpeg 5 or newer (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg)'
 
-/** Reads the first line of `ffmpeg -version`. A build without a number (made from a development tree) counts as new. */
+/** Parses the first line of `ffmpeg -version`. A development build has no number and counts as new. */
 export function parseFfmpegVersion(line: string): FfmpegVersion | null {
   const text = /^ffmpeg version (\S+)/.exec(line)?.[1]
   if (text === undefined) return null
@@ -17,7 +17,7 @@ export function parseFfmpegVersion(line: string): FfmpegVersion | null {
   return major === undefined ? { text, major: 99, minor: 0 } : { text, major: Number(major), minor: Number(minor) }
 }
 
-/** Where a program lies, by the PATH this server was started with. */
+/** The path of a program, by the PATH this server was started with. */
 async function locate(program: string): Promise<string | null> {
   let found: string | null = null
   await runChild({
@@ -40,7 +40,7 @@ async function detectMediaTools(): Promise<MediaTools> {
   return { ok: true, ffmpeg, ffprobe, version }
 }
 
-/** What `program -version` says of itself, or null when it does not run or is not ffmpeg. */
+/** The version of a program, or null when it does not run or is not ffmpeg. */
 export async function ffmpegVersion(program: string): Promise<FfmpegVersion | null> {
   let first: string | undefined
   await runChild({
@@ -55,7 +55,7 @@ export async function ffmpegVersion(program: string): Promise<FfmpegVersion | nu
 
 let detected: Promise<MediaTools> | undefined
 
-/** The ffmpeg and ffprobe of this machine, looked for once; `problem` is one line that tells the operator what to do. */
+/** The ffmpeg and ffprobe of this machine, located once a process; `problem` is one line of advice for the operator. */
 export function mediaTools(): Promise<MediaTools> {
   detected ??= detectMediaTools()
   return detected

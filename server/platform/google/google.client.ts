@@ -5,7 +5,7 @@ import { TokenInfo, UserInfo } from './google.schema.ts'
 
 export interface Google {
   /**
-   * Whom an access token stands for; asks Google each time. The token is not kept, and stands in no error.
+   * Verifies an access token with Google and returns its owner. The token is not stored, and is part of no error.
    * @throws AppError google_refused (a `GoogleRefused` with the reason), google_unavailable
    */
   identify(credential: string, now: Date): Promise<GoogleIdentity>
@@ -29,7 +29,7 @@ export function createGoogle(settings: GoogleSettings): Google {
   const timeoutMs = settings.timeoutMs ?? 5_000
 
   async function request<S extends z.ZodType>(url: string, method: 'GET' | 'POST', token: string, reply: S) {
-    // Never in the address, where it would be logged.
+    // Never in the URL, which is logged.
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' }
     if (method === 'POST') headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
     const what = new URL(url).pathname
@@ -54,7 +54,7 @@ async function exchange(send: typeof fetch, url: string, init: RequestInit, what
     const response = await send(url, init)
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    // Only its kind: an error's text may quote the request.
+    // Only its name: the message may quote the request.
     throw googleUnavailable(`${what}: ${error instanceof Error ? error.name : 'network'}`)
   }
 }
@@ -71,7 +71,7 @@ function readReply<S extends z.ZodType>(schema: S, text: string, what: string): 
   return parsed.data
 }
 
-/** Where no client id is configured nobody comes in this way. */
+/** Without a configured client id every sign-in is refused. */
 export const noGoogle: Google = {
   identify: () => Promise.reject(googleUnavailable('no client id is configured')),
 }

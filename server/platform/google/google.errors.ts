@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Why a token proves nothing; goes to the audit log, never to the caller. */
+/** Why a token was refused; for the audit log, never for the caller. */
 export type RefusalReason =
   | 'invalid token'
   | 'unreadable claims'
@@ -13,7 +13,7 @@ export type RefusalReason =
   | 'email not verified'
   | 'other subject'
 
-/** Google, or we, do not take this token. */
+/** The token was refused, by Google or by our checks. */
 export class GoogleRefused extends AppError {
   readonly reason: RefusalReason
   constructor(reason: RefusalReason) {
@@ -22,6 +22,6 @@ export class GoogleRefused extends AppError {
   }
 }
 
-/** Nobody knows whether the token is good: it may be tried again. Carries what failed, never the token. */
+/** The token could not be checked; a retry may succeed. Contains what failed, never the token. */
 export const googleUnavailable = (what: string): AppError =>
   new AppError('google_unavailable', { cause: new Error(`Google did not answer: ${what}`) })

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { GoogleRefused } from './google.errors.ts'
 import type { TokenInfo, UserInfo } from './google.schema.ts'
 
-/** Somebody Google has vouched for. */
+/** A person authenticated by Google. */
 export interface GoogleIdentity {
-  /** Google's number for the person: never changes, is never given to another. */
+  /** Google's id of the person: never changes and is never reused. */
   subject: string
-  /** Trimmed, lower case. May change, and may belong to somebody else one day. */
+  /** Trimmed, lower case. May change, and may later belong to another person. */
   email: string
-  /** Empty when Google knows none. */
+  /** Empty when there is none. */
   givenName: string
   familyName: string
-  /** Google itself runs the mailbox; else it only once saw a proof of the address. */
+  /** Google hosts the mailbox; otherwise it verified the address once in the past. */
   authoritative: boolean
 }
 
@@ -19,8 +19,8 @@ const Email = z.email().max(254)
 const SCOPES = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
 
 /**
- * Whom a token stands for, by what Google says of it.
- * A token made for another app is as real as ours: only its audience tells them apart (integrations 2, confused deputy).
+ * Checks the claims of a token.
+ * A token issued to another app is just as valid: only its audience distinguishes them (integrations 2, confused deputy).
  * @throws GoogleRefused
  */
 export function checkToken(info: TokenInfo, clientId: string, now: Date): { subject: string; email: string } {
@@ -37,7 +37,7 @@ export function checkToken(info: TokenInfo, clientId: string, now: Date): { subj
   return { subject: info.sub, email: email.data }
 }
 
-/** @throws GoogleRefused when the two answers speak of different people */
+/** @throws GoogleRefused when the two responses are about different people */
 export function identityOf(checked: { subject: string; email: string }, user: UserInfo): GoogleIdentity {
   if (user.sub !== checked.subject) throw new GoogleRefused('other subject')
   const givenName = tidyName(user.given_name)
@@ -56,7 +56,7 @@ function isAuthoritative(email: string, hostedDomain: string | undefined): boole
 
 const MAX_NAME = 80
 
-/** A name as our own forms would take it: one line, at most 80 characters, whole ones. */
+/** A name as our own forms accept it: one line, at most 80 characters, none of them cut in half. */
 function tidyName(name = ''): string {
   const line = name.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
   return line.trim().slice(0, MAX_NAME).toWellFormed().trim()

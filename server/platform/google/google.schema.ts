@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Numbers come as text: `"3560"`. */
+/** Numbers are sent as text: `"3560"`. */
 const digits = z.union([z.string().regex(/^\d{1,15}$/), z.int()]).transform(Number)
 
 /**
- * What Google says of a token. Everything is optional here: a token without the e-mail scope has no e-mail, and whether
- * that will do is not a question of shape.
+ * Claims of a token. All are optional here: a token without the e-mail scope has no e-mail, and whether that is acceptable
+ * is decided in `google.identity.ts`.
  */
 export const TokenInfo = z.object({
   aud: z.string().optional(),
@@ -20,13 +20,13 @@ export const TokenInfo = z.object({
 })
 export type TokenInfo = z.output<typeof TokenInfo>
 
-/** Whose token it is. Names may be missing. */
+/** The owner of a token. Names may be missing. */
 export const UserInfo = z.object({
   sub: z.string().optional(),
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
-  /** The Workspace domain that runs this account. */
+  /** The Workspace domain of the account. */
   hd: z.string().optional(),
 })
 export type UserInfo = z.output<typeof UserInfo>

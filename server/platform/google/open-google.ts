@@ -1,14 +1,14 @@
 import type { GoogleConfig } from '../../config/providers.ts'
 import { createGoogle, type Google, noGoogle } from './google.client.ts'
 
-/** Where the stand-in is mounted on our own port. */
+/** Where the sandbox is mounted on our own port. */
 export const SANDBOX_GOOGLE = '/__sandbox/google'
 
 const NOWHERE = 'http://sandbox.invalid'
 
 /**
- * Google's client: Google itself, or our stand-in over real HTTP on our own port, whose number is known only once we
- * listen. Without a client id every call is refused.
+ * The client of Google, or of the sandbox over HTTP on our own port, which is known only once we listen. Without a client
+ * id every call is refused.
  */
 export function openGoogle(config: GoogleConfig, listening: { url: string | null }): Google {
   if (config.kind === 'off') return noGoogle
@@ -26,7 +26,7 @@ export function openGoogle(config: GoogleConfig, listening: { url: string | null
   })
 }
 
-/** What the browser loads to open Google's window; empty: the button is not shown. */
+/** The script the browser loads for Google's sign-in window; empty: the button is hidden. */
 export function googleScriptOf(config: GoogleConfig): string {
   if (config.kind === 'off') return ''
   return config.kind === 'live' ? 'https://accounts.google.com/gsi/client' : `${SANDBOX_GOOGLE}/gsi/client`

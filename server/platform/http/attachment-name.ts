@@ -1,7 +1,6 @@
 /**
- * Content-Disposition for a file to keep, by RFC 6266: the name in plain letters for old clients, and as it is for all
- * others.
- * @param fileName without folders; quotes and control characters are taken out of it
+ * Content-Disposition of a download by RFC 6266: an ASCII name for old clients, and `filename*` with the real one.
+ * @param fileName without folders; quotes and control characters are replaced
  */
 export function attachmentName(fileName: string): string {
   const name = fileName.toWellFormed().replaceAll(/[\p{Cc}"\\/]/gu, '_')
@@ -9,6 +8,6 @@ export function attachmentName(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`
 }
 
-/** RFC 8187, attr-char: what encodeURIComponent leaves alone beyond it is written out too. */
+/** RFC 8187: also escapes the characters that encodeURIComponent leaves but attr-char does not contain. */
 const extended = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** From where and with what somebody calls; kept with sessions and in the audit log. */
+/** Address and user agent of a caller, stored with sessions and in the audit log. */
 export interface Client {
   ip: string
   userAgent: string
@@ -11,5 +11,5 @@ export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
-/** For what the program does by itself. */
-export const OWN_DOING: Client = { ip: '', userAgent: '' }
+/** For what jobs and start-up do without a caller. */
+export const SYSTEM_CLIENT: Client = { ip: '', userAgent: '' }

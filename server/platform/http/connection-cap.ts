@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Lets one address hold so many connections and no more: whoever opens thousands and says nothing gets in nobody's way.
+ * Limits the open connections of one address, against clients that open thousands and send nothing.
  * @param options.perAddress 0 for no limit
- * @param options.isExempt our own proxies, which speak for everybody
+ * @param options.isExempt our own proxies, which carry everybody's connections
  */
 export function capConnections(
   server: Server,

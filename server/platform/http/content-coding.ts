@@ -1,11 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { openCache } from '../cache.ts'
 
-/** The plainest first. */
+/** In order of the work to decode them. */
 export const CODINGS = ['identity', 'gzip', 'br'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** The last two steps cost ten times the processor for a tenth fewer bytes. */
+/** Quality 6 and above cost ten times the processor for a tenth fewer bytes. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const same = (body: Buffer): Promise<Buffer> => Promise.resolve(body)
@@ -23,15 +24,14 @@ export const unpack: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 const REFUSED = /;\s*q=0(\.0*)?$/
-const known = new Map<string, Coding>()
-/** Browsers send a handful of different texts; whoever sends many gets no more memory than this. */
-const MOST_KNOWN = 100
+/** Browsers send a handful of different headers. */
+const parsed = openCache<string, Coding>({ name: 'codings', maxSize: 100 })
 
-/** The best coding that a client says it takes (RFC 9110 12.5.3). */
+/** Content negotiation: the best coding that Accept-Encoding allows (RFC 9110 12.5.3). */
 export function codingFor(accepted: string | string[] | undefined): Coding {
   const text = String(accepted ?? '')
-  const before = known.get(text)
-  if (before) return before
+  const known = parsed.get(text)
+  if (known) return known
   const names = text
     .toLowerCase()
     .split(',')
@@ -39,6 +39,6 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
     .filter((part) => !REFUSED.test(part))
     .map((part) => part.split(';')[0])
   const coding = names.includes('br') ? 'br' : names.includes('gzip') || names.includes('*') ? 'gzip' : 'identity'
-  if (known.size < MOST_KNOWN) known.set(text, coding)
+  parsed.put(text, coding)
   return coding
 }

@@ -5,7 +5,7 @@ import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/e
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 
-/** What Fastify and Node themselves refuse, in our codes. */
+/** Errors of Fastify and Node by our codes. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
@@ -16,22 +16,22 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 /**
- * What passes when it is tried again: PostgreSQL's classes for lost connections, lack of resources and operators (time
- * limits, shutdown), its "deadlock", "cannot be serialised" and "only reads" (while a copy is made the new primary), what
- * the network says, and what the driver says without any code.
+ * Transient database errors, answered as 503: PostgreSQL's classes 08, 53 and 57 (connection, resources, operator),
+ * serialisation failure, deadlock, lock timeout and "read only" (while a standby is promoted), errors of the network, and
+ * those of the driver that have no code.
  */
 const DATABASE_DOWN =
   /^(08|53|57|40001|40P01|55P03|25006)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN/
 const DATABASE_GONE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed/
 
-/** The one place where errors become replies: one shape, nothing revealed about unknown ones. */
+/** The only error handler: one shape for all replies, no details of unknown errors. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(toAppError(error), request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
 }
 
-/** Puts any error into our own terms. */
+/** Maps any error to an AppError. */
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -46,7 +46,7 @@ export function toAppError(error: FastifyError | Error): AppError {
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
-  // The rest of a refused upload is not read: the connection ends with the reply.
+  // The rest of a refused body is not read: the connection closes after the reply.
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)
     void reply.header('connection', 'close')
@@ -57,7 +57,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   return reply.code(errorTable[error.code][0]).header('cache-control', 'no-store').send(body)
 }
 
-/** What cannot even be read as a request, answered in the same shape. */
+/** Answers bytes that are no valid HTTP request, in the same shape. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: ErrorCode =

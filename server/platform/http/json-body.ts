@@ -4,9 +4,8 @@ import { AppError } from '../errors.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * JSON bodies, strictly: besides what JSON.parse refuses, bytes that are not UTF-8, a key that comes twice (two readers
- * of such a body may each believe another one), nesting deeper than anything we take, and the names that poison
- * prototypes.
+ * A strict JSON parser: besides what JSON.parse refuses, it refuses bytes that are not UTF-8, duplicate keys (two parsers
+ * may each take another one), deep nesting, and keys for prototype pollution.
  */
 export function parseStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -27,13 +26,13 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** A text with the colon that makes it a key, or a bracket. */
+/** A string, with the colon that makes it a key, or a bracket. */
 const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g
 
-/** Our calls take three levels; whoever reads deeper ones by recursion has a stack that ends. */
+/** Our calls need three levels; recursive readers of deeper ones would overflow their stack. */
 const DEEPEST = 32
 
-/** Whether an object in a valid JSON text names a key twice, however the key is written, or it goes very deep. */
+/** Whether valid JSON holds a duplicate key, also by another escape, or is nested too deep. */
 function isSuspect(json: string): boolean {
   const open: Set<string>[] = []
   for (const [token, text, colon] of json.matchAll(TOKEN)) {

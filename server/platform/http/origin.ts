@@ -9,9 +9,9 @@ declare module 'fastify' {
 }
 
 /**
- * Calls that carry their right in a cookie must come from our own pages.
- * A browser always says so: `Sec-Fetch-Site`, and `Origin` on every POST. Other clients send neither and hold no
- * foreign cookies, and SameSite=Strict stands behind this check.
+ * CSRF protection: calls authenticated by a cookie must come from our own pages. Browsers always send `Sec-Fetch-Site`,
+ * and `Origin` with every POST; other clients send neither and hold no cookies of somebody else. SameSite=Strict is the
+ * second line.
  * @throws AppError cross_origin
  */
 export function requireOwnOrigin(request: FastifyRequest): void {
@@ -22,8 +22,8 @@ export function requireOwnOrigin(request: FastifyRequest): void {
 }
 
 /**
- * The host that the browser asked for, as a trusted proxy passes it on or as it stands in the request; and always the
- * one of PUBLIC_URL, since not every proxy passes it on.
+ * The host that the browser requested (X-Forwarded-Host of a trusted proxy, else Host); and always the one of PUBLIC_URL,
+ * since not every proxy forwards it.
  */
 const isOwn = (host: string | null, request: FastifyRequest): boolean =>
   host !== null && (host === request.host || host === request.server.publicHost)

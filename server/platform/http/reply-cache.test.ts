@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { localBus } from '../../../testing/local-bus.ts'
+import type { EventBus } from '../events.ts'
 import { unpack } from './content-coding.ts'
 import { etagOf } from './etag.ts'
 import { type Encoded, openReplyCache, type ReplyCache } from './reply-cache.ts'
@@ -7,13 +9,15 @@ const PLAIN = Buffer.from(JSON.stringify(Array.from({ length: 400 }, (_, n) => (
 /** Cut out of a larger buffer, as Node makes small ones. */
 const SMALL = Buffer.from('{"n":1}')
 
+let bus: EventBus
 let cache: ReplyCache
 /** What was given out, as the cache holds it. */
 let given: Buffer[] = []
 
 beforeEach(() => {
   given = []
-  cache = openReplyCache({ maxBytes: 1_000_000 })
+  bus = localBus()
+  cache = openReplyCache({ maxBytes: 1_000_000, invalidatedBy: { bus, topics: ['catalogue'] } })
   for (const [url, body] of [['/list', PLAIN] as const, ['/small', SMALL] as const])
     cache.put(url, { body, etag: etagOf(body), headers: [] }, cache.epoch())
 })
@@ -46,16 +50,16 @@ describe('a cached reply', () => {
   })
 
   it('is stored packed alone once a client takes it packed', async () => {
-    const before = cache.stats().bytes
+    const before = cache.stats().size
     await take('/list', 'br')
-    expect(cache.stats().bytes).toBeLessThan(before - 0.8 * PLAIN.length)
+    expect(cache.stats().size).toBeLessThan(before - 0.8 * PLAIN.length)
   })
 
   it('stays plain beside it where a client takes it plain', async () => {
     await take('/list')
-    const before = cache.stats().bytes
+    const before = cache.stats().size
     await take('/list', 'br')
-    expect(cache.stats().bytes).toBeGreaterThan(before)
+    expect(cache.stats().size).toBeGreaterThan(before)
   })
 
   it('holds no memory beside its own bytes', async () => {
@@ -67,9 +71,9 @@ describe('a cached reply', () => {
 
   it('is gone after an invalidation, and what was read before it is not stored', async () => {
     const before = cache.epoch()
-    cache.clear()
+    await bus.publish('catalogue', {})
     cache.put('/list', { body: PLAIN, etag: etagOf(PLAIN), headers: [] }, before)
     expect(cache.get('/list')).toBeUndefined()
-    expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 })
+    expect(cache.stats()).toMatchObject({ entries: 0, size: 0 })
   })
 })

@@ -1,14 +1,13 @@
+import { type CacheStats, type Invalidation, openCache } from '../cache.ts'
 import { CODINGS, type Coding, codingFor, pack, unpack } from './content-coding.ts'
 
 /** In-process cache of replies that are the same for everyone, by URL, as the bytes that go out. */
 export interface ReplyCache {
-  /** Rises with each invalidation: what was read in an earlier epoch is not stored any more. */
   epoch(): number
   get(url: string): CachedReply | undefined
-  /** @param epoch when reading for this reply began; the reply is dropped when that epoch is over */
-  put(url: string, reply: FreshReply, epoch: number): void
-  clear(): void
-  stats(): { entries: number; bytes: number; hits: number }
+  /** @param readIn the epoch in which reading for this reply began */
+  put(url: string, reply: FreshReply, readIn: number): void
+  stats(): CacheStats
 }
 
 interface ReplyHead {
@@ -23,21 +22,11 @@ export interface FreshReply extends ReplyHead {
 }
 export interface CachedReply extends ReplyHead {
   /** The body in the best coding that the client accepts. */
-  encode(acceptEncoding: string | string[] | undefined): Encoded | Promise<Encoded>
+  encode(acceptEncoding: string | undefined): Encoded | Promise<Encoded>
 }
 export interface Encoded {
   body: Buffer
   coding: Coding
-}
-
-interface Entry {
-  reply: CachedReply
-  until: number
-  isSmall: boolean
-  /** As it came until a client takes it packed, which needs an eighth of the room. From then on, the codings in use. */
-  ready: Partial<Record<Coding, Buffer>>
-  underWay: Partial<Record<Coding, Promise<Buffer>>>
-  wantsIdentity: boolean
 }
 
 /** Caches in front of us may store it as long (`CDN-Cache-Control`). */
@@ -50,104 +39,68 @@ const LARGEST_SHARE = 8
 /** Admission filter: once half is full, only what is requested twice comes in. Searches that nobody repeats would push out popular ones. */
 const FREE_SHARE = 2
 /** How many URLs, and how long ones, the admission filter remembers. */
-const MOST_REMEMBERED = 2_000
+const MAX_REMEMBERED = 2_000
 const LONGEST_REMEMBERED = 300
 
-/** @param maxBytes what all of it may take; the least recently used goes first */
-export function openReplyCache({ maxBytes }: { maxBytes: number }): ReplyCache {
-  // In order of use.
-  const entries = new Map<string, Entry>()
-  const isRepeated = admissionFilter()
-  let bytes = 0
-  let epoch = 0
-  let hits = 0
-
-  function drop(url: string): void {
-    const entry = entries.get(url)
-    if (!entry || !entries.delete(url)) return
-    bytes -= sizeOf(entry)
-  }
-  function makeRoom(): void {
-    for (const url of entries.keys()) {
-      if (bytes <= maxBytes) return
-      drop(url)
-    }
-  }
-  function encode(url: string, entry: Entry, coding: Coding): Promise<Buffer> {
-    return (entry.underWay[coding] ??= packed(entry, coding)
-      .finally(() => delete entry.underWay[coding])
-      .then((body) => {
-        const isCached = entries.get(url) === entry
-        if (isCached) bytes -= sizeOf(entry)
-        entry.ready[coding] = body
-        if (!entry.wantsIdentity) delete entry.ready.identity
-        if (isCached) bytes += sizeOf(entry)
-        makeRoom()
-        return body
-      }))
-  }
-  function entryOf(url: string, { body: whole, ...head }: FreshReply): Entry {
-    const body = ownCopy(whole)
-    const entry: Entry = {
-      reply: {
-        ...head,
-        encode(acceptEncoding) {
-          const coding = entry.isSmall ? 'identity' : codingFor(acceptEncoding)
-          entry.wantsIdentity ||= coding === 'identity'
-          const ready = entry.ready[coding]
-          return ready ? { body: ready, coding } : encode(url, entry, coding).then((made) => ({ body: made, coding }))
-        },
-      },
-      until: performance.now() + TTL_MS,
-      isSmall: body.length < PACKED_FROM,
-      ready: { identity: body },
-      underWay: {},
-      wantsIdentity: false,
-    }
-    return entry
+export function openReplyCache({
+  maxBytes,
+  invalidatedBy,
+}: {
+  maxBytes: number
+  invalidatedBy: Invalidation
+}): ReplyCache {
+  const replies = openCache<string, { reply: CachedReply; bytes: number }>({
+    name: 'replies',
+    maxSize: maxBytes,
+    sizeOf: ({ bytes }) => OVERHEAD + bytes,
+    ttlMs: TTL_MS,
+    invalidatedBy,
+  })
+  const requested = openCache<string, true>({ name: 'requested once', maxSize: MAX_REMEMBERED })
+  function isRepeated(url: string): boolean {
+    if (requested.get(url)) return true
+    if (url.length <= LONGEST_REMEMBERED) requested.put(url, true)
+    return false
   }
   return {
-    epoch: () => epoch,
-    get(url) {
-      const entry = entries.get(url)
-      if (!entry) return undefined
-      if (entry.until < performance.now()) {
-        drop(url)
-        return undefined
-      }
-      entries.delete(url)
-      entries.set(url, entry)
-      hits++
-      return entry.reply
+    epoch: () => replies.epoch(),
+    get: (url) => replies.get(url)?.reply,
+    put(url, fresh, readIn) {
+      if (fresh.body.length > maxBytes / LARGEST_SHARE) return
+      if (replies.stats().size > maxBytes / FREE_SHARE && !isRepeated(url)) return
+      const reply = toCached(fresh, (bytes) =>
+        replies.update(url, (entry) => (entry.reply === reply ? { reply, bytes } : entry)),
+      )
+      replies.put(url, { reply, bytes: fresh.body.length }, readIn)
     },
-    put(url, reply, since) {
-      if (since !== epoch || reply.body.length > maxBytes / LARGEST_SHARE) return
-      drop(url)
-      if (bytes > maxBytes / FREE_SHARE && !isRepeated(url)) return
-      const entry = entryOf(url, reply)
-      entries.set(url, entry)
-      bytes += sizeOf(entry)
-      makeRoom()
-    },
-    clear() {
-      epoch++
-      entries.clear()
-      bytes = 0
-    },
-    stats: () => ({ entries: entries.size, bytes, hits }),
+    stats: () => replies.stats(),
   }
 }
 
-/** @returns whether a URL was requested before, not long ago; remembers it */
-function admissionFilter(): (url: string) => boolean {
-  const seen = new Set<string>()
-  return (url) => {
-    if (seen.delete(url)) return true
-    if (url.length > LONGEST_REMEMBERED) return false
-    seen.add(url)
-    const [oldest] = seen
-    if (seen.size > MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
-    return false
+/**
+ * Stored as it came until a client takes it packed, which needs an eighth of the room. From then on, in the codings in use.
+ * @param onResize called with the bytes of all its bodies
+ */
+function toCached({ body: original, ...head }: FreshReply, onResize: (bytes: number) => void): CachedReply {
+  const bodies: Partial<Record<Coding, Buffer>> = { identity: ownCopy(original) }
+  const pending: Partial<Record<Coding, Promise<Encoded>>> = {}
+  const isSmall = original.length < PACKED_FROM
+  let wantsIdentity = false
+  async function packInto(coding: Coding): Promise<Encoded> {
+    const body = await packed(bodies, coding)
+    bodies[coding] = body
+    if (!wantsIdentity) delete bodies.identity
+    onResize(Object.values(bodies).reduce((sum, { length }) => sum + length, 0))
+    return { body, coding }
+  }
+  return {
+    ...head,
+    encode(acceptEncoding) {
+      const coding = isSmall ? 'identity' : codingFor(acceptEncoding)
+      wantsIdentity ||= coding === 'identity'
+      const body = bodies[coding]
+      return body ? { body, coding } : (pending[coding] ??= packInto(coding).finally(() => delete pending[coding]))
+    },
   }
 }
 
@@ -159,12 +112,9 @@ function ownCopy(body: Buffer): Buffer {
   return own
 }
 
-async function packed({ ready }: Entry, coding: Coding): Promise<Buffer> {
-  const [have] = CODINGS.filter((one) => ready[one])
-  const source = have && ready[have]
+async function packed(bodies: Partial<Record<Coding, Buffer>>, coding: Coding): Promise<Buffer> {
+  const have = CODINGS.find((one) => bodies[one])
+  const source = have && bodies[have]
   if (!source) throw new Error('a cached reply has no body')
   return ownCopy(await pack[coding](await unpack[have](source)))
 }
-
-const sizeOf = ({ ready }: Entry): number =>
-  CODINGS.reduce((sum, coding) => sum + (ready[coding]?.length ?? 0), OVERHEAD)

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { safeParse } from 'zod/mini'
 import type { Endpoint, ReplyOf } from '../../../contract/endpoint.ts'
 import { type JsonReply, repliesOf, type SimpleReply } from '../../../contract/reply.ts'
-import { attachmentName } from './attachment-name.ts'
 
 /** A file to download, or to be shown in the browser (`inline`). */
 export interface FileAnswer {
+  /** Of our own making: nothing in it needs quoting. */
   fileName: string
   content: Uint8Array | Readable | string
   inline?: boolean
@@ -75,7 +75,7 @@ const isFile = (answer: unknown): answer is FileAnswer =>
 
 function sendFile(reply: FastifyReply, answer: FileAnswer, declared: string): FastifyReply {
   const { fileName, content, inline = false, type = declared, bytes } = answer
-  const disposition = inline ? `inline; filename="${fileName}"` : attachmentName(fileName)
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename="${fileName}"`
   void reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('content-disposition', disposition)
   if (bytes !== undefined) void reply.header('content-length', bytes)
   return reply.send(

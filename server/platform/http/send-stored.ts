@@ -31,8 +31,7 @@ export interface SendOptions {
 export async function sendStored(
   store: MediaStore,
   file: StoredFile,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: SendOptions,
 ): Promise<FastifyReply> {
   const etag = `"${file.etag}"`

@@ -13,7 +13,7 @@ import { parseStrictJson } from './json-body.ts'
 import { hostOf } from './origin.ts'
 import { knownAddresses } from './trusted-peer.ts'
 
-/** Spec calls are small; only uploads are big, and those stream past this limit. */
+/** JSON calls are small; uploads stream past this limit. */
 const BODY_LIMIT = 256 * 1024
 /** A small body that takes longer than this is a stalled or hostile client. */
 const BODY_DEADLINE_MS = 30_000
@@ -41,11 +41,11 @@ export async function createHttpServer(options: {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 300 },
-    // A busy machine may take its time; whoever started us decides how long is too long.
+    // A busy machine may take its time; the start script has a timeout of its own.
     pluginTimeout: 0,
     // UPL-11: Node would end a slow 4K upload after five minutes; the upload route guards its own rate.
     requestTimeout: 0,
-    // What still comes in while this process goes is answered; its connection is closed then.
+    // Requests that arrive during shutdown are answered; their connection closes after that.
     return503OnClosing: false,
     http: { headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 3_000 } as never,
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
@@ -62,11 +62,19 @@ export async function createHttpServer(options: {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // A page of clips is packed in one go: a stream for each takes longer in all, and megabytes meanwhile.
+    // Compress a page of clips in one call: a stream takes longer and megabytes of buffers.
     syncThreshold: 64 * 1024,
     brotliOptions: BROTLI,
   })
   installErrorHandler(app)
+  refuseWhatNoRouteTakes(app)
+  addReplyHeaders(app, securityHeaders(options))
+  logRequests(app)
+  return app
+}
+
+/** Answers addresses that are not ours and methods that a path does not take, and ends bodies that stall. */
+function refuseWhatNoRouteTakes(app: FastifyInstance): void {
   const methodsOf = declaredMethods(app)
   app.addHook('onRequest', async (request, reply) => {
     refuseForeignAddress(request)
@@ -75,33 +83,30 @@ export async function createHttpServer(options: {
     const kind = bodyKind(request.routeOptions.config.endpoint?.body)
     if (request.method !== 'GET' && kind !== 'form' && kind !== 'stream') endStalledBody(request.raw)
   })
-  const everywhere = securityHeaders(options)
+}
+
+/** Headers of every reply, unless its route has set them. */
+function addReplyHeaders(app: FastifyInstance, common: readonly (readonly [string, string])[]): void {
   app.addHook('onSend', async (request, reply) => {
-    // ASVS 14.3: what is not declared public stays in no cache, the caller's or one on the way.
+    // ASVS 14.3: a reply that is not declared public stays in no cache, the caller's or one on the way.
     const isCall = request.routeOptions.config.endpoint !== undefined
     if (isCall && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    for (const [name, value] of everywhere) if (!reply.hasHeader(name)) void reply.header(name, value)
+    for (const [name, value] of common) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: signed links carry their right in it.
-    request.log.debug(
-      {
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-  })
-  return app
 }
 
-/** What every reply carries, unless its route knows better. */
-export function securityHeaders({ https }: { https: boolean }): [string, string][] {
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query, where signed links carry their token.
+    const path = request.url.split('?')[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+function securityHeaders({ https }: { https: boolean }): [string, string][] {
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -111,7 +116,7 @@ export function securityHeaders({ https }: { https: boolean }): [string, string]
   ]
 }
 
-/** `//host/path` is another site's address to whoever resolves it against ours. */
+/** `//host/path` would resolve to another site when used as a reference. */
 function refuseForeignAddress(request: FastifyRequest): void {
   if (/^\/[/\\]/.test(request.url)) throw new AppError('not_found')
 }

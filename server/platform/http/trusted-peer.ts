@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Tells whether a request was handed to us by one of our own proxies: only those may speak for somebody else.
+ * Whether a request came through one of our own proxies: only their forwarding headers are believed.
  * @param proxies addresses, and networks as in `10.0.0.0/8`
  */
 export function trustedPeers(proxies: readonly string[]): (request: FastifyRequest) => boolean {
@@ -10,7 +10,7 @@ export function trustedPeers(proxies: readonly string[]): (request: FastifyReque
   return ({ socket }) => isKnown(socket.remoteAddress ?? '')
 }
 
-/** @param networks as above @returns tells whether an address is one of them */
+/** @param networks as above @returns whether an address lies in one of them */
 export function knownAddresses(networks: readonly string[]): (address: string) => boolean {
   const known = new BlockList()
   for (const network of networks) {
@@ -21,7 +21,7 @@ export function knownAddresses(networks: readonly string[]): (address: string) =
   }
   return (address) => {
     const family = isIP(address)
-    // An IPv4 peer may come as ::ffff:10.0.0.1; the list knows that for the same address.
+    // An IPv4 peer may come as ::ffff:10.0.0.1; BlockList matches it as the same address.
     return family !== 0 && known.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mailer } from './mailer.ts'
 
-/** Mails become files, one each, that only their owner may read: for development and the sandbox. */
+/** Writes each mail to a file of its own, readable by its owner only: for development and the sandbox. */
 export function folderMailer(dir: string): Mailer {
   return {
     async send({ id, to, language, replyTo, subject, text, html }) {
@@ -13,7 +13,7 @@ export function folderMailer(dir: string): Mailer {
         null,
         2,
       )
-      // Whoever reads the folder meanwhile finds the whole mail or none.
+      // Written and renamed, so that a reader of the folder never sees a partial mail.
       const unfinished = `${path}.${process.pid}.part`
       await writeFile(unfinished, body, { mode: 0o600 })
       await rename(unfinished, path)

@@ -2,44 +2,44 @@ import type { Language } from '../../../contract/values.ts'
 import { homeOf, type MailBrand, type MailContent } from './mail-content.ts'
 import { mailLocale } from './mail-template.ts'
 
-/** The site's own colours (design tokens): inline for light, since many readers drop style sheets. */
+/** The site's design tokens; inline for the light theme, since many mail clients drop style sheets. */
 const LIGHT = { page: '#f6f6fa', surface: '#ffffff', ink: '#14142b', soft: '#484a66', line: '#dcdce8', link: '#b01050' }
 const ACCENT = '#c2145a'
-/** Letters that are on the reader's machine: nothing is fetched. Devanagari stands behind, for names in English mails too. */
+/** Local fonts only: nothing is fetched. Devanagari comes last, for names in English mails too. */
 const DEVANAGARI = "'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI'"
 const FONT = `'Anek Latin', 'Noto Sans', 'Segoe UI', Roboto, Helvetica, Arial, ${DEVANAGARI}, sans-serif`
 const DISPLAY = `'Rozha One', Georgia, 'Times New Roman', ${DEVANAGARI}, serif`
 
-/** For readers that know dark mode. The inline colours give way to these alone. */
+/** For clients with a dark mode: `!important` overrides the inline colours. */
 const DARK_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c0c16 !important; }
   .card { background: #141523 !important; border-color: #27283f !important; }
-  .facts { border-color: #27283f !important; }
+  .details { border-color: #27283f !important; }
   .ink { color: #f3f3f9 !important; }
   .soft { color: #b9bad0 !important; }
   .link { color: #ff79ab !important; }
   .button { background: #d91c68 !important; }
 }`
 
-/** Lines of Devanagari need room above and below. */
+/** Devanagari needs larger line heights. */
 const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body: 1.65 } : { heading: 1.15, body: 1.5 })
 
-/** The mail as a page of its own. No table, no picture, no address but ours. */
+/** The mail as an HTML document. No table, no image, no URL but ours. */
 export function asHtml(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, details: facts = [], button, footnote, reason } = content
-  const { say } = mailLocale(language)
+  const { heading, paragraphs, details = [], button, footnote, reason } = content
+  const { text } = mailLocale(language)
   const lead = leadOf(language)
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:400 28px/${lead.heading} ${DISPLAY};color:${LIGHT.ink};overflow-wrap:anywhere">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
-    ...(facts.length > 0 ? [detailsHtml(facts, lead.body)] : []),
+    ...(details.length > 0 ? [detailsHtml(details, lead.body)] : []),
     ...(button ? [buttonHtml(button, language, lead.body)] : []),
     ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
   ]
   const sent =
-    reason ?? say(`Sent by ${brand.name} about your account.`, `यह ईमेल ${brand.name} ने आपके खाते के बारे में भेजा है।`)
+    reason ?? text(`Sent by ${brand.name} about your account.`, `यह ईमेल ${brand.name} ने आपके खाते के बारे में भेजा है।`)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -69,21 +69,21 @@ ${body.join('\n')}
 const paragraph = (text: string, size: number, tone: 'ink' | 'soft', lead: number): string =>
   `<p class="${tone}" style="margin:0 0 16px;font:400 ${size}px/${lead} ${FONT};color:${LIGHT[tone]};overflow-wrap:anywhere">${escape(text)}</p>`
 
-/** Names above their values: reads the same at any width. */
-function detailsHtml(facts: { name: string; value: string }[], lead: number): string {
-  const rows = facts.map(
+/** Labels above their values: looks the same at any width. */
+function detailsHtml(details: { name: string; value: string }[], lead: number): string {
+  const rows = details.map(
     ({ name, value }) =>
       `<dt class="soft" style="margin:0;font:400 13px/${lead} ${FONT};color:${LIGHT.soft}">${escape(name)}</dt>
 <dd class="ink" style="margin:0 0 10px;font:600 16px/${lead} ${FONT};color:${LIGHT.ink};overflow-wrap:anywhere">${escape(value)}</dd>`,
   )
-  return `<dl class="facts" style="margin:0 0 16px;padding:14px 0 4px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line}">
+  return `<dl class="details" style="margin:0 0 16px;padding:14px 0 4px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line}">
 ${rows.join('\n')}
 </dl>`
 }
 
-/** The address is there in letters too: for readers that show no buttons, and for people who look before they click. */
+/** The URL is printed too: for clients that show no buttons, and for people who check it before they click. */
 function buttonHtml({ label, url }: { label: string; url: string }, language: Language, lead: number): string {
-  const hint = mailLocale(language).say(
+  const hint = mailLocale(language).text(
     'If the button does not work, open this address:',
     'अगर बटन काम न करे, तो यह पता खोलें:',
   )

@@ -8,15 +8,15 @@ export interface RenderedMail {
   html: string
 }
 
-/** Puts a mail into our look, as text and as HTML, of the same words. Everything in it is escaped. */
+/** Renders a mail as text and as HTML from the same content. All of it is escaped. */
 export function renderMail(content: MailContent, brand: MailBrand, language: Language = 'en'): RenderedMail {
   return { subject: content.subject, text: asText(content, brand, language), html: asHtml(content, brand, language) }
 }
 
 function asText(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, details: facts = [], button, footnote } = content
+  const { heading, paragraphs, details = [], button, footnote } = content
   const parts = [heading, ...paragraphs]
-  if (facts.length > 0) parts.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'))
+  if (details.length > 0) parts.push(details.map(({ name, value }) => `${name}: ${value}`).join('\n'))
   if (button) parts.push(`${button.label}:\n${button.url}`)
   if (footnote) parts.push(footnote)
   return `${parts.join('\n\n')}\n\n-- \n${brand.name}\n${homeOf(brand, language).replace(/\/$/, '')}\n`

@@ -1,14 +1,14 @@
 import type { Language } from '../../../contract/values.ts'
 
 export interface OutgoingMail {
-  /** The outbox's id, and so the Message-ID: a mail that was sent twice shows itself as one. */
+  /** The outbox's id, used as Message-ID: mail clients show duplicates of it as one mail. */
   id: string
   /** One plain address. */
   to: string
-  /** Who is answered, where it is not the sender: one plain address. */
+  /** Reply-To, where it is not the sender: one plain address. */
   replyTo?: string | undefined
   language?: Language | undefined
-  /** Where whoever wants no more of these says so. */
+  /** List-Unsubscribe. */
   stopUrl?: string | undefined
   subject: string
   text: string
@@ -17,13 +17,13 @@ export interface OutgoingMail {
 
 export interface Mailer {
   /**
-   * Hands one mail over.
-   * @throws AddressRefused when another try would meet the same answer; anything else may pass
+   * Sends one mail.
+   * @throws AddressRefused when a retry is pointless; any other error may be transient
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
 }
 
-/** The receiving side will not take mail for this address, now or later. */
+/** The receiving server refuses this address permanently. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }

@@ -8,14 +8,14 @@ export function openMailer(
   return mail.kind === 'smtp' ? lazySmtpMailer(mail) : folderMailer(mail.dir)
 }
 
-/** What speaks SMTP takes two megabytes: a process that sends nothing does without. */
+/** Loads the SMTP client (2 MB of memory) on first use. */
 function lazySmtpMailer(mail: { url: string; from: string }): Mailer {
   const open = async () => (await import('./smtp.mailer.ts')).smtpMailer(mail)
   let opened: Promise<Mailer> | null = null
   return {
-    async send(...letter) {
+    async send(...args) {
       opened ??= open()
-      return (await opened).send(...letter)
+      return (await opened).send(...args)
     },
   }
 }

@@ -22,37 +22,37 @@ export const sendMail = defineJob('send-mail', {
 })
 
 export interface NewMail {
-  /** One mail a key, however often its cause is worked on: `welcome {account id}`. */
+  /** The idempotency key: one mail a key, however often its cause is processed. For example `welcome {account id}`. */
   key: string
   accountId: string | null
   to: string
-  /** Without one the account's own, as it is when the letter is sent. */
+  /** Defaults to the account's language at the time of sending. */
   language?: Language | undefined
-  /** Names the words; they are put together when it is sent. */
+  /** The name of the template, which is rendered at the time of sending. */
   template: string
-  /** What the words need. Never a secret: links are made from ids when the mail is sent. */
+  /** The template's data. Never a secret: links are signed at the time of sending. */
   data: Record<string, string | number | boolean | null>
 }
 
 export interface Outbox {
-  /** Puts a letter in, inside the transaction that makes its news true. */
-  post(executor: Executor, letter: NewMail): Promise<void>
+  /** Adds a mail in the transaction that causes it (transactional outbox). */
+  post(executor: Executor, mail: NewMail): Promise<void>
 }
 
 export function databaseOutbox(deps: { queue: Queue; clock: Clock }): Outbox {
   return {
-    async post(executor, letter) {
+    async post(executor, mail) {
       const id = newId(deps.clock.now())
       const posted = await executor
         .insertInto('mail')
         .values({
           id,
-          idempotency_key: letter.key,
-          account_id: letter.accountId,
-          to_address: letter.to,
-          language: letter.language ?? null,
-          template: letter.template,
-          data: JSON.stringify(letter.data),
+          idempotency_key: mail.key,
+          account_id: mail.accountId,
+          to_address: mail.to,
+          language: mail.language ?? null,
+          template: mail.template,
+          data: JSON.stringify(mail.data),
         })
         .onConflict((clash) => clash.column('idempotency_key').doNothing())
         .executeTakeFirst()
@@ -70,18 +70,18 @@ export interface MailDeps {
 }
 
 /**
- * Sends one letter of the outbox, unless it was sent already. A worker that dies between sending and writing that down
- * sends it again, under the same Message-ID.
- * @throws what the mail server said, when another try may go better
+ * Sends one mail of the outbox, unless it was sent already. At least once: a worker that is killed between sending and
+ * recording that sends it again, with the same Message-ID.
+ * @throws the mail server's error, when a retry may succeed
  */
 export async function sendMailNow(deps: MailDeps, mailId: string, signal?: AbortSignal): Promise<void> {
-  const letter = await findUnsent(deps.db, mailId)
-  if (!letter) return
-  const reason = await refusalOf(deps, letter, signal)
-  // By id, not by address: who it was for is in the database.
-  if (reason !== null) deps.log.warn({ mailId, template: letter.template, reason }, 'a mail was given up')
-  // A letter to somebody whose account is gone is kept no longer than it takes to send it: it holds their address.
-  if (letter.accountId === null) await deps.db.deleteFrom('mail').where('id', '=', mailId).execute()
+  const mail = await findUnsent(deps.db, mailId)
+  if (!mail) return
+  const reason = await refusalOf(deps, mail, signal)
+  // Logged by id: the address is personal data and is in the database.
+  if (reason !== null) deps.log.warn({ mailId, template: mail.template, reason }, 'a mail was given up')
+  // A mail without an account is deleted once sent: it contains the address of somebody who has no account any more.
+  if (mail.accountId === null) await deps.db.deleteFrom('mail').where('id', '=', mailId).execute()
   else if (reason === null) await recordSent(deps.db, mailId)
 }
 
@@ -101,17 +101,17 @@ const findUnsent = (db: Database, mailId: string): Promise<UnsentMail | undefine
     .where('mail.sent_at', 'is', null)
     .executeTakeFirst()
 
-/** Hands the letter over. @returns why it can never be delivered, or null when it was taken */
-async function refusalOf(deps: MailDeps, letter: UnsentMail, signal?: AbortSignal): Promise<string | null> {
-  // Staff ids need not be addresses.
-  if (!z.email().safeParse(letter.to).success) return 'this is not an address'
-  const words = deps.mailTemplates[letter.template]
-  // Perhaps a newer process posted it: tried again, and by then by that one.
-  if (!words) throw new Error(`no words for a mail of the kind ${letter.template}`)
-  const { id, to, data, language } = letter
-  if (letter.template === 'receipt') faultPoint('payment.mailing')
+/** Sends the mail. @returns why it can never be delivered, or null when it was accepted */
+async function refusalOf(deps: MailDeps, mail: UnsentMail, signal?: AbortSignal): Promise<string | null> {
+  // Logins of staff need not be e-mail addresses.
+  if (!z.email().safeParse(mail.to).success) return 'this is not an address'
+  const template = deps.mailTemplates[mail.template]
+  // Perhaps added by a process of a newer version, which will take a later retry.
+  if (!template) throw new Error(`there is no mail template ${mail.template}`)
+  const { id, to, data, language } = mail
+  if (mail.template === 'receipt') faultPoint('payment.mailing')
   try {
-    const content = words(data, language)
+    const content = template(data, language)
     const { replyTo, stopUrl } = content
     const rendered = renderMail(content, deps.mailBrand(), language)
     await deps.mailer.send({ id, to, language, replyTo, stopUrl, ...rendered }, signal)

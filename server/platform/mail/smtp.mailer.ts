@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { AddressRefused, type Mailer } from './mailer.ts'
 
-/** A mail server that does not answer in this time is tried again later. */
+/** A mail server that does not respond in this time is retried later. */
 const TIMEOUT_MS = 20_000
 
 /**
@@ -12,7 +12,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   const { url } = options
   const transport = createTransport({
     url,
-    // A password never goes over an open line; a relay on this very machine has no line.
+    // A password is never sent unencrypted; a relay on this machine involves no network.
     requireTLS: new URL(url).username !== '' && !isThisMachine(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -25,14 +25,14 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
         await transport.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
           from,
-          // As an object it is taken as it stands: nothing in it can add a recipient.
+          // As an object it is not parsed: it cannot inject another recipient.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
           headers: {
-            // RFC 3834: no holiday answers to these.
+            // RFC 3834: suppresses automatic replies.
             'Auto-Submitted': 'auto-generated',
             ...(language && { 'Content-Language': language }),
             // RFC 2369.
@@ -51,17 +51,17 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
 
 const isThisMachine = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** `Name <address>`, or an address alone; a comma in the name is no second sender. */
+/** `Name <address>`, or an address alone; a comma in the name does not add a second sender. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
   return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() }
 }
 
-/** What went wrong, without the address, which has no business in a log. */
+/** The error with the recipient's address removed: personal data does not belong in a log. */
 function withoutAddress(error: unknown, to: string): Error {
-  const said = error as { command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown }
-  const reason = String(said.response ?? said.message).replaceAll(to, 'the address')
-  // A 5xx for the recipient. For the sender or the password it is our own settings that are wrong, and those get mended.
-  const refused = said.command === 'RCPT TO' && Number(said.responseCode) >= 500
+  const details = error as { command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown }
+  const reason = String(details.response ?? details.message).replaceAll(to, 'the address')
+  // A 5xx for the recipient is permanent. One for the sender or the password is a fault of our settings, which get fixed.
+  const refused = details.command === 'RCPT TO' && Number(details.responseCode) >= 500
   return refused ? new AddressRefused(reason) : new Error(`the mail server did not take it: ${reason}`)
 }

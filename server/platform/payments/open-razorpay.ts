@@ -1,12 +1,12 @@
 import type { RazorpayConfig } from '../../config/providers.ts'
 import { createRazorpay, type Razorpay } from './razorpay.client.ts'
 
-/** Where the stand-in is mounted on our own port. */
+/** Where the sandbox is mounted on our own port. */
 export const SANDBOX_RAZORPAY = '/__sandbox/razorpay'
 
 /**
- * The payment provider's client: the provider itself, or our stand-in over real HTTP on our own port, whose number is
- * known only once we listen. Without keys every call is refused, so that nothing can be bought.
+ * The client of the payment provider, or of the sandbox over HTTP on our own port, which is known only once we listen.
+ * Without keys every call is refused, so that nothing can be bought.
  */
 export function openRazorpay(config: RazorpayConfig, listening: { url: string | null }): Razorpay {
   if (config.kind === 'live')
@@ -32,7 +32,7 @@ export function openRazorpay(config: RazorpayConfig, listening: { url: string | 
 
 const NOWHERE = 'http://sandbox.invalid'
 
-/** In the provider's own shape for "refused, nothing done", so that nobody waits or tries again. */
+/** The provider's own format of a refusal, which is not retried. */
 const NOT_CONFIGURED = {
   error: { code: 'BAD_REQUEST_ERROR', reason: 'not_configured', description: 'no payment provider is configured' },
 }

@@ -182,10 +182,10 @@ describe('create or adopt', () => {
   it('with nothing to adopt the outcome stays unknown; the next try looks first and creates one', async () => {
     await failing('order.create', '502')
     await expect(createOrRecoverOrder(razorpay, request())).rejects.toBeInstanceOf(UnknownOutcome)
-    const next = await createOrRecoverOrder(razorpay, request(), { lookFirst: true })
+    const next = await createOrRecoverOrder(razorpay, request(), { lookUpFirst: true })
     expect(next.recovered).toBe(false)
-    const again = await createOrRecoverOrder(razorpay, request(), { lookFirst: true })
-    expect(again).toMatchObject({ adopted: true, order: { id: next.order.id } })
+    const again = await createOrRecoverOrder(razorpay, request(), { lookUpFirst: true })
+    expect(again).toMatchObject({ recovered: true, order: { id: next.order.id } })
     expect(await ordersMade()).toBe(1)
   })
 
@@ -199,14 +199,16 @@ describe('create or adopt', () => {
     const older = accountWithout('unique_receipt')
     for (const receipt of ['c_1', 'c_2'])
       expect(await older.createOrder(request(3422, receipt))).toMatchObject({ amountPaise: 3422, receipt })
-    const again = await createOrRecoverOrder(older, request(3422, 'c_1'), { lookFirst: true })
-    expect(again).toMatchObject({ adopted: true })
+    const again = await createOrRecoverOrder(older, request(3422, 'c_1'), { lookUpFirst: true })
+    expect(again).toMatchObject({ recovered: true })
     expect(await ordersMade()).toBe(2)
   })
 
   it('does not adopt an order of other money', async () => {
     await razorpay.createOrder(request(3422))
-    await expect(createOrRecoverOrder(razorpay, request(117882), { lookFirst: true })).rejects.toThrow('another amount')
+    await expect(createOrRecoverOrder(razorpay, request(117882), { lookUpFirst: true })).rejects.toThrow(
+      'another amount',
+    )
     expect(await ordersMade()).toBe(1)
   })
 

@@ -7,16 +7,16 @@ import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay.
 export type OrderRequest = {
   amountPaise: number
   currency: 'INR'
-  /** Ours, at most 40 characters, one per checkout: the order is found again by it. */
+  /** Our reference, at most 40 characters, one per checkout: the idempotency key of the order. */
   receipt: string
   /** At most 15 entries of at most 256 characters; no names or e-mail addresses. */
   notes: Record<string, string>
 }
 
 export type RefundRequest = {
-  /** Left out: everything that is not refunded yet. */
+  /** Default: everything that is not refunded yet. */
   amountPaise?: number
-  /** At least 10 of A-Z a-z 0-9 _ -: the same key with the same request gives the same refund. */
+  /** At least 10 of A-Z a-z 0-9 _ -: the same key with the same request returns the same refund. */
   idempotencyKey: string
   notes?: Record<string, string>
   receipt?: string
@@ -37,9 +37,9 @@ export type Razorpay = {
   fetchOrderPayments(orderId: string): Promise<RazorpayPayment[]>
   fetchPayment(id: string): Promise<RazorpayPayment>
   listPayments(listing: PaymentListing): Promise<RazorpayPayment[]>
-  /** Safe to repeat: a payment already captured with this amount is answered as it is. */
+  /** Idempotent: a payment already captured with this amount is returned as it is. */
   capture(id: string, amountPaise: number): Promise<RazorpayPayment>
-  /** Safe to repeat with the same key. */
+  /** Idempotent by its key. */
   refund(paymentId: string, refund: RefundRequest): Promise<RazorpayRefund>
   fetchRefund(id: string): Promise<RazorpayRefund>
   fetchRefunds(paymentId: string): Promise<RazorpayRefund[]>
@@ -47,7 +47,7 @@ export type Razorpay = {
 
 const CREATE_TIMEOUT_MS = 8_000
 
-// Stated with each order, so that a setting in the dashboard cannot leave a payment uncaptured.
+// Sent with each order, so that a setting in the dashboard cannot leave a payment uncaptured.
 const AUTOMATIC_CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
@@ -64,15 +64,15 @@ export function createRazorpay(connection: RazorpayConnection): Razorpay {
       return await call({ method: 'POST', path: `/payments/${segment(id)}/capture`, body, reply: paymentReply })
     } catch (error) {
       if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
-      // "Already paid" and a lost reply look the same from here: what the payment says now decides.
+      // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
       const payment = await fetchPayment(id).catch(() => null)
       if (payment?.captured && payment.amountPaise === amountPaise) return payment
       throw error
     }
   }
 
-  /** Sent with `unique_receipt`: asked twice for one receipt, the provider answers the same order. */
-  let knowsUniqueReceipt = true
+  /** With `unique_receipt` the provider returns the same order for a repeated receipt. */
+  let supportsUniqueReceipt = true
   function createOrder({ amountPaise, currency, receipt, notes }: OrderRequest): Promise<RazorpayOrder> {
     const body = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
     const send = (more: { unique_receipt?: true }) =>
@@ -83,11 +83,11 @@ export function createRazorpay(connection: RazorpayConnection): Razorpay {
         reply: orderReply,
         timeoutMs: CREATE_TIMEOUT_MS,
       })
-    if (!knowsUniqueReceipt) return send({})
+    if (!supportsUniqueReceipt) return send({})
     return send({ unique_receipt: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
-      // An account without it (integrations 1.2): looking the receipt up before asking again does the same.
-      knowsUniqueReceipt = false
+      // An account without the feature (integrations 1.2): a lookup of the receipt before a retry does the same.
+      supportsUniqueReceipt = false
       return send({})
     })
   }
@@ -132,7 +132,7 @@ const isOlder = (order: RazorpayOrder, than: RazorpayOrder | null) => than === n
 
 const unixSeconds = (at?: Date) => (at === undefined ? undefined : Math.floor(at.getTime() / 1000))
 
-/** Rupees or fractions must never leave the house as paise. */
+/** Guards against amounts in rupees or with fractions. */
 function payable(amountPaise: number): number {
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 100)
     throw new RangeError('an amount is whole paise, 100 or more')

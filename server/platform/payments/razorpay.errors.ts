@@ -1,9 +1,9 @@
-/** Why the outcome of a call is unknown: the provider may or may not have done what was asked. */
+/** Why the outcome of a call is unknown: it may or may not have taken effect. */
 export type UnknownReason = 'timeout' | 'network' | 'server_error' | 'unreadable'
 
 /**
- * The provider understood the call and refused it: nothing was done.
- * `status` is the HTTP status (4xx), `reason` and `description` are the provider's own words.
+ * The provider refused the call: it had no effect.
+ * `status` is the HTTP status (4xx), `reason` and `description` are the provider's.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -26,8 +26,8 @@ export class ApiError extends Error {
 export type ApiErrorDetails = { code: string; reason: string; description: string; field?: string | undefined }
 
 /**
- * Nobody can say whether the call took effect (timeout, network, 5xx, unreadable reply).
- * The caller must look before it asks again. Carries no request headers and no bodies.
+ * The call may or may not have taken effect (timeout, network, 5xx, unreadable response).
+ * The caller must look up the state before a retry. Contains no request headers and no bodies.
  */
 export class UnknownOutcome extends Error {
   readonly why: UnknownReason

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
 import { errorReply } from './razorpay.schema.ts'
 
-/** Where and as whom to call. `apiBase` has no `/v1`; times in milliseconds; `retryDelayMs(retry)` counts from 1. */
+/** Base URL and credentials. `apiBase` has no `/v1`; times in milliseconds; `retryDelayMs(retry)` counts from 1. */
 export type RazorpayConnection = {
   keyId: string
   keySecret: string
@@ -28,12 +28,12 @@ const GET_RETRIES = 3
 
 const jitteredDelayMs = (retry: number) => 200 * 2 ** (retry - 1) * (0.5 + Math.random() / 2)
 
-/** Makes `call`: one JSON call with Basic authentication; a GET is retried, anything else goes out exactly once. */
+/** Returns `call`: one JSON call with Basic authentication; a GET is retried, any other method is sent exactly once. */
 export function openConnection(connection: RazorpayConnection) {
   const { keyId, keySecret, timeoutMs = 10_000, retryDelayMs = jitteredDelayMs } = connection
   const send = connection.fetch ?? fetch
   const base = `${connection.apiBase.replace(/\/+$/, '')}/v1`
-  // The scheme is written "Basic": the provider refuses "basic".
+  // Case matters: the provider refuses "basic".
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function once<T>(call: RazorpayCall<T>, limitMs: number): Promise<T> {
@@ -57,11 +57,11 @@ export function openConnection(connection: RazorpayConnection) {
     return readReply(name, status, text, call.reply)
   }
 
-  /** Resolves with the parsed reply. Throws ApiError (refused) or UnknownOutcome (nobody knows). */
+  /** @throws ApiError (refused) or UnknownOutcome (may have taken effect) */
   return async function call<T>(request: RazorpayCall<T>): Promise<T> {
     const limitMs = Math.min(request.timeoutMs ?? timeoutMs, timeoutMs)
     if (request.method !== 'GET') return once(request, limitMs)
-    // A hanging provider costs a reader two time limits at most, however many retries are left.
+    // A hanging provider costs two timeouts at most, however many retries are left.
     const deadline = Date.now() + 2 * limitMs
     for (let retry = 1; ; retry++) {
       try {
@@ -81,7 +81,7 @@ function isPassing(error: unknown): boolean {
 }
 
 function readReply<T>(name: string, status: number, text: string, schema: z.ZodType<T>): T {
-  // 408 and 5xx come from something in between as often as from the provider: nobody knows what was done.
+  // 408 and 5xx often come from a proxy in between: the outcome is unknown.
   if (status >= 500 || status === 408) throw new UnknownOutcome(name, 'server_error', `HTTP ${status}`, status)
   const json = jsonOf(text)
   if (status >= 400) {

@@ -3,14 +3,15 @@ import { UnknownOutcome } from './razorpay.errors.ts'
 import type { RazorpayOrder } from './razorpay.schema.ts'
 
 /**
- * Creates the order of a checkout, or takes over the one that an earlier, unanswered attempt made under the same receipt.
- * `lookFirst` is for a checkout that was tried before: looking up before creating keeps it at one order.
- * Throws ApiError, or UnknownOutcome when the provider still cannot say: the checkout stays as it is and is tried again.
+ * Creates the provider's order of a checkout, or recovers the one that an earlier attempt created without our receiving the
+ * response. The receipt is the idempotency key.
+ * @param options.lookUpFirst for a checkout that was tried before: a lookup before creating keeps it at one order
+ * @throws ApiError, or UnknownOutcome when the outcome is still unknown: the checkout stays unchanged and is retried
  */
 export async function createOrRecoverOrder(
   razorpay: Pick<Razorpay, 'createOrder' | 'fetchOrderByReceipt'>,
   request: OrderRequest,
-  { lookFirst: lookUpFirst = false }: { lookFirst?: boolean } = {},
+  { lookUpFirst = false }: { lookUpFirst?: boolean } = {},
 ): Promise<{ order: RazorpayOrder; recovered: boolean }> {
   if (lookUpFirst) {
     const order = await recoverOrder(razorpay, request)
@@ -20,14 +21,14 @@ export async function createOrRecoverOrder(
     return { order: await razorpay.createOrder(request), recovered: false }
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error
-    // Created but unheard, perhaps. Never created again from here: the lost call may still arrive.
+    // It may have been created. Never created again here: the lost request may still arrive.
     const order = await recoverOrder(razorpay, request).catch(() => null)
     if (order === null) throw error
     return { order, recovered: true }
   }
 }
 
-/** The order already made under this receipt for the same money, or null. Throws UnknownOutcome when its money differs. */
+/** The existing order with this receipt and amount, or null. @throws UnknownOutcome when its amount differs */
 export async function recoverOrder(
   razorpay: Pick<Razorpay, 'fetchOrderByReceipt'>,
   request: Pick<OrderRequest, 'amountPaise' | 'currency' | 'receipt'>,

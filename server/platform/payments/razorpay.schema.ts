@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// The provider adds keys at will: objects keep the keys named here and drop the rest.
+// The provider adds keys without notice: only the keys named here are read.
 // An empty `notes` arrives as [], a filled one as an object.
 const notes = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
@@ -20,9 +20,9 @@ const text = z
   .transform((value) => value ?? null)
 const moment = z.int().transform((seconds) => new Date(seconds * 1000))
 
-/** A known word, or 'other': a new status must not make a whole list unreadable. */
-const enumOrOther = <const W extends string>(words: readonly [W, ...W[]]) =>
-  z.string().transform((value): W | 'other' => words.find((word) => word === value) ?? 'other')
+/** A known value, or 'other': a new status must not make a whole list unreadable. */
+const enumOrOther = <const V extends string>(known: readonly [V, ...V[]]) =>
+  z.string().transform((value): V | 'other' => known.find((one) => one === value) ?? 'other')
 
 export const orderReply = z
   .object({

@@ -2,7 +2,7 @@ export type RazorpaySettings = {
   keyId: string | undefined
   apiBase: string
   checkoutJs: string
-  /** The local stand-in is switched on. */
+  /** The local sandbox is on. */
   sandbox: boolean
   production: boolean
 }
@@ -11,8 +11,8 @@ export const RAZORPAY_API_BASE = 'https://api.razorpay.com'
 export const RAZORPAY_CHECKOUT_JS = 'https://checkout.razorpay.com/v1/checkout.js'
 
 /**
- * What is wrong with the payment settings, one line each; empty when the server may start.
- * Real keys only ever meet the provider's own hosts, and the stand-in never meets real money.
+ * Checks the payment settings: one line a problem; empty when the server may start.
+ * Live keys are sent to the provider's own hosts only, and the sandbox is never used with real money.
  */
 export function checkRazorpaySettings(settings: RazorpaySettings): string[] {
   const { keyId, apiBase, checkoutJs, sandbox, production } = settings
@@ -35,6 +35,6 @@ export function checkRazorpaySettings(settings: RazorpaySettings): string[] {
   return problems
 }
 
-function isSameUrl(given: string, wanted: string): boolean {
-  return URL.canParse(given) && new URL(given).href.replace(/\/$/, '') === new URL(wanted).href.replace(/\/$/, '')
+function isSameUrl(actual: string, expected: string): boolean {
+  return URL.canParse(actual) && new URL(actual).href.replace(/\/$/, '') === new URL(expected).href.replace(/\/$/, '')
 }

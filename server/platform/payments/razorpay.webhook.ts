@@ -22,7 +22,7 @@ const disputeEntity = z
     phase: dispute.phase ?? null,
   }))
 
-// An entity that cannot be read is left out rather than losing the event: what counts is fetched afterwards anyway.
+// An unreadable entity is dropped rather than the event: the present state is fetched afterwards anyway.
 const payload = z.object({
   payment: z.object({ entity: paymentReply }).optional().catch(undefined),
   order: z.object({ entity: orderReply }).optional().catch(undefined),
@@ -38,12 +38,12 @@ const webhookBody = z.object({ event: z.string(), payload: payload.catch({}) }).
   dispute: body.payload.dispute?.entity ?? null,
 }))
 
-/** A webhook event; each entity is a snapshot of the moment of the event, null when the event carries none. */
+/** A webhook event; each entity is a snapshot from the time of the event, null when the event has none. */
 export type RazorpayWebhook = z.output<typeof webhookBody>
 
 /**
- * Reads a webhook body whose signature was already verified. Null when it is not JSON or has no event name.
- * Unknown events come back with their name; entities that cannot be read are null.
+ * Parses a webhook body whose signature was already verified. Null when it is not JSON or has no event name.
+ * Unknown events keep their name; unreadable entities are null.
  */
 export function parseWebhook(rawBody: Buffer): RazorpayWebhook | null {
   let json: unknown
@@ -55,7 +55,7 @@ export function parseWebhook(rawBody: Buffer): RazorpayWebhook | null {
   return webhookBody.safeParse(json).data ?? null
 }
 
-/** The event's id from `x-razorpay-event-id`, else the SHA-256 of its bytes: either way the same for a redelivery. */
+/** The idempotency key of an event: `x-razorpay-event-id`, else the SHA-256 of its bytes. Equal for a redelivery. */
 export function webhookEventId(header: unknown, rawBody: Buffer): string {
   if (typeof header === 'string' && /^[\w-]{1,100}$/.test(header)) return header
   return createHash('sha256').update(rawBody).digest('hex')

@@ -4,42 +4,41 @@ import { TextWriter } from './pdf-text.ts'
 export interface PdfInfo {
   title: string
   author: string
-  /** Also the only time in the file: the same facts and the same drawing give the same bytes. */
+  /** The only timestamp in the file, so that it is reproducible: equal input gives equal bytes. */
   createdAt: Date
-  /** A4 lying down. */
   landscape?: boolean
 }
 
-/** A sheet of A4 in points, and what draws on it. (0, 0) is the top left corner. */
+/** An A4 page in points, and the tools to draw on it. (0, 0) is the top left corner. */
 export interface PdfSheet {
-  /** For lines, boxes and pictures; text goes through `write`, which knows our scripts. */
+  /** For lines, boxes and images; text goes through `write`, which supports our scripts. */
   doc: PDFKit.PDFDocument
   write: TextWriter
   width: number
   height: number
 }
 
-/** Makes a PDF in memory. `draw` begins on the first page; `doc.addPage()` adds another. */
-export async function makePdf(facts: PdfInfo, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
-  // Fonts, compression and all take ten megabytes: a process that makes no PDF does without.
+/** Creates a PDF in memory. `draw` begins on the first page; `doc.addPage()` adds another. */
+export async function makePdf(info: PdfInfo, draw: (sheet: PdfSheet) => void): Promise<Buffer> {
+  // Loaded on first use: it takes 10 MB of memory.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
-    layout: facts.landscape ? 'landscape' : 'portrait',
-    // Nothing breaks a page by itself: `draw` knows where things end.
+    layout: info.landscape ? 'landscape' : 'portrait',
+    // No automatic page breaks: `draw` decides.
     margin: 0,
     pdfVersion: '1.7',
     lang: 'en-IN',
     displayTitle: true,
     font: '',
-    info: { Title: facts.title, Author: facts.author, CreationDate: facts.createdAt, ModDate: facts.createdAt },
+    info: { Title: info.title, Author: info.author, CreationDate: info.createdAt, ModDate: info.createdAt },
   })
-  const whole = collect(doc)
+  const bytes = collect(doc)
   registerFonts(doc)
   const { width, height } = doc.page
   draw({ doc, write: new TextWriter(doc), width, height })
   doc.end()
-  return whole
+  return bytes
 }
 
 function registerFonts(doc: PDFKit.PDFDocument): void {

@@ -9,30 +9,30 @@ export interface TextStyle {
   align?: 'left' | 'right' | 'center'
 }
 
-/** Letters of one face that stand together. */
+/** A run of characters in one font. */
 interface Run {
   face: FaceName
   text: string
 }
 
-/** From one baseline to the next, in sizes: Devanagari stands high and hangs low. */
+/** From one baseline to the next, relative to the font size: Devanagari needs more than Latin. */
 export const LINE_HEIGHT = 1.4
-/** From the top of a line to its baseline, in sizes. */
+/** From the top of a line to its baseline, relative to the font size. */
 const ASCENT = 1.05
 
-/** Cuts a text where its script changes. */
+/** Splits a text into runs (itemisation by script). */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
-  for (const sign of text.normalize('NFC')) {
+  for (const character of text.normalize('NFC')) {
     const last = runs.at(-1)
-    const face = faceOf(sign, last?.face)
-    if (last?.face === face) last.text += sign
-    else runs.push({ face, text: sign })
+    const face = faceOf(character, last?.face)
+    if (last?.face === face) last.text += character
+    else runs.push({ face, text: character })
   }
   return runs
 }
 
-/** Writes on one document: measures, breaks and draws lines of mixed scripts. */
+/** Measures, wraps and draws text of mixed scripts on one document. */
 export class TextWriter {
   readonly #doc: PDFKit.PDFDocument
 
@@ -44,7 +44,7 @@ export class TextWriter {
     return runsOf(text).reduce((width, run) => width + this.#measure(run, style), 0)
   }
 
-  /** The lines a text takes; a word wider than the line is cut between letters. */
+  /** Wraps a text into lines; a word wider than the line is broken between graphemes. */
   linesOf(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = []
     let line = ''
@@ -63,12 +63,12 @@ export class TextWriter {
     return this.linesOf(text, width, style).length * style.size * LINE_HEIGHT
   }
 
-  /** Draws into a column whose top left corner is (x, y). @returns the y below the last line */
+  /** Draws a column whose top left corner is (x, y). @returns the y below the last line */
   draw(text: string, x: number, y: number, width: number, style: TextStyle): number {
     let top = y
     for (const line of this.linesOf(text, width, style)) {
-      const room = width - this.widthOf(line, style)
-      const indent = style.align === 'right' ? room : style.align === 'center' ? room / 2 : 0
+      const rest = width - this.widthOf(line, style)
+      const indent = style.align === 'right' ? rest : style.align === 'center' ? rest / 2 : 0
       this.#drawLine(line, x + indent, top + style.size * ASCENT, style)
       top += style.size * LINE_HEIGHT
     }
@@ -85,7 +85,7 @@ export class TextWriter {
     }
   }
 
-  /** Leaves the document set to the run's font. */
+  /** Side effect: the run's font stays selected. */
   #measure(run: Run, style: TextStyle): number {
     this.#doc.font(fontName(run.face, style.weight ?? 'plain')).fontSize(style.size)
     return this.#doc.widthOfString(run.text, { lineBreak: false })
@@ -95,10 +95,10 @@ export class TextWriter {
     return text
       .split(/[ \t\n]+/)
       .filter(Boolean)
-      .flatMap((word) => (this.widthOf(word, style) <= width ? [word] : this.#cut(word, width, style)))
+      .flatMap((word) => (this.widthOf(word, style) <= width ? [word] : this.#breakWord(word, width, style)))
   }
 
-  #cut(word: string, width: number, style: TextStyle): string[] {
+  #breakWord(word: string, width: number, style: TextStyle): string[] {
     const pieces: string[] = []
     let piece = ''
     for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)) {

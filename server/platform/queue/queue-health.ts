@@ -6,11 +6,11 @@ export interface QueueHealth {
   /** Ready to run now; those for later are not counted. */
   waiting: number
   running: number
-  /** Given up, of late. */
+  /** Given up recently. */
   failed: number
 }
 
-/** How much of each kind of work there is, as the queue counted it seconds ago. */
+/** Queue lengths by kind of job, from statistics that are seconds old. */
 export async function queueHealth(db: Executor): Promise<QueueHealth[]> {
   const { rows } = await sql<QueueHealth>`
     select name as job, greatest(0, queued_count - deferred_count) as waiting, active_count as running, failed_count as failed

@@ -37,7 +37,7 @@ export const defineJob = <S extends z.ZodType>(
 })
 
 export interface Queue {
-  /** Puts a job in, inside the transaction that makes it true. */
+  /** Enqueues a job in the transaction that causes it (transactional outbox). */
   enqueue<S extends z.ZodType>(
     executor: Executor,
     job: JobDefinition<S>,
@@ -49,12 +49,12 @@ export interface Queue {
     job: JobDefinition<S>,
     run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
-  /** How many jobs of these kinds wait (also those for later and those to be tried again) and run, over all processes. */
+  /** Jobs of these kinds that wait (including delayed ones and retries) and that run, in all processes. */
   lengths(
     executor: Executor,
     jobs: readonly JobDefinition<z.ZodType>[],
   ): Promise<{ name: string; waiting: number; running: number }[]>
-  /** Stops fetching and aborts what runs; aborted jobs go back to the queue for the next worker. */
+  /** Stops fetching and aborts running jobs, which return to the queue for the next worker. */
   stop(): Promise<void>
 }
 
@@ -64,14 +64,14 @@ const HEARTBEAT_SECONDS = 20
 const FETCHING = {
   priority: true,
   batchSize: 1,
-  // A poll beside the notifications picks up what was there before this worker.
+  // Polling beside the notifications finds jobs that were queued before this worker started.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 }
 
 /**
  * Opens the queue (pg-boss in the same database).
- * @param jobs every kind this product knows; their queues are created when missing
+ * @param jobs all kinds; missing queues are created
  */
 export async function openQueue(options: {
   url: string
@@ -109,11 +109,11 @@ export async function openQueue(options: {
           throw error
         }
       }
-      // Each slot is a worker of its own, so that each can be woken.
+      // One worker a slot, so that each can be notified.
       for (let slot = 0; slot < job.slots; slot++) {
         let worker = ''
         worker = await boss.work(job.name, FETCHING, async ([item]: Job<unknown>[]) => {
-          // One found means there may be more: no pause until the queue is empty.
+          // There may be more jobs: no pause until the queue is empty.
           boss.notifyWorker(worker)
           if (item) await work(item)
         })

@@ -6,18 +6,18 @@ import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 import type { Stored } from './media-store.ts'
 
-/** Makes a whole, written file the one at `target`: durable before it has the name. @throws when the name is taken */
+/** Renames a finished file to `target` durably: fsync of the file, link, fsync of the folder. @throws when the name is taken */
 export async function commitFile(temporary: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   faultPoint('upload.received')
-  await flush(temporary)
+  await fsync(temporary)
   await link(temporary, target)
   await rm(temporary)
-  await flush(dirname(target))
+  await fsync(dirname(target))
   faultPoint('upload.stored')
 }
 
-/** Size and checksum of a file as it lies there. */
+/** Size and checksum of a file on disk. */
 export async function measure(path: string): Promise<Stored> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -28,7 +28,7 @@ export async function measure(path: string): Promise<Stored> {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-async function flush(path: string): Promise<void> {
+async function fsync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -37,7 +37,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** UPL-9: an upload that does not fit is refused as such, whichever write met the end of the disk. */
+/** UPL-9: a full disk is reported as storage_full, whichever write fails first. */
 export const asAppError = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     ? new AppError('storage_full', { cause: error })

@@ -6,7 +6,7 @@ import { asAppError, measure, commitFile } from './disk-file.ts'
 import { FileSink, pour } from './file-sink.ts'
 import type { AppendOptions, Incoming } from './media-store.ts'
 
-/** An upload in pieces on disk: one file that grows, flushed after each piece, and linked into its place at the end. */
+/** An incoming upload on disk: one growing file, synced after each append and linked to its key at the end. */
 export function diskIncoming(growing: string, target: string): Incoming {
   const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
   const size = async () => (await sizeOf(growing)) ?? 0
@@ -18,8 +18,8 @@ export function diskIncoming(growing: string, target: string): Incoming {
       })
       try {
         faultPoint('upload.opened')
-        const held = (await handle.stat()).size
-        if (held !== offset) throw new Error(`this upload holds ${held} bytes, not ${offset}`)
+        const current = (await handle.stat()).size
+        if (current !== offset) throw new Error(`this upload holds ${current} bytes, not ${offset}`)
         return await write(handle, offset, source, options)
       } finally {
         await handle.close()
@@ -43,7 +43,7 @@ export function diskIncoming(growing: string, target: string): Incoming {
     const { maxBytes = Number.POSITIVE_INFINITY, onBytes = () => {}, signal, freesChunks } = options
     const sink = new FileSink(handle, { position: offset, maxBytes, onBytes, freesChunks })
     const broke = asAppError(await pour(source, sink, signal))
-    // A write that failed may have left bytes that nobody counted.
+    // A failed write may have left bytes behind that are not counted.
     await handle.truncate(sink.position)
     await handle.sync()
     return { size: sink.position, broke: broke ?? null }

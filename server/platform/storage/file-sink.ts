@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 
-/** What has come from the network is gathered up to this much while a write is under way. */
-const GATHERED_BYTES = 1024 ** 2
+/** What arrives while a write is in progress is buffered up to this much. */
+const BUFFER_BYTES = 1024 ** 2
 
 export interface SinkOptions {
   /** Where in the file the first byte goes. */
@@ -13,36 +13,36 @@ export interface SinkOptions {
   /** Of the whole file. */
   maxBytes: number
   onBytes: (chunk: Buffer) => void
-  /** The chunks are nobody else's: their memory is given back as soon as they are in. */
+  /** The sink owns the chunks: their memory is released as soon as they are written. */
   freesChunks?: boolean | undefined
 }
 
 /**
- * Writes a stream into an open file, and shows each chunk once it is in: no copy, no second stream, and as many
- * chunks as have gathered in one call to the system.
+ * Writes a stream to an open file and passes each written chunk to `onBytes`. Without copies, and with one system call
+ * (writev) for all buffered chunks.
  */
 export class FileSink extends Writable {
   readonly #handle: FileHandle
   readonly #options: SinkOptions
-  /** Bytes in the file so far, all of them shown. */
+  /** Bytes in the file so far; all of them were passed to `onBytes`. */
   position: number
 
   constructor(handle: FileHandle, options: SinkOptions) {
-    super({ highWaterMark: GATHERED_BYTES })
+    super({ highWaterMark: BUFFER_BYTES })
     this.#handle = handle
     this.#options = options
     this.position = options.position
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, taken: (error?: Error | null) => void) {
-    this.#take([chunk]).then(() => taken(), taken)
+  override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void) {
+    this.#write([chunk]).then(() => written(), written)
   }
 
-  override _writev(chunks: { chunk: Buffer }[], taken: (error?: Error | null) => void) {
-    this.#take(chunks.map(({ chunk }) => chunk)).then(() => taken(), taken)
+  override _writev(chunks: { chunk: Buffer }[], written: (error?: Error | null) => void) {
+    this.#write(chunks.map(({ chunk }) => chunk)).then(() => written(), written)
   }
 
-  async #take(chunks: Buffer[]): Promise<void> {
+  async #write(chunks: Buffer[]): Promise<void> {
     const bytes = chunks.reduce((sum, { length }) => sum + length, 0)
     if (this.position + bytes > this.#options.maxBytes) throw new AppError('payload_too_large')
     await this.#writeAll(chunks, bytes)
@@ -56,7 +56,7 @@ export class FileSink extends Writable {
     if (this.#options.freesChunks) free(chunk)
   }
 
-  /** A full disk may take a part: the rest is asked for again, and then refused with its reason. */
+  /** A short write (a nearly full disk) is continued, so that the disk reports its error. */
   async #writeAll(chunks: Buffer[], bytes: number): Promise<void> {
     let { bytesWritten: written } = await this.#handle.writev(chunks, this.position)
     if (written === bytes) return
@@ -67,16 +67,16 @@ export class FileSink extends Writable {
 }
 
 /**
- * Gives a chunk's memory back without waiting for the garbage collector, which would look through the whole heap for every
- * 64 MB that flow by: half of an upload's processor time. A part of a larger buffer is left alone.
+ * Releases a chunk's memory without waiting for the garbage collector, whose full collection at every 64 MB of external
+ * memory costs half of an upload's processor time. A slice of a larger buffer is left alone.
  */
 function free({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /**
- * Lets a source flow into a sink. Where the source breaks off, what it brought until then is still written.
- * The source is left alone, so that its owner can still answer.
+ * Pipes a source into a sink. When the source breaks off, the bytes received until then are still written. The source is
+ * not destroyed, so that its owner can still send a response.
  * @returns why it ended early, or null
  */
 export async function pour(source: Readable, sink: Writable, signal?: AbortSignal): Promise<unknown> {
@@ -91,7 +91,7 @@ export async function pour(source: Readable, sink: Writable, signal?: AbortSigna
   source.pipe(sink, { end: false })
   const broke = await Promise.race([read, written])
   source.unpipe(sink)
-  source.on('error', () => {}) // nobody listens any more
+  source.on('error', () => {}) // later errors have no other listener
   sink.end()
   return (await written) ?? broke
 }

@@ -6,15 +6,15 @@ import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 import type { ByteRange } from './media-store.ts'
 
-/** Large, because each read is a trip to another thread; used again, because fresh memory costs more than the copy. */
+/** Large, because each read is a round trip to the thread pool; pooled, because fresh memory costs more than the copy. */
 const BIG_BYTES = 1024 ** 2
 const SMALL_BYTES = 64 * 1024
-/** Beyond so many at once each further reader makes do with a small one: a thousand slow readers stay cheap. */
+/** Readers beyond this number get small buffers: a thousand slow readers stay cheap. */
 const MAX_BIG_BUFFERS = 32
 
 /**
- * A range of an open file, byte for byte: it ends with an error where the file ends before the range does.
- * Piped into a reply it moves its bytes through one buffer, which is filled again once the system has taken them.
+ * A range of an open file; it fails when the file ends before the range does.
+ * Piped into an HTTP response it uses a single buffer, which is refilled once the kernel has taken its bytes.
  */
 class FileSource extends Readable {
   readonly #handle: FileHandle
@@ -30,8 +30,8 @@ class FileSource extends Readable {
   }
 
   override _read(size: number): void {
-    if (this.#left === 0) return void this.push(null)
-    this.#fill(Buffer.allocUnsafe(Math.min(size, this.#left))).then(
+    if (this.#remaining === 0) return void this.push(null)
+    this.#fill(Buffer.allocUnsafe(Math.min(size, this.#remaining))).then(
       (bytes) => this.push(bytes),
       (error: unknown) => this.destroy(asError(error)),
     )
@@ -39,12 +39,12 @@ class FileSource extends Readable {
 
   override _destroy(error: Error | null, ended: (error?: Error | null) => void): void {
     this.#interrupt()
-    // Closing waits for the read under way.
+    // Closing waits for the read in progress.
     this.#handle.close().then(() => ended(error), ended)
   }
 
   override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
-    // Others may keep what they are given; a reply is done with it when it calls back.
+    // Other destinations may retain the chunk; a response is done with it when its callback runs.
     if (!(destination instanceof ServerResponse)) return super.pipe(destination, options)
     this.#moveInto(destination).then(
       () => this.#endWith(destination),
@@ -53,25 +53,25 @@ class FileSource extends Readable {
     return destination
   }
 
-  get #left(): number {
+  get #remaining(): number {
     return this.#end + 1 - this.#position
   }
 
   async #moveInto(reply: ServerResponse): Promise<void> {
-    const buffer = acquireBuffer(this.#left)
-    let isWhole = false
+    const buffer = acquireBuffer(this.#remaining)
+    let completed = false
     try {
-      while (this.#left > 0 && !this.destroyed) {
+      while (this.#remaining > 0 && !this.destroyed) {
         await this.#write(reply, await this.#fill(buffer))
         faultPoint('download.midstream')
       }
-      isWhole = !this.destroyed
+      completed = !this.destroyed
     } finally {
-      releaseBuffer(buffer, isWhole)
+      releaseBuffer(buffer, completed)
     }
   }
 
-  /** Resolves when the system has the bytes, or when nobody wants them any more. */
+  /** Resolves when the kernel has the bytes, or when the stream is destroyed. */
   #write(reply: ServerResponse, bytes: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#interrupt = resolve
@@ -88,7 +88,7 @@ class FileSource extends Readable {
   }
 
   async #fill(buffer: Buffer): Promise<Buffer> {
-    const { bytesRead } = await this.#handle.read(buffer, 0, Math.min(buffer.length, this.#left), this.#position)
+    const { bytesRead } = await this.#handle.read(buffer, 0, Math.min(buffer.length, this.#remaining), this.#position)
     if (bytesRead === 0) throw tooShort()
     this.#position += bytesRead
     return bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead)
@@ -96,35 +96,35 @@ class FileSource extends Readable {
 }
 
 /**
- * @param handle is closed at the end, or when this throws
- * @throws AppError unavailable when the file does not reach as far as the range
+ * @param handle closed at the end, or when this throws
+ * @throws AppError unavailable when the file is shorter than the range
  */
-export async function openSource(handle: FileHandle, range?: ByteRange): Promise<FileSource> {
-  // At once: what the system knows of an open file takes no trip to another thread.
+export async function openFileSource(handle: FileHandle, range?: ByteRange): Promise<FileSource> {
+  // Synchronous on purpose: it does not block, and saves a round trip to the thread pool.
   const { size } = fstatSync(handle.fd)
-  const wanted = range ?? { start: 0, end: size - 1 }
-  if (wanted.end < size) return new FileSource(handle, wanted)
+  const bytes = range ?? { start: 0, end: size - 1 }
+  if (bytes.end < size) return new FileSource(handle, bytes)
   await handle.close()
   throw tooShort()
 }
 
 const tooShort = () => new AppError('unavailable', { cause: new Error('a stored file is shorter than it should be') })
 
-const spare: Buffer[] = []
+const pool: Buffer[] = []
 let bigInUse = 0
 
 function acquireBuffer(bytes: number): Buffer {
   if (bytes <= SMALL_BYTES || bigInUse >= MAX_BIG_BUFFERS)
     return Buffer.allocUnsafeSlow(Math.max(1, Math.min(bytes, SMALL_BYTES)))
   bigInUse++
-  return spare.pop() ?? Buffer.allocUnsafeSlow(BIG_BYTES)
+  return pool.pop() ?? Buffer.allocUnsafeSlow(BIG_BYTES)
 }
 
-/** @param clean whether the system is done with it; after a broken reply it may still be reading, so it is not used again */
+/** @param clean whether the kernel is done with it; after a broken response it may still read from it: not pooled then */
 function releaseBuffer(buffer: Buffer, clean: boolean): void {
   if (buffer.length !== BIG_BYTES) return
   bigInUse--
-  if (clean) spare.push(buffer)
+  if (clean) pool.push(buffer)
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

@@ -3,16 +3,17 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
 import { AppError } from '../errors.ts'
 
-/** One try of a call; the signal must be handed to the client. */
-type Try<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>
+/** One attempt of a call; the signal must be passed to the client. */
+type Attempt<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>
 
+/** A bucket and its client, with two retry policies. */
 export interface Bucket {
   name: string
   client: S3Client
-  /** For whoever waits at a page: an answer within seconds, or AppError unavailable. */
-  soon<T>(call: Try<T>): Promise<T>
-  /** For bytes that must not be lost: goes on trying while the store is away. @throws AppError unavailable at last */
-  surely<T>(call: Try<T>, options?: { attemptMs?: number; signal?: AbortSignal | undefined }): Promise<T>
+  /** For requests with a user waiting: succeeds within seconds or throws AppError unavailable. */
+  interactive<T>(call: Attempt<T>): Promise<T>
+  /** For bytes that must not be lost: retries for minutes while the store is away. @throws AppError unavailable */
+  persistent<T>(call: Attempt<T>, options?: { attemptMs?: number; signal?: AbortSignal | undefined }): Promise<T>
 }
 
 export interface StoreTimeouts {
@@ -20,48 +21,49 @@ export interface StoreTimeouts {
   persistentMs: number
 }
 
-const CONNECT_MS = 3_000
-/** A connection that brings nothing for this long is dead. */
-const IDLE_MS = 30_000
-const ATTEMPT_MS = 15_000
-const PAUSES_MS = [100, 300, 1_000, 2_000, 5_000]
-/** Every download that passes through us holds one. */
-const SOCKETS = 500
+const CONNECT_TIMEOUT_MS = 3_000
+/** A connection without traffic for this long is dead. */
+const IDLE_TIMEOUT_MS = 30_000
+const ATTEMPT_TIMEOUT_MS = 15_000
+const BACKOFF_MS = [100, 300, 1_000, 2_000, 5_000]
+/** Every download proxied by this process uses one. */
+const MAX_SOCKETS = 500
 
-export function openBucket(config: S3Config, { interactiveMs: soonMs, persistentMs: surelyMs }: StoreTimeouts): Bucket {
+export function openBucket(config: S3Config, { interactiveMs, persistentMs }: StoreTimeouts): Bucket {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: config.forcePathStyle,
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
-    // The newer checksums are unknown to many stores; every part carries its MD5 instead.
+    // Many S3-compatible stores do not know the newer checksums; every part carries its MD5 instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // We try again ourselves: the client gives up in a second or two.
+    // Retries are ours: those of the client end after a second or two.
     maxAttempts: 1,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: IDLE_MS,
-      httpAgent: { keepAlive: true, maxSockets: SOCKETS },
-      httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
     },
   })
   return {
     name: config.bucket,
     client,
-    soon: (call) => retry(client, call, { totalMs: soonMs, attemptMs: soonMs }),
-    surely: (call, { attemptMs = ATTEMPT_MS, signal } = {}) =>
-      retry(client, call, { totalMs: surelyMs, attemptMs: Math.min(attemptMs, surelyMs), signal }),
+    interactive: (call) => retry(client, call, { totalMs: interactiveMs, attemptMs: interactiveMs }),
+    persistent: (call, { attemptMs = ATTEMPT_TIMEOUT_MS, signal } = {}) =>
+      retry(client, call, { totalMs: persistentMs, attemptMs: Math.min(attemptMs, persistentMs), signal }),
   }
 }
 
-interface Limits {
+interface RetryPolicy {
   totalMs: number
   attemptMs: number
   signal?: AbortSignal | undefined
 }
 
-async function retry<T>(client: S3Client, call: Try<T>, { totalMs, attemptMs, signal }: Limits): Promise<T> {
+/** Retries transient failures with backoff until the total time is used up. */
+async function retry<T>(client: S3Client, call: Attempt<T>, { totalMs, attemptMs, signal }: RetryPolicy): Promise<T> {
   const until = performance.now() + totalMs
   for (let failures = 0; ; failures++) {
     signal?.throwIfAborted()
@@ -69,31 +71,36 @@ async function retry<T>(client: S3Client, call: Try<T>, { totalMs, attemptMs, si
       return await attempt(client, call, Math.min(attemptMs, until - performance.now()), signal)
     } catch (error) {
       signal?.throwIfAborted()
-      const pause = PAUSES_MS[failures] ?? 5_000
+      const pause = BACKOFF_MS[failures] ?? 5_000
       if (!isTransient(error) || performance.now() + pause >= until) throw asAppError(error)
       await sleep(pause, undefined, { signal })
     }
   }
 }
 
-/** The clock stops with the answer's head: its body may take as long as it flows. */
-async function attempt<T>(client: S3Client, call: Try<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
-  const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), Math.max(1, ms))
-  const give = () => clock.abort()
-  signal?.addEventListener('abort', give, { once: true })
+/** The timeout ends with the response head: a body may stream for as long as it takes. */
+async function attempt<T>(
+  client: S3Client,
+  call: Attempt<T>,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), Math.max(1, timeoutMs))
+  const abort = () => timeout.abort()
+  signal?.addEventListener('abort', abort, { once: true })
   try {
-    return await call(client, { abortSignal: clock.signal })
+    return await call(client, { abortSignal: timeout.signal })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', give)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** No answer at all, or one that speaks of the moment. */
+/** No response at all, or one that asks for a retry. */
 function isTransient(error: unknown): boolean {
   if (error instanceof AppError) return false
   const status = statusOf(error)
@@ -101,11 +108,11 @@ function isTransient(error: unknown): boolean {
 }
 
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404
-/** A condition that was not met: somebody, perhaps an earlier try of ours, was first. */
+/** A conditional write that was refused: the object exists, perhaps from an earlier attempt of ours. */
 export const isPreconditionFailed = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0)
 export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501
 
-/** Where a 404 can only mean that the bucket, or an upload under way, is gone. */
+/** For calls whose 404 can only mean that the bucket, or the multipart upload, is gone. */
 export async function mustExist<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -114,7 +121,7 @@ export async function mustExist<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What callers act on stays as it is; everything else means that the store is not to be had. */
+/** Errors that callers handle pass unchanged; any other means that the store is unavailable or full. */
 function asAppError(error: unknown): unknown {
   if (error instanceof AppError || isMissing(error) || isPreconditionFailed(error) || isNotImplemented(error))
     return error

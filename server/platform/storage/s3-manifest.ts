@@ -3,51 +3,60 @@ import { Readable } from 'node:stream'
 import { type CompletedPart, GetObjectCommand, ListPartsCommand, type Part } from '@aws-sdk/client-s3'
 import { AppError } from '../errors.ts'
 import { type Bucket, isMissing } from './s3-bucket.ts'
-import { newObjectToken, type MultipartTarget, overwriteObject } from './s3-object.ts'
+import { type MultipartTarget, newObjectToken, overwriteObject } from './s3-object.ts'
 
-/** What is known of an upload under way. */
+export type StoredPart = CompletedPart & { bytes: number }
+
+/** The durable state of an incoming upload: a manifest object beside the multipart upload. */
 export interface UploadManifest {
-  /** Whether anything has come yet. */
+  /** False before anything has been received. */
   exists: boolean
+  /** Identifies the final object as ours, see `newObjectToken`. */
   token: string
   /** Null until the first whole part. */
   uploadId: string | null
-  parts: (CompletedPart & { bytes: number })[]
-  /** What follows the parts and is less than one. */
+  parts: StoredPart[]
+  /** Received bytes after the last part, fewer than a part. */
   tail: Buffer
 }
 
-/** Beside the areas, where no public address reaches. */
+/** Beside the areas, where no public URL reaches. */
 export const MANIFESTS = 'incoming/'
 export const manifestKey = (key: string): string => `${MANIFESTS}${key}`
 
-/** The parts as the store tells them, and the tail as far as it continues them. */
+/** Reads parts from the store and the tail from the manifest; a tail that does not continue the parts is dropped. */
 export async function readManifest(bucket: Bucket, key: string): Promise<UploadManifest> {
-  const found = await fetchManifest(bucket, key)
+  const found = await getManifest(bucket, key)
   if (!found) return { exists: false, token: newObjectToken(), uploadId: null, parts: [], tail: Buffer.alloc(0) }
-  const { mark, uploadId, tailAt } = found
+  const { token, uploadId, tailAt } = found
   const parts = uploadId ? await listParts({ bucket, key, uploadId }) : []
-  const inParts = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  // A tail that a later part took in is behind the times.
-  const tail = tailAt === inParts ? found.tail : Buffer.alloc(0)
-  return { exists: true, token: mark, uploadId, parts, tail }
+  // A tail at another offset is already part of a later part.
+  const tail = tailAt === bytesIn(parts) ? found.tail : Buffer.alloc(0)
+  return { exists: true, token, uploadId, parts, tail }
 }
 
-export async function saveManifest(bucket: Bucket, key: string, note: UploadManifest, tailAt: number): Promise<void> {
-  const metadata = { mark: note.token, uploadid: note.uploadId ?? '', tailat: String(tailAt) }
-  await overwriteObject(bucket, manifestKey(key), note.tail, metadata)
+export const bytesIn = (parts: readonly StoredPart[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export async function saveManifest(
+  bucket: Bucket,
+  key: string,
+  manifest: UploadManifest,
+  tailAt: number,
+): Promise<void> {
+  const metadata = { mark: manifest.token, uploadid: manifest.uploadId ?? '', tailat: String(tailAt) }
+  await overwriteObject(bucket, manifestKey(key), manifest.tail, metadata)
 }
 
-async function fetchManifest(bucket: Bucket, key: string) {
+async function getManifest(bucket: Bucket, key: string) {
   const input = { Bucket: bucket.name, Key: manifestKey(key) }
   try {
-    // Within the try: a tail that breaks off is fetched again.
-    return await bucket.surely(async (client, options) => {
+    // The body is read inside the retried call: one that breaks off is fetched again.
+    return await bucket.persistent(async (client, options) => {
       const { Body, Metadata = {} } = await client.send(new GetObjectCommand(input), options)
       if (!(Body instanceof Readable)) throw new AppError('unavailable')
       const tail = await buffer(Body)
       const { mark = '', uploadid, tailat } = Metadata
-      return { mark, uploadId: uploadid || null, tailAt: Number(tailat), tail }
+      return { token: mark, uploadId: uploadid || null, tailAt: Number(tailat), tail }
     })
   } catch (error) {
     if (isMissing(error)) return null
@@ -55,11 +64,10 @@ async function fetchManifest(bucket: Bucket, key: string) {
   }
 }
 
-/** In order; none when the upload is over. */
-export async function listParts(upload: MultipartTarget): Promise<(CompletedPart & { bytes: number })[]> {
-  const parts: (CompletedPart & { bytes: number })[] = []
-  for await (const { PartNumber, ETag, Size } of eachPart(upload))
-    parts.push({ PartNumber, ETag, bytes: Size ?? 0 })
+/** In order; none when the upload was completed or aborted. */
+async function listParts(target: MultipartTarget): Promise<StoredPart[]> {
+  const parts: StoredPart[] = []
+  for await (const { PartNumber, ETag, Size } of eachPart(target)) parts.push({ PartNumber, ETag, bytes: Size ?? 0 })
   return parts
 }
 
@@ -68,7 +76,7 @@ export async function* eachPart({ bucket, key, uploadId }: MultipartTarget): Asy
   do {
     const input = { Bucket: bucket.name, Key: key, UploadId: uploadId, PartNumberMarker: marker }
     try {
-      const page = await bucket.surely((client, options) => client.send(new ListPartsCommand(input), options))
+      const page = await bucket.persistent((client, options) => client.send(new ListPartsCommand(input), options))
       yield* page.Parts ?? []
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
     } catch (error) {

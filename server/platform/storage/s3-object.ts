@@ -12,26 +12,33 @@ import {
 import { AppError } from '../errors.ts'
 import { type Bucket, isMissing, isNotImplemented, isPreconditionFailed, mustExist } from './s3-bucket.ts'
 
-/** An object's own mark tells a put of ours whose answer was lost from a put of somebody else. */
+/**
+ * A fencing token in the metadata of every object: it tells an earlier write of ours, whose response was lost, from a
+ * concurrent writer's.
+ */
 export const newObjectToken = (): string => randomUUID()
 
 export interface ObjectHead {
   bytes: number
-  mark: string | undefined
+  token: string | undefined
   sha256: string | undefined
 }
 
-/** Bytes a second that a store must at least take before a try counts as stuck. */
+/** An upload slower than this counts as stuck. */
 const MIN_BYTES_PER_SECOND = 100_000
 const attemptMs = (bytes: number) => 15_000 + (bytes / MIN_BYTES_PER_SECOND) * 1000
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('base64')
 
-export async function headObject(bucket: Bucket, key: string, how: 'soon' | 'surely'): Promise<ObjectHead | null> {
+export async function headObject(
+  bucket: Bucket,
+  key: string,
+  policy: 'interactive' | 'persistent',
+): Promise<ObjectHead | null> {
   try {
-    const head = await bucket[how]((client, options) =>
+    const head = await bucket[policy]((client, options) =>
       client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), options),
     )
-    return { bytes: head.ContentLength ?? 0, mark: head.Metadata?.['mark'], sha256: head.Metadata?.['sha256'] }
+    return { bytes: head.ContentLength ?? 0, token: head.Metadata?.['mark'], sha256: head.Metadata?.['sha256'] }
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -39,30 +46,30 @@ export async function headObject(bucket: Bucket, key: string, how: 'soon' | 'sur
 }
 
 export interface PutObjectOptions {
-  mark: string
+  token: string
   metadata?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** Puts what fits in one call. @throws when the key is taken */
+/** Writes a small object in one call. @throws when the key is taken */
 export async function putObject(bucket: Bucket, key: string, body: Buffer, options: PutObjectOptions): Promise<void> {
   const input = {
     Bucket: bucket.name,
     Key: key,
     Body: body,
     ContentMD5: md5(body),
-    Metadata: { ...options.metadata, mark: options.mark },
+    Metadata: { ...options.metadata, mark: options.token },
   }
   const send = (condition: object) =>
-    bucket.surely((client, abort) => client.send(new PutObjectCommand({ ...input, ...condition }), abort), {
+    bucket.persistent((client, abort) => client.send(new PutObjectCommand({ ...input, ...condition }), abort), {
       attemptMs: attemptMs(body.length),
       signal: options.signal,
     })
   await mustExist(putIfAbsent(send))
-  await requireOurs(bucket, key, options.mark, body.length)
+  await requireOurs(bucket, key, options.token, body.length)
 }
 
-/** Replaces what is there: only for notes about uploads under way. */
+/** Replaces an existing object: only for upload manifests. */
 export async function overwriteObject(
   bucket: Bucket,
   key: string,
@@ -70,18 +77,18 @@ export async function overwriteObject(
   metadata: Record<string, string>,
 ): Promise<void> {
   const input = { Bucket: bucket.name, Key: key, Body: body, ContentMD5: md5(body), Metadata: metadata }
-  const put = bucket.surely((client, abort) => client.send(new PutObjectCommand(input), abort), {
+  const put = bucket.persistent((client, abort) => client.send(new PutObjectCommand(input), abort), {
     attemptMs: attemptMs(body.length),
   })
   await mustExist(put)
 }
 
 export async function createMultipartUpload(bucket: Bucket, key: string, options: PutObjectOptions): Promise<string> {
-  const input = { Bucket: bucket.name, Key: key, Metadata: { ...options.metadata, mark: options.mark } }
-  const begun = bucket.surely((client, abort) => client.send(new CreateMultipartUploadCommand(input), abort), {
+  const input = { Bucket: bucket.name, Key: key, Metadata: { ...options.metadata, mark: options.token } }
+  const created = bucket.persistent((client, abort) => client.send(new CreateMultipartUploadCommand(input), abort), {
     signal: options.signal,
   })
-  const { UploadId } = await mustExist(begun)
+  const { UploadId } = await mustExist(created)
   if (!UploadId) throw new AppError('unavailable')
   return UploadId
 }
@@ -106,7 +113,7 @@ export async function uploadPart(
     Body: body,
     ContentMD5: md5(body),
   }
-  const put = bucket.surely((client, abort) => client.send(new UploadPartCommand(input), abort), {
+  const put = bucket.persistent((client, abort) => client.send(new UploadPartCommand(input), abort), {
     attemptMs: attemptMs(body.length),
     signal,
   })
@@ -114,41 +121,46 @@ export async function uploadPart(
   return { PartNumber: number, ETag }
 }
 
-/** Makes an object of its parts. @throws when the key is taken */
+/** @throws when the key is taken */
 export async function completeMultipartUpload(
   { bucket, key, uploadId }: MultipartTarget,
   parts: CompletedPart[],
-  whole: { mark: string; bytes: number },
+  object: { token: string; bytes: number },
 ): Promise<void> {
   const input = { Bucket: bucket.name, Key: key, UploadId: uploadId, MultipartUpload: { Parts: parts } }
   const send = (condition: object) =>
-    bucket.surely(
+    bucket.persistent(
       (client, abort) => client.send(new CompleteMultipartUploadCommand({ ...input, ...condition }), abort),
       { attemptMs: 120_000 },
     )
   try {
     await putIfAbsent(send)
   } catch (error) {
-    // An earlier try may have done it without our hearing of it: then the upload is gone and the object there.
+    // The response to an earlier attempt may have been lost: then the upload is gone and the object exists.
     if (!isMissing(error)) throw error
   }
-  await requireOurs(bucket, key, whole.mark, whole.bytes)
+  await requireOurs(bucket, key, object.token, object.bytes)
 }
 
 export async function abortMultipartUpload({ bucket, key, uploadId }: MultipartTarget): Promise<void> {
   const input = { Bucket: bucket.name, Key: key, UploadId: uploadId }
   try {
-    await bucket.soon((client, abort) => client.send(new AbortMultipartUploadCommand(input), abort))
+    await bucket.interactive((client, abort) => client.send(new AbortMultipartUploadCommand(input), abort))
   } catch (error) {
     if (!isMissing(error)) throw error
   }
 }
 
 export async function removeObject(bucket: Bucket, key: string): Promise<void> {
-  await bucket.surely((client, abort) => client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }), abort))
+  await bucket.persistent((client, abort) =>
+    client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }), abort),
+  )
 }
 
-/** Not every store knows conditions; whoever does keeps two writers apart, and a lost answer is told by the mark. */
+/**
+ * A conditional write, which excludes a second writer. Stores without it get a plain one; in both cases the token of the
+ * object is checked afterwards.
+ */
 async function putIfAbsent(send: (condition: object) => Promise<unknown>): Promise<void> {
   try {
     await send({ IfNoneMatch: '*' })
@@ -158,10 +170,10 @@ async function putIfAbsent(send: (condition: object) => Promise<unknown>): Promi
   }
 }
 
-/** @throws unless the object is the one we wrote, and whole */
-async function requireOurs(bucket: Bucket, key: string, mark: string, bytes: number): Promise<void> {
-  const head = await headObject(bucket, key, 'surely')
-  if (head && head.mark !== mark) throw new Error(`the storage key ${key} is taken`)
+/** @throws unless the object is the one we wrote, complete */
+async function requireOurs(bucket: Bucket, key: string, token: string, bytes: number): Promise<void> {
+  const head = await headObject(bucket, key, 'persistent')
+  if (head && head.token !== token) throw new Error(`the storage key ${key} is taken`)
   if (head?.bytes !== bytes)
     throw new AppError('unavailable', {
       cause: new Error(`the store holds ${head?.bytes ?? 'none'} of ${bytes} bytes`),

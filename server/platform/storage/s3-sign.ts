@@ -6,7 +6,10 @@ import type { Bucket } from './s3-bucket.ts'
 
 const HOUR_SECONDS = 3600
 
-/** An address of one object for whoever has it: a public file's own one where there is a public host, else a signed one. */
+/**
+ * A URL of one object: of the public host where there is one, else a presigned one. Presigned URLs of public files are
+ * equal for an hour, so that caches work.
+ */
 export async function signUrl(
   { publicUrl }: S3Config,
   bucket: Bucket,

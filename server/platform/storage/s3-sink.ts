@@ -3,18 +3,18 @@ import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 
 const MIB = 1024 ** 2
-const SMALLEST_PART = 8 * MIB
-/** The protocol allows 10,000 parts. */
+const MIN_PART_BYTES = 8 * MIB
+/** S3 allows 10,000 parts. */
 const MAX_PARTS = 9_000
 
-/** Parts of one size where the whole is bounded, as some stores demand; else they grow, so that 10,000 are enough. */
+/** Equal parts where the total is bounded, as some stores require; else growing ones, so that 10,000 are enough. */
 export function partBytes(number: number, bound: number): number {
-  if (Number.isFinite(bound)) return Math.max(SMALLEST_PART, Math.ceil(bound / MAX_PARTS / MIB) * MIB)
-  return SMALLEST_PART * 2 ** Math.floor((number - 1) / 1000)
+  if (Number.isFinite(bound)) return Math.max(MIN_PART_BYTES, Math.ceil(bound / MAX_PARTS / MIB) * MIB)
+  return MIN_PART_BYTES * 2 ** Math.floor((number - 1) / 1000)
 }
 
 export interface PartSinkOptions {
-  /** What an earlier piece left over, less than a part. */
+  /** Bytes received earlier that are not in a part yet. */
   rest: Buffer
   /** Bytes in the store and in the rest. */
   position: number
@@ -25,45 +25,45 @@ export interface PartSinkOptions {
   putPart(body: Buffer): Promise<void>
 }
 
-/** Gathers a stream into parts and stores them one after another: its memory is one part. */
+/** Collects a stream into parts and stores them one after another; buffers at most one part. */
 export class PartSink extends Writable {
   readonly #options: PartSinkOptions
-  #gathered: Buffer[]
-  #gatheredBytes: number
-  /** Bytes taken, in parts or gathered. */
+  #buffered: Buffer[]
+  #bufferedBytes: number
+  /** Bytes received, stored or buffered. */
   position: number
 
   constructor(options: PartSinkOptions) {
     super({ highWaterMark: MIB })
     this.#options = options
-    this.#gathered = [options.rest]
-    this.#gatheredBytes = options.rest.length
+    this.#buffered = [options.rest]
+    this.#bufferedBytes = options.rest.length
     this.position = options.position
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, taken: (error?: Error | null) => void) {
-    this.#take(chunk).then(() => taken(), taken)
+  override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void) {
+    this.#receive(chunk).then(() => written(), written)
   }
 
-  /** What did not fill a part. */
+  /** The bytes that did not fill a part. */
   rest(): Buffer {
-    const whole = Buffer.concat(this.#gathered)
-    this.#gathered = [whole]
-    return whole
+    const rest = Buffer.concat(this.#buffered)
+    this.#buffered = [rest]
+    return rest
   }
 
-  async #take(chunk: Buffer): Promise<void> {
+  async #receive(chunk: Buffer): Promise<void> {
     if (this.position + chunk.length > this.#options.maxBytes) throw new AppError('payload_too_large')
     this.position += chunk.length
-    this.#gathered.push(chunk)
-    this.#gatheredBytes += chunk.length
+    this.#buffered.push(chunk)
+    this.#bufferedBytes += chunk.length
     this.#options.onBytes(chunk)
     faultPoint('upload.midway')
-    for (let size = this.#options.partBytes(); this.#gatheredBytes >= size; size = this.#options.partBytes()) {
-      const whole = this.rest()
-      await this.#options.putPart(whole.subarray(0, size))
-      this.#gathered = [whole.subarray(size)]
-      this.#gatheredBytes = whole.length - size
+    for (let size = this.#options.partBytes(); this.#bufferedBytes >= size; size = this.#options.partBytes()) {
+      const buffered = this.rest()
+      await this.#options.putPart(buffered.subarray(0, size))
+      this.#buffered = [buffered.subarray(size)]
+      this.#bufferedBytes = buffered.length - size
     }
   }
 }

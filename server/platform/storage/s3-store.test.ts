@@ -123,12 +123,12 @@ describe.skipIf(withoutCeph !== null)(`on a real S3 server${withoutCeph ? ` (${w
   })
 
   it('says that the store is not to be had, whatever the reason', async () => {
-    const patience = { soonMs: 500, surelyMs: 700 }
+    const timeouts = { interactiveMs: 500, persistentMs: 700 }
     const wrong = [
       { ...config, secretAccessKey: 'wrong' },
       { ...config, bucket: 'no-such-bucket' },
       { ...config, endpoint: 'http://127.0.0.1:9' },
-    ].map((one) => s3Store(one, patience))
+    ].map((one) => s3Store(one, timeouts))
     for (const away of wrong) {
       await expect(away.check()).rejects.toMatchObject({ code: 'unavailable' })
       await expect(away.read('public', 'preview.jpg')).rejects.toMatchObject({ code: 'unavailable' })

@@ -14,13 +14,13 @@ import { downloadObject } from './s3-copy.ts'
 import { s3Incoming } from './s3-incoming.ts'
 import {
   abortMultipartUpload,
-  createMultipartUpload,
   completeMultipartUpload,
+  createMultipartUpload,
   headObject,
   newObjectToken,
   putObject,
-  uploadPart,
   removeObject,
+  uploadPart,
 } from './s3-object.ts'
 import { listObjects, readObject } from './s3-read.ts'
 import { signUrl } from './s3-sign.ts'
@@ -31,11 +31,11 @@ import { requireKey } from './storage-key.ts'
 const TIMEOUTS: StoreTimeouts = { interactiveMs: 5_000, persistentMs: 120_000 }
 
 /**
- * The media store in an S3 bucket: areas are folders of it. The bucket stays private; at most `public/` is served by
- * an address of its own. Bytes are checked by the store as they arrive (MD5 of each part) and by size afterwards.
+ * The media store in an S3 bucket: an area is a key prefix. The bucket stays private; at most `public/` is served, by a
+ * host of its own. Integrity: the store checks the MD5 of each part, and the size is checked afterwards.
  */
-export function s3Store(config: S3Config, patience: StoreTimeouts = TIMEOUTS): MediaStore {
-  const bucket = openBucket(config, patience)
+export function s3Store(config: S3Config, timeouts: StoreTimeouts = TIMEOUTS): MediaStore {
+  const bucket = openBucket(config, timeouts)
   const objectKey = (area: Area, key: string) => `${area}/${requireKey(key)}`
   return {
     put: async (area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) =>
@@ -52,12 +52,13 @@ export function s3Store(config: S3Config, patience: StoreTimeouts = TIMEOUTS): M
     },
     openIncoming: (area, key, options = {}) => s3Incoming(bucket, objectKey(area, key), options),
     read: (area, key, range) => readObject(bucket, objectKey(area, key), range),
-    size: async (area, key) => (await headObject(bucket, objectKey(area, key), 'soon'))?.bytes ?? null,
+    size: async (area, key) => (await headObject(bucket, objectKey(area, key), 'interactive'))?.bytes ?? null,
     copyTo: (area, key, path, expected) => downloadObject(bucket, objectKey(area, key), path, expected),
     remove: (area, key) => removeObject(bucket, objectKey(area, key)),
     async signedUrl(area, key, options) {
-      // Whoever pays for it is told here, not by an address that leads nowhere.
-      if (area !== 'public' && !(await headObject(bucket, objectKey(area, key), 'soon'))) throw new AppError('unavailable')
+      // A missing licensed file fails here, not at the URL.
+      if (area !== 'public' && !(await headObject(bucket, objectKey(area, key), 'interactive')))
+        throw new AppError('unavailable')
       return signUrl(config, bucket, { area, key: requireKey(key) }, options)
     },
     async origins() {
@@ -70,7 +71,7 @@ export function s3Store(config: S3Config, patience: StoreTimeouts = TIMEOUTS): M
     sweepIncoming: (olderThanMs) => sweepMultipartUploads(bucket, new Date(Date.now() - olderThanMs)),
     async check() {
       const input = { Bucket: bucket.name }
-      await mustExist(bucket.soon((client, options) => client.send(new HeadBucketCommand(input), options)))
+      await mustExist(bucket.interactive((client, options) => client.send(new HeadBucketCommand(input), options)))
     },
     close: () => bucket.client.destroy(),
   }
@@ -78,25 +79,28 @@ export function s3Store(config: S3Config, patience: StoreTimeouts = TIMEOUTS): M
 
 interface StreamOptions {
   maxBytes: number
-  /** Known beforehand: kept with the object. */
+  /** Where it is known beforehand: stored as metadata. */
   sha256?: string
   signal?: AbortSignal | undefined
 }
 
-/** Small ones in one call, others in parts. Nothing is visible before it is whole. @throws when the key is taken */
+/**
+ * Streams into an object: a small one by a single put, a larger one by a multipart upload. It becomes visible only when it is
+ * complete. @throws when the key is taken
+ */
 async function putStream(bucket: Bucket, key: string, source: Readable, options: StreamOptions): Promise<Stored> {
   const { maxBytes, sha256, signal } = options
-  const mark = newObjectToken()
+  const token = newObjectToken()
   const hash = createHash('sha256')
   const parts: CompletedPart[] = []
   let uploadId: string | null = null
   const metadata: Record<string, string> = sha256 === undefined ? {} : { sha256 }
   const addPart = async (body: Buffer) => {
-    uploadId ??= await createMultipartUpload(bucket, key, { mark, metadata, signal })
+    uploadId ??= await createMultipartUpload(bucket, key, { token, metadata, signal })
     parts.push(await uploadPart({ bucket, key, uploadId }, parts.length + 1, body, signal))
   }
   try {
-    if (await headObject(bucket, key, 'surely')) throw new Error(`the storage key ${key} is taken`)
+    if (await headObject(bucket, key, 'persistent')) throw new Error(`the storage key ${key} is taken`)
     faultPoint('upload.opened')
     const sink = new PartSink({
       rest: Buffer.alloc(0),
@@ -111,16 +115,16 @@ async function putStream(bucket: Bucket, key: string, source: Readable, options:
     faultPoint('upload.received')
     const stored = { bytes: sink.position, sha256: hash.digest('hex') }
     const rest = sink.rest()
-    if (parts.length === 0) await putObject(bucket, key, rest, { mark, metadata: { sha256: stored.sha256 }, signal })
+    if (parts.length === 0) await putObject(bucket, key, rest, { token, metadata: { sha256: stored.sha256 }, signal })
     else {
       if (rest.length > 0) await addPart(rest)
-      if (uploadId) await completeMultipartUpload({ bucket, key, uploadId }, parts, { mark, bytes: stored.bytes })
+      if (uploadId) await completeMultipartUpload({ bucket, key, uploadId }, parts, { token, bytes: stored.bytes })
     }
     faultPoint('upload.stored')
     return stored
   } catch (error) {
     source.destroy()
-    // Where even that fails the sweep takes it away.
+    // If this fails too, the sweep removes it.
     if (uploadId) await abortMultipartUpload({ bucket, key, uploadId }).catch(() => {})
     throw error
   }

@@ -4,9 +4,9 @@ import type { searchCustomers as searchCall } from '../../../contract/back-offic
 import { getAccess, type Customer, getCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
 import { listOrders } from '../../licensing/downloads/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
-import { listGrants } from '../../licensing/grants/staff-grant.service.ts'
+import { listComplimentaryAccess } from '../../licensing/complimentary/complimentary-access.service.ts'
 import { listLicences } from '../../licensing/licences/licence-library.service.ts'
-import { searchOrders } from '../../licensing/orders/orders-desk.service.ts'
+import { searchOrders } from '../../licensing/orders/order-search.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -55,7 +55,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
     listOrders(deps, self),
     listLicences(deps, self),
     listDownloads(db, self),
-    listGrants(db, id),
+    listComplimentaryAccess(db, id),
   ])
   return {
     ...toLine(customer),

@@ -7,13 +7,13 @@ interface BoardTileProps {
   count: number | null
   covers: string[]
   /** Said by guests and not looked at yet. */
-  news?: number
+  unread?: number
   chosen: boolean
   onChoose: () => void
 }
 
 /** A list of clips as a small card: four posters, name and how many there are. */
-export function BoardTile({ name, count, covers, news = 0, chosen, onChoose }: BoardTileProps) {
+export function BoardTile({ name, count, covers, unread: news = 0, chosen, onChoose }: BoardTileProps) {
   return (
     <li className="w-38 shrink-0 snap-start sm:w-44">
       <button

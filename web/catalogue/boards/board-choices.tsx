@@ -11,7 +11,7 @@ import { clipCount } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 
-/** The customer's boards, each to put one clip on or take it off, and a new one. */
+/** The customer's boards, to add one clip to or remove it from, and a form for a new one. */
 export function BoardChoices({ clip }: { clip: string }) {
   const query = useQuery({ ...call('GET /user/boards', { clip }), staleTime: 0 })
   if (query.isPending) return <Spinner size={28} />
@@ -47,7 +47,7 @@ function Choice({ board, clip }: { board: BoardCard; clip: string }) {
         aria-pressed={board.holds}
         aria-label={t(board.holds ? 'Added to {name}' : 'Add to {name}', { name: board.name })}
         icon={board.holds ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
-        onClick={() => void change(board.holds ? 'POST /user/removefromboard' : 'POST /user/addtoboard', input)}
+        onClick={() => change(board.holds ? 'POST /user/removefromboard' : 'POST /user/addtoboard', input)}
       >
         {t(board.holds ? 'Added' : 'Add')}
       </Button>
@@ -58,14 +58,15 @@ function Choice({ board, clip }: { board: BoardCard; clip: string }) {
 function NewBoard({ clip }: { clip: string }) {
   const [name, setName] = useState('')
   const { busy, change } = useBoardChange()
-  async function make(event: SubmitEvent) {
+  function create(event: SubmitEvent) {
     event.preventDefault()
     if (name.trim() === '') return
-    const made = await change('POST /user/saveboard', { name })
-    if (made && (await change('POST /user/addtoboard', { id: made.id, clips: [clip] }))) setName('')
+    change('POST /user/saveboard', { name }, ({ id }) =>
+      change('POST /user/addtoboard', { id, clips: [clip] }, () => setName('')),
+    )
   }
   return (
-    <form noValidate onSubmit={(event) => void make(event)} className="grid gap-3">
+    <form noValidate onSubmit={create} className="grid gap-3">
       <TextField
         label={t('New board')}
         value={name}

@@ -25,11 +25,9 @@ export function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
   const place = order.indexOf(id)
   const moveTo = (to: number) => {
     if (busy || to < 0 || to >= order.length) return
-    void change('POST /user/orderboards', { boards: order.filter((one) => one !== id).toSpliced(to, 0, id) })
+    change('POST /user/orderboards', { boards: order.filter((one) => one !== id).toSpliced(to, 0, id) })
   }
-  async function remove() {
-    if (await change('POST /user/deleteboard', { id })) onDeleted()
-  }
+  const remove = () => change('POST /user/deleteboard', { id }, onDeleted)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong break-words">{name}</h2>
@@ -56,7 +54,7 @@ export function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
         <IconButton label={t('Rename board')} onClick={() => setOpen('name')}>
           <Pencil size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('Delete board')} onClick={() => void remove()}>
+        <IconButton label={t('Delete board')} onClick={remove}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

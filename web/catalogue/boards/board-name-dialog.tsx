@@ -18,17 +18,17 @@ export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
   const [name, setName] = useState(board?.name ?? '')
   const [problem, setProblem] = useState('')
   const { busy, change } = useBoardChange()
-  async function save(event: SubmitEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault()
     if (name.trim() === '') return setProblem(t('Name is required'))
-    const saved = await change('POST /user/saveboard', board ? { id: board.id, name } : { name })
-    if (!saved) return
-    onSaved(saved.id)
-    onClose()
+    change('POST /user/saveboard', board ? { id: board.id, name } : { name }, ({ id }) => {
+      onSaved(id)
+      onClose()
+    })
   }
   return (
     <Dialog title={t(board ? 'Rename board' : 'New board')} size="sm" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+      <form noValidate onSubmit={save} className="grid gap-5">
         <TextField
           label={t('Name')}
           value={name}

@@ -6,14 +6,14 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Approvals } from './approvals.tsx'
 import { boardQuery, type OwnBoard } from './board-data.ts'
 import { BoardHeader } from './board-header.tsx'
-import type { BoardPlayer } from './board-player.ts'
-import { ClipTile, GoneNote } from './clip-tile.tsx'
+import type { BoardPlayer } from './board-player.types.ts'
+import { ClipTile, UnavailableNote } from './clip-tile.tsx'
 import { ClipTools } from './clip-tools.tsx'
 import { CommentList } from './comment-list.tsx'
 import { OwnerTools } from './owner-tools.tsx'
-import { TalkCount } from './shared-board.tsx'
+import { CommentCount } from './shared-board.tsx'
 import { useBoardChange } from './use-board-change.ts'
-import { shownOf, useStage } from './use-stage.ts'
+import { availableClips, useBoardPlayer } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
 interface BoardViewProps {
@@ -45,8 +45,8 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
 
 function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   const [view, setView] = useState<LibraryView>('grid')
-  const stage = useStage(board.clips)
-  const shown = shownOf(board.clips)
+  const stage = useBoardPlayer(board.clips)
+  const shown = availableClips(board.clips)
   const { comments, approvals } = board
   // The player comes when there is something to talk about, or to look at.
   const isOpen = comments.length > 0 || stage.isChosen
@@ -54,8 +54,8 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   return (
     <>
       <Approvals approvals={approvals} clip={null} />
-      <GoneNote count={board.clips.length - shown.length} />
-      {isOpen && <Talk board={board} stage={stage} player={player} />}
+      <UnavailableNote count={board.clips.length - shown.length} />
+      {isOpen && <Discussion board={board} stage={stage} player={player} />}
       {shown.length === 0 ? (
         <EmptyState text={t('No saved clips yet')} />
       ) : (
@@ -70,7 +70,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
                 chosen={isOpen && clip.clip === stage.current?.clip}
                 onChoose={() => stage.show(clip.clip)}
               >
-                <TalkCount count={comments.filter((one) => one.clip === clip.clip).length} />
+                <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip.clip} />
                 <ClipTools board={board} clip={clip} />
               </ClipTile>
@@ -82,15 +82,15 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   )
 }
 
-interface TalkProps {
+interface DiscussionProps {
   board: OwnBoard
-  stage: ReturnType<typeof useStage>
+  stage: ReturnType<typeof useBoardPlayer>
   player: BoardPlayer
 }
 
 /** What was said, beside the clip that it is about: a comment leads to its moment. */
-function Talk({ board, stage: { film, place, current, startAt, show }, player }: TalkProps) {
-  const names = new Map(shownOf(board.clips).map(({ clip, video }) => [clip, video.name]))
+function Discussion({ board, stage: { film, place, current, startAt, show }, player }: DiscussionProps) {
+  const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, video.name]))
   return (
     <section
       ref={place}
@@ -115,7 +115,7 @@ function Talk({ board, stage: { film, place, current, startAt, show }, player }:
 function useSeen({ id, news }: OwnBoard) {
   const { change } = useBoardChange()
   useEffect(() => {
-    if (news > 0) void change('POST /user/seenboard', { id })
+    if (news > 0) change('POST /user/seenboard', { id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what came, whatever `change` is called
   }, [id, news])
 }

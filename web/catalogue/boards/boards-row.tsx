@@ -32,7 +32,7 @@ export function BoardsRow({ favourites, boards, open, onOpen, onNew }: BoardsRow
             name={board.name}
             count={board.count}
             covers={board.covers}
-            news={board.news}
+            unread={board.news}
             chosen={open === board.id}
             onChoose={() => onOpen(board.id)}
           />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { ShownClip } from './use-stage.ts'
+import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
 interface ClipTileProps {
-  clip: ShownClip
+  clip: AvailableClip
   view: 'grid' | 'list'
   chosen: boolean
   onChoose: () => void
@@ -57,7 +57,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
 }
 
 /** Clips that were withdrawn keep nothing but a word that they are gone. */
-export function GoneNote({ count }: { count: number }) {
+export function UnavailableNote({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="text-small text-ink-2">

@@ -8,13 +8,13 @@ import { TextAreaField } from '../../ui/form/text-field.tsx'
 import type { OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
 import { useRemoveFromBoard } from './use-remove-from-board.ts'
-import type { ShownClip } from './use-stage.ts'
+import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
 const MoveDialog = lazy(() => loadChunk(() => import('./move-dialog.tsx')))
 
-/** What the owner does with a clip of a board: its place, its note, another board, off it. */
-export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip }) {
+/** The owner's actions on a clip of a board: reorder, note, move or copy, remove. */
+export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableClip }) {
   const [open, setOpen] = useState<'note' | 'move' | null>(null)
   const { busy, change } = useBoardChange()
   const remove = useRemoveFromBoard(board.id)
@@ -24,7 +24,7 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip })
   const moveTo = (to: number) => {
     if (busy || to < 0 || to >= ids.length) return
     const others = ids.filter((id) => id !== clip.clip)
-    void change('POST /user/orderboardclips', { id: board.id, clips: others.toSpliced(to, 0, clip.clip) })
+    change('POST /user/orderboardclips', { id: board.id, clips: others.toSpliced(to, 0, clip.clip) })
   }
   return (
     <>
@@ -51,7 +51,7 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip })
         <IconButton label={t('Move or copy {name}', { name })} onClick={() => setOpen('move')}>
           <FolderInput size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t('Remove {name}', { name })} onClick={() => remove.mutate(clip.clip)}>
+        <IconButton label={t('Remove {name}', { name })} onClick={() => remove.run(clip.clip)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
@@ -63,15 +63,15 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: ShownClip })
   )
 }
 
-function NoteForm({ boardId, clip, onDone }: { boardId: string; clip: ShownClip; onDone: () => void }) {
+function NoteForm({ boardId, clip, onDone }: { boardId: string; clip: AvailableClip; onDone: () => void }) {
   const [note, setNote] = useState(clip.note)
   const { busy, change } = useBoardChange()
-  async function save(event: SubmitEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault()
-    if (await change('POST /user/boardnote', { id: boardId, clip: clip.clip, note })) onDone()
+    change('POST /user/boardnote', { id: boardId, clip: clip.clip, note }, onDone)
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-2">
+    <form noValidate onSubmit={save} className="grid gap-2">
       <TextAreaField
         label={t('Note')}
         hint={t('Whoever you share the board with sees it.')}

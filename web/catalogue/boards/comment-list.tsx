@@ -28,14 +28,14 @@ export function CommentList({ comments, clipName, onSeek, tools }: CommentListPr
             comment.closed ? 'bg-sunken' : 'bg-surface',
           )}
         >
-          <Said comment={comment} clipName={clipName} onSeek={onSeek} />
+          <CommentBody comment={comment} clipName={clipName} onSeek={onSeek} />
           {comments
             .filter(({ replyTo }) => replyTo === comment.id)
             .map((answer) => (
               <div key={answer.id} className="flex gap-2 pt-1 pl-1">
                 <CornerDownRight size={16} aria-hidden className="mt-1 shrink-0 text-ink-3" />
                 <div className="grid min-w-0 flex-1 gap-1">
-                  <Said comment={answer} onSeek={onSeek} />
+                  <CommentBody comment={answer} onSeek={onSeek} />
                 </div>
               </div>
             ))}
@@ -46,7 +46,7 @@ export function CommentList({ comments, clipName, onSeek, tools }: CommentListPr
   )
 }
 
-function Said({
+function CommentBody({
   comment,
   clipName,
   onSeek,

@@ -9,7 +9,7 @@ import { t } from '../../language/text.ts'
 interface Props {
   clip: string
   name: string
-  /** The board it lies on. */
+  /** The board it is on. */
   from: string
   onClose: () => void
 }
@@ -19,9 +19,8 @@ export default function MoveDialog({ clip, name, from, onClose }: Props) {
   const { data } = useQuery(boardsQuery())
   const { busy, change } = useBoardChange()
   const others = data?.boards.filter(({ id }) => id !== from)
-  async function put(id: string, move: boolean) {
-    if (await change('POST /user/addtoboard', { id, clips: [clip], ...(move && { from }) })) onClose()
-  }
+  const put = (id: string, move: boolean) =>
+    change('POST /user/addtoboard', { id, clips: [clip], ...(move && { from }) }, onClose)
   return (
     <Dialog title={t('Move or copy')} description={name} size="sm" onClose={onClose}>
       {!others && <Spinner size={28} />}
@@ -34,7 +33,7 @@ export default function MoveDialog({ clip, name, from, onClose }: Props) {
               size="sm"
               busy={busy}
               aria-label={t('Copy to {name}', { name: board.name })}
-              onClick={() => void put(board.id, false)}
+              onClick={() => put(board.id, false)}
             >
               {t('Copy')}
             </Button>
@@ -42,7 +41,7 @@ export default function MoveDialog({ clip, name, from, onClose }: Props) {
               size="sm"
               busy={busy}
               aria-label={t('Move to {name}', { name: board.name })}
-              onClick={() => void put(board.id, true)}
+              onClick={() => put(board.id, true)}
             >
               {t('Move')}
             </Button>

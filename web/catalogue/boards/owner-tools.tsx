@@ -5,22 +5,24 @@ import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 
-/** What the owner of a board does with a comment: answers it, closes it, removes it. */
+/** The owner's actions on a comment: answer, close, delete. */
 export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment }) {
   const [answering, setAnswering] = useState(false)
   const [text, setText] = useState('')
   const { busy, change } = useBoardChange()
-  async function answer(event: SubmitEvent) {
+  function answer(event: SubmitEvent) {
     event.preventDefault()
-    if (text.trim() === '' || !(await change('POST /user/boardcomment', { id, answer: text }))) return
-    setText('')
-    setAnswering(false)
+    if (text.trim() === '') return
+    change('POST /user/boardcomment', { id, answer: text }, () => {
+      setText('')
+      setAnswering(false)
+    })
   }
-  const set = (what: { closed?: boolean; remove?: boolean }) => void change('POST /user/boardcomment', { id, ...what })
+  const set = (what: { closed?: boolean; remove?: boolean }) => change('POST /user/boardcomment', { id, ...what })
   return (
     <div className="grid gap-2 pt-1">
       {answering && (
-        <form noValidate onSubmit={(event) => void answer(event)} className="grid gap-2">
+        <form noValidate onSubmit={answer} className="grid gap-2">
           <TextAreaField
             label={t('Your answer')}
             rows={2}

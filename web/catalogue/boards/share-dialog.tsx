@@ -8,16 +8,22 @@ import { address, paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { shareLink } from '../share.ts'
+import { shareLink } from '../clip/share.ts'
 import { type OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 
-/** Gives a board a link for people who need no account, and takes it back. */
+interface ShareOptions {
+  on: boolean
+  days?: number | null
+  comments?: boolean
+  renew?: boolean
+}
+
+/** Creates and revokes the link of a board, for people without an account. */
 export default function ShareDialog({ board, onClose }: { board: OwnBoard; onClose: () => void }) {
   const { busy, change } = useBoardChange()
-  const set = (wish: { on: boolean; days?: number | null; comments?: boolean; renew?: boolean }) =>
-    void change('POST /user/shareboard', { id: board.id, ...wish })
+  const set = (share: ShareOptions) => change('POST /user/shareboard', { id: board.id, ...share })
   return (
     <Dialog title={t('Share this board')} size="md" onClose={onClose}>
       <div className="grid gap-5">
@@ -41,7 +47,7 @@ export default function ShareDialog({ board, onClose }: { board: OwnBoard; onClo
 interface SharedProps {
   board: OwnBoard
   busy: boolean
-  set: (wish: { on: boolean; days?: number | null; comments?: boolean; renew?: boolean }) => void
+  set: (share: ShareOptions) => void
 }
 
 function Shared({ board, busy, set }: SharedProps) {

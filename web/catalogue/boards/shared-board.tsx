@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
 import { Approvals } from './approvals.tsx'
 import { clipCount, type SharedBoard } from './board-data.ts'
-import type { BoardPlayer } from './board-player.ts'
-import { ClipTile, GoneNote } from './clip-tile.tsx'
+import type { BoardPlayer } from './board-player.types.ts'
+import { ClipTile, UnavailableNote } from './clip-tile.tsx'
 import { CommentList } from './comment-list.tsx'
-import { GuestRoom } from './guest-room.tsx'
-import { shownOf, useStage } from './use-stage.ts'
+import { GuestDiscussion } from './guest-discussion.tsx'
+import { availableClips, useBoardPlayer } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
 interface SharedBoardProps {
@@ -17,8 +17,8 @@ interface SharedBoardProps {
 
 /** A board for whoever has its link: its clips to watch and, where the owner lets them, to talk about. */
 export function SharedBoardView({ token, board, player }: SharedBoardProps) {
-  const { film, place, current, startAt, show } = useStage(board.clips)
-  const shown = shownOf(board.clips)
+  const { film, place, current, startAt, show } = useBoardPlayer(board.clips)
+  const shown = availableClips(board.clips)
   const { comments, approvals } = board
   const about = (clip: string | null) => comments.filter((one) => one.clip === clip)
   return (
@@ -30,7 +30,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
           {clipCount(shown.length)}
         </p>
         <Approvals approvals={approvals} clip={null} />
-        <GoneNote count={board.clips.length - shown.length} />
+        <UnavailableNote count={board.clips.length - shown.length} />
       </header>
       {!current && <EmptyState text={t('There is nothing on this board yet.')} />}
       {current && (
@@ -43,7 +43,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
           </div>
           {board.commentsOn && (
             <section aria-label={t('What you think')} className="grid gap-5">
-              <GuestRoom token={token} current={current} film={film} />
+              <GuestDiscussion token={token} current={current} video={film} />
               <CommentList comments={about(current.clip)} onSeek={show} />
             </section>
           )}
@@ -60,7 +60,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
                 chosen={clip.clip === current?.clip}
                 onChoose={() => show(clip.clip)}
               >
-                <TalkCount count={about(clip.clip).length} />
+                <CommentCount count={about(clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip.clip} />
               </ClipTile>
             ))}
@@ -80,7 +80,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-export function TalkCount({ count }: { count: number }) {
+export function CommentCount({ count }: { count: number }) {
   if (count === 0) return null
   return <p className="text-meta text-ink-2">{t(count === 1 ? '1 comment' : '{count} comments', { count })}</p>
 }

@@ -19,14 +19,15 @@ export function UndoDelete({ board, onBack, onOver }: Props) {
     const timer = setTimeout(onOver, UNDO_MS)
     return () => clearTimeout(timer)
   }, [board.id, onOver])
-  async function undo() {
-    if (await change('POST /user/deleteboard', { id: board.id, undo: true })) onBack(board.id)
-    onOver()
-  }
+  const undo = () =>
+    change('POST /user/deleteboard', { id: board.id, undo: true }, () => {
+      onBack(board.id)
+      onOver()
+    })
   return (
     <output className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface p-3">
       <p className="min-w-0 break-words">{t('Board “{name}” deleted.', { name: board.name })}</p>
-      <Button size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={() => void undo()}>
+      <Button size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
         {t('Undo')}
       </Button>
     </output>

@@ -1,31 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallName, CallReply } from '../../../contract/index.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { translate } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
 
-const SHOWN_BY = ['GET /user/boards', 'GET /user/board', 'GET /boards/shared']
+const SHOWN_BY = ['GET /user/boards', 'GET /user/board', 'GET /boards/shared'] as const
 
-/** Makes a change and shows it everywhere; a refusal is told in its own words. */
+interface BoardCall {
+  name: CallName
+  send: () => Promise<void>
+}
+
+/** Changes boards: refetches what shows them, and toasts why a change was refused. */
 export function useBoardChange() {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  /** @returns the reply, or null when it was refused */
-  async function change<N extends CallName>(name: N, input: CallInput<N>): Promise<CallReply<N> | null> {
-    setBusy(true)
-    try {
-      return await api(name, input)
-    } catch (error) {
-      toast.error(translate((error instanceof ApiError && error.message) || 'Something went wrong. Please try again.'))
-      return null
-    } finally {
-      setBusy(false)
-      // A board that is gone is not asked for again while it leaves the screen.
-      const shownBy = name === 'POST /user/deleteboard' ? SHOWN_BY.slice(0, 1) : SHOWN_BY
-      for (const key of shownBy) void client.invalidateQueries({ queryKey: [key] })
-    }
-  }
+  const { run, busy } = useChange({ send: ({ send }: BoardCall) => send(), success: '', toastErrors: true, refresh })
+  const change = <N extends CallName>(name: N, input: CallInput<N>, onDone?: (reply: CallReply<N>) => void) =>
+    run({ name, send: async () => onDone?.(await api(name, input)) })
   return { busy, change }
 }
+
+/** A deleted board is not fetched again while it leaves the screen. */
+const refresh = (client: QueryClient, { name }: BoardCall) =>
+  Promise.all(
+    (name === 'POST /user/deleteboard' ? SHOWN_BY.slice(0, 1) : SHOWN_BY).map((shown) =>
+      client.invalidateQueries({ queryKey: [shown] }),
+    ),
+  )

@@ -1,4 +1,4 @@
-/** English text to its Hindi: prices, plans, and paying for them. */
+/** English text to its Hindi: prices, plans, and paying for them; the states and union territories of an address. */
 export const checkout = {
   // Pricing page.
   'The best Indian footage licence': 'भारतीय फ़ुटेज का सबसे अच्छा लाइसेंस',
@@ -135,4 +135,42 @@ export const checkout = {
   'Check now': 'अभी जाँचें',
   'No payment has arrived yet. Please do not pay twice.': 'अभी तक कोई भुगतान नहीं मिला। कृपया दो बार भुगतान न करें।',
   'We could not ask just now. Please try again.': 'अभी पता नहीं चल सका। कृपया फिर कोशिश करें।',
+
+  // States and union territories.
+  'Andaman and Nicobar Islands': 'अंडमान और निकोबार द्वीपसमूह',
+  'Andhra Pradesh': 'आंध्र प्रदेश',
+  'Arunachal Pradesh': 'अरुणाचल प्रदेश',
+  Assam: 'असम',
+  Bihar: 'बिहार',
+  Chandigarh: 'चंडीगढ़',
+  Chhattisgarh: 'छत्तीसगढ़',
+  'Dadra and Nagar Haveli and Daman and Diu': 'दादरा और नगर हवेली तथा दमन और दीव',
+  Delhi: 'दिल्ली',
+  Goa: 'गोवा',
+  Gujarat: 'गुजरात',
+  Haryana: 'हरियाणा',
+  'Himachal Pradesh': 'हिमाचल प्रदेश',
+  'Jammu and Kashmir': 'जम्मू और कश्मीर',
+  Jharkhand: 'झारखंड',
+  Karnataka: 'कर्नाटक',
+  Kerala: 'केरल',
+  Ladakh: 'लद्दाख',
+  Lakshadweep: 'लक्षद्वीप',
+  'Madhya Pradesh': 'मध्य प्रदेश',
+  Maharashtra: 'महाराष्ट्र',
+  Manipur: 'मणिपुर',
+  Meghalaya: 'मेघालय',
+  Mizoram: 'मिज़ोरम',
+  Nagaland: 'नागालैंड',
+  Odisha: 'ओडिशा',
+  Puducherry: 'पुडुचेरी',
+  Punjab: 'पंजाब',
+  Rajasthan: 'राजस्थान',
+  Sikkim: 'सिक्किम',
+  'Tamil Nadu': 'तमिलनाडु',
+  Telangana: 'तेलंगाना',
+  Tripura: 'त्रिपुरा',
+  'Uttar Pradesh': 'उत्तर प्रदेश',
+  Uttarakhand: 'उत्तराखंड',
+  'West Bengal': 'पश्चिम बंगाल',
 } as const

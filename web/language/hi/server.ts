@@ -59,8 +59,6 @@ export const server = {
   'No such change, or it can no longer be taken back.': 'ऐसा कोई बदलाव नहीं है, या अब उसे वापस नहीं लिया जा सकता।',
   'This clip is not waiting for that decision.': 'इस क्लिप पर ऐसा फ़ैसला होना बाकी नहीं है।',
   'There is no such paper.': 'ऐसा कोई दस्तावेज़ नहीं है।',
-  'Somebody else changed this in the meantime. Reload to see their version.':
-    'इस बीच किसी और ने इसे बदल दिया। उनका बदलाव देखने के लिए पेज फिर से लोड करें।',
   'Please select a valid video file': 'कृपया एक मान्य वीडियो फ़ाइल चुनें',
   'The upload broke off before its end. Please send it again.': 'अपलोड बीच में टूट गया। कृपया फिर से भेजें।',
   'The file came too slowly: less than 10 KB a second. Please check your connection and send it again.':

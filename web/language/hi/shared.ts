@@ -1,5 +1,6 @@
-/** English text to its Hindi: used by the back office and by other pages. */
+/** English text to its Hindi: used by the back office and by other pages, such as a clip’s clearances. */
 export const shared = {
+  // General.
   Show: 'दिखाएँ',
   Resolution: 'रिज़ॉल्यूशन',
   Length: 'अवधि',
@@ -45,4 +46,81 @@ export const shared = {
   Horizontal: 'आड़ा',
   Vertical: 'खड़ा',
   Square: 'वर्गाकार',
+
+  // Clearances of a clip.
+  Rights: 'अधिकार',
+  'Nobody has filled in the rights card: buyers are told nothing.':
+    'अधिकार कार्ड किसी ने नहीं भरा: ख़रीदारों को कुछ नहीं बताया जाता।',
+  'Fill in the rights card': 'अधिकार कार्ड भरें',
+  'Not filled in': 'नहीं भरा गया',
+  'Nothing to mind': 'ध्यान देने लायक कुछ नहीं',
+  People: 'लोग',
+  'Nobody who could be recognised': 'पहचाना जा सकने वाला कोई नहीं',
+  'Recognisable, releases signed': 'पहचाने जा सकते हैं, रिलीज़ पर हस्ताक्षर हैं',
+  'Recognisable, no releases': 'पहचाने जा सकते हैं, रिलीज़ नहीं हैं',
+  'Yes, not cleared': 'हाँ, मंज़ूरी नहीं ली गई',
+  'Cleared: {how}': 'मंज़ूर: {how}',
+  '<what>OK for: </what>{uses}': '<what>इनके लिए ठीक: </what>{uses}',
+  '<what>Not for {use}: </what>{reasons}.': '<what>{use} के लिए नहीं: </what>{reasons}।',
+  'nothing yet': 'अभी किसी के लिए नहीं',
+  Advertising: 'विज्ञापन',
+  'Broadcast/OTT': 'प्रसारण/ओटीटी',
+  Social: 'सोशल मीडिया',
+  Editorial: 'समाचार और लेख',
+
+  people: 'लोग',
+  monument: 'स्मारक',
+  railway: 'रेलवे',
+  drone: 'ड्रोन',
+  ritual: 'पूजा-अनुष्ठान',
+  minor: 'नाबालिग',
+  currency: 'मुद्रा',
+  flag: 'राष्ट्रध्वज',
+  map: 'नक्शा',
+  brand: 'ब्रांड',
+  yes: 'हाँ',
+  cleared: 'मंज़ूर',
+  released: 'रिलीज़ पर हस्ताक्षर हैं',
+  unreleased: 'रिलीज़ नहीं हैं',
+
+  'A protected monument or museum': 'संरक्षित स्मारक या संग्रहालय',
+  'Permission of the Archaeological Survey or the State is on file': 'पुरातत्व सर्वेक्षण या राज्य की अनुमति हमारे पास है',
+  'It shows a protected monument, and no filming permission is on file':
+    'इसमें संरक्षित स्मारक दिखता है, और फ़िल्मांकन की अनुमति हमारे पास नहीं है',
+  'Railway or airport premises': 'रेलवे या हवाई अड्डे का परिसर',
+  'Permission of the railway or airport is on file': 'रेलवे या हवाई अड्डे की अनुमति हमारे पास है',
+  'It shows railway or airport premises, and no filming permission is on file':
+    'इसमें रेलवे या हवाई अड्डे का परिसर दिखता है, और फ़िल्मांकन की अनुमति हमारे पास नहीं है',
+  'Filmed by drone': 'ड्रोन से फ़िल्माया गया',
+  'The drone’s registration number and flight permission are on file': 'ड्रोन का पंजीकरण नंबर और उड़ान की अनुमति हमारे पास है',
+  'It was filmed by drone, and no registration and permission (Drone Rules, 2021) are on file':
+    'इसे ड्रोन से फ़िल्माया गया, और पंजीकरण व अनुमति (ड्रोन नियम, 2021) हमारे पास नहीं हैं',
+  'A religious ritual or place of worship': 'धार्मिक अनुष्ठान या पूजा-स्थल',
+  'The place of worship agreed': 'पूजा-स्थल की सहमति है',
+  'It shows worship, and the place of worship was not asked': 'इसमें पूजा दिखती है, और पूजा-स्थल से पूछा नहीं गया',
+  'Shows worship: keep the context respectful.': 'पूजा दिखती है: संदर्भ सम्मानजनक रखें।',
+  'A recognisable person under 18': '18 साल से छोटा, पहचाना जा सकने वाला व्यक्ति',
+  'A parent or guardian has signed': 'माता-पिता या अभिभावक के हस्ताक्षर हैं',
+  'It shows a minor, and no guardian’s release is on file': 'इसमें नाबालिग दिखता है, और अभिभावक की रिलीज़ हमारे पास नहीं है',
+  'Bank notes or coins, large in the picture': 'नोट या सिक्के, चित्र में बड़े',
+  'Checked: no note is shown flat, whole and in true colours': 'जाँचा गया: कोई नोट सीधा, पूरा और असली रंगों में नहीं दिखता',
+  'It shows bank notes in a way that could be copied': 'इसमें नोट ऐसे दिखते हैं कि उनकी नकल हो सकती है',
+  'The national flag, the emblem or the anthem': 'राष्ट्रध्वज, राजचिह्न या राष्ट्रगान',
+  'Permission of the government is on file': 'सरकार की अनुमति हमारे पास है',
+  'It shows the national flag or emblem, which may not serve trade (Emblems and Names Act, 1950; Flag Code, 2002)':
+    'इसमें राष्ट्रध्वज या राजचिह्न दिखता है, जिसका व्यापार में उपयोग नहीं हो सकता (संप्रतीक और नाम अधिनियम, 1950; ध्वज संहिता, 2002)',
+  'Shows the national flag or emblem: mind the Flag Code.': 'राष्ट्रध्वज या राजचिह्न दिखता है: ध्वज संहिता का ध्यान रखें।',
+  'A map with India’s boundaries': 'भारत की सीमाओं वाला नक्शा',
+  'The boundaries are those of the Survey of India': 'सीमाएँ भारतीय सर्वेक्षण विभाग के अनुसार हैं',
+  'It shows a map whose boundaries were not compared with the Survey of India’s':
+    'इसमें ऐसा नक्शा दिखता है जिसकी सीमाएँ भारतीय सर्वेक्षण विभाग से मिलाई नहीं गईं',
+  'A brand, a logo or a work of art': 'कोई ब्रांड, लोगो या कलाकृति',
+  'The owner agreed': 'मालिक की सहमति है',
+  'It shows a brand or artwork whose owner was not asked': 'इसमें ऐसा ब्रांड या कलाकृति दिखती है जिसके मालिक से पूछा नहीं गया',
+  'Shows a brand: broadcasters may want it blurred.': 'ब्रांड दिखता है: प्रसारक इसे धुँधला करवाना चाह सकते हैं।',
+  'It shows recognisable people who have not signed releases':
+    'इसमें पहचाने जा सकने वाले लोग दिखते हैं जिन्होंने रिलीज़ पर हस्ताक्षर नहीं किए',
+  'It is computer generated: news must not show it as real':
+    'यह कंप्यूटर से बनाया गया है: समाचार में इसे असली बताकर नहीं दिखाया जा सकता',
+  'Computer generated: say so where it is shown.': 'कंप्यूटर से बनाया गया: जहाँ दिखाएँ, वहाँ यह बताएँ।',
 } as const

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { AdminCreateForm } from '../../accounts/admin-create-form.tsx'
+import { AdminCreateForm } from '../../accounts/sign-in/admin-create-form.tsx'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { AdminFrame } from './admin-frame.tsx'

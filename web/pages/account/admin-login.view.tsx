@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
-import { signedInText } from '../../accounts/after-sign-in.ts'
-import { SignInForm } from '../../accounts/sign-in-form.tsx'
-import { useEnter } from '../../accounts/use-enter.ts'
+import { signedInText } from '../../accounts/sign-in/sign-in-redirect.ts'
+import { SignInForm } from '../../accounts/sign-in/sign-in-form.tsx'
+import { useCompleteSignIn } from '../../accounts/sign-in/use-complete-sign-in.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -12,7 +12,7 @@ import { AdminFrame } from './admin-frame.tsx'
 /** SCR-14: /admin, for ADMIN and EMPLOYEE; no top bar, no footer. */
 export default function AdminLoginPage() {
   const { state, claims } = useSession()
-  const enter = useEnter({}, () => {})
+  const enter = useCompleteSignIn({}, () => {})
   if (state === 'loading') return <Spinner fullPage size={36} />
   if (claims && claims.role !== 'USER') return <Navigate to={paths.dashboard} replace />
   return (

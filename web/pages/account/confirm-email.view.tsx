@@ -1,6 +1,6 @@
-import { EmailConfirmation } from '../../accounts/email-confirmation.tsx'
-import { FreshLink } from '../../accounts/fresh-link.tsx'
-import { useMailedToken } from '../../accounts/mailed-token.ts'
+import { EmailConfirmation } from '../../accounts/mailed-links/email-confirmation.tsx'
+import { FreshLink } from '../../accounts/mailed-links/fresh-link.tsx'
+import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './mailed-frame.tsx'
 

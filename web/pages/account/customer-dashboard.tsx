@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts.ts'
 import { AddToBoard } from '../../catalogue/boards/add-to-board.tsx'
-import { BoardNews } from '../../catalogue/boards/board-news.tsx'
+import { BoardActivity } from '../../catalogue/boards/board-activity.tsx'
 import { SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
-import { DownloadHistory } from '../../licensing/download-history.tsx'
-import { OrdersList } from '../../licensing/orders-list.tsx'
-import { PendingPayments } from '../../licensing/pending-payments.tsx'
-import { PlanBought, PlanPanel } from '../../licensing/plan-panel.tsx'
-import { PurchasedVideos } from '../../licensing/purchased-videos.tsx'
-import { SavedClips } from '../../licensing/saved-clips.tsx'
+import { DownloadHistory } from '../../licensing/library/download-history.tsx'
+import { OrdersList } from '../../licensing/orders/orders-list.tsx'
+import { PendingPayments } from '../../licensing/orders/pending-payments.tsx'
+import { PlanBought, PlanPanel } from '../../licensing/subscription/plan-panel.tsx'
+import { PurchasedVideos } from '../../licensing/library/purchased-videos.tsx'
+import { SavedClips } from '../../licensing/library/saved-clips.tsx'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { useDialogParam } from '../../lib/use-dialog-param.ts'
@@ -20,8 +20,8 @@ import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { boardPlayer } from '../boards/board-player.tsx'
 
-const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/account-overlay.tsx')))
-const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/login-needed-dialog.tsx')))
+const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/account-overlay.tsx')))
+const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/sign-in/login-needed-dialog.tsx')))
 
 const TABS = ['history', 'purchased', 'saved', 'orders'] as const
 type TabId = (typeof TABS)[number]
@@ -49,7 +49,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
       {purchased === 'plan' && <PlanBought />}
       <PendingPayments />
       <PlanPanel />
-      <BoardNews />
+      <BoardActivity />
       <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
       <Suspense fallback={null}>
         {account.isOpen && <AccountOverlay onClose={account.close} />}

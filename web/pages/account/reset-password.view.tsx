@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useMailedToken } from '../../accounts/mailed-token.ts'
-import { NewPasswordForm } from '../../accounts/new-password-form.tsx'
-import { Outcome } from '../../accounts/outcome.tsx'
-import { ResetRequestForm } from '../../accounts/reset-request-form.tsx'
-import { WayOnward } from '../../accounts/way-onward.tsx'
+import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
+import { NewPasswordForm } from '../../accounts/mailed-links/new-password-form.tsx'
+import { Outcome } from '../../accounts/mailed-links/outcome.tsx'
+import { ResetRequestForm } from '../../accounts/mailed-links/reset-request-form.tsx'
+import { NextStep } from '../../accounts/mailed-links/next-step.tsx'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './mailed-frame.tsx'
 
@@ -29,7 +29,7 @@ function SetPassword({ token }: { token: string }) {
       {done ? (
         <>
           <Outcome text={done} />
-          <WayOnward />
+          <NextStep />
         </>
       ) : (
         <NewPasswordForm token={token} onDone={setDone} onDeadLink={setDeadLink} />

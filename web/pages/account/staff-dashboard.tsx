@@ -9,7 +9,7 @@ import { useDialogParam } from '../../lib/use-dialog-param.ts'
 import StaffPanel from '../../staff/staff-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/security-overlay.tsx')))
+const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
 
 /** The staff panel, and the window in which its people look after their own sign-in. */
 export default function StaffDashboard({ role }: { role: Role }) {

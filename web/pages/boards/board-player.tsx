@@ -1,8 +1,8 @@
-import type { BoardPlayer } from '../../catalogue/boards/board-player.ts'
+import type { BoardPlayer } from '../../catalogue/boards/board-player.types.ts'
 import { Player } from '../../media/player.tsx'
 
 /** The watermarked preview of a clip on a board. */
-export const boardPlayer: BoardPlayer = (video, film, startAt) => (
+export const boardPlayer: BoardPlayer = (video, videoRef, startAt) => (
   <Player
     src={video.waterMarkedVideoURL}
     poster={{ small: video.thumnail, large: video.thumnail }}
@@ -12,6 +12,6 @@ export const boardPlayer: BoardPlayer = (video, film, startAt) => (
     frameRate={video.frameRate}
     hasAudio={video.hasAudio}
     startAt={startAt}
-    film={film}
+    videoRef={videoRef}
   />
 )

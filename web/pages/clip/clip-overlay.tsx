@@ -9,18 +9,18 @@ import type { OverlayState } from '../../app/clip-opener.tsx'
 import { playFlip } from '../../app/flip-animation.ts'
 import { useSite } from '../../lib/site.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { neighbours } from '../../catalogue/neighbours.ts'
+import { neighbours } from '../../catalogue/clip/neighbours.ts'
 import { ApiError } from '../../lib/api.ts'
 import { address, paths } from '../../lib/url.ts'
 import { shortcutsOn } from '../../media/shortcut-setting.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ClipView } from './clip-panel.tsx'
+import { ClipPanel } from './clip-panel.tsx'
 import { clipQuery } from '../queries.ts'
 import { t, translate } from '../../language/text.ts'
 
-/** A clip over the page it was opened from. Closing leads back there, scroll and all. */
+/** A clip in a dialog over the page it was opened from. Closing goes back there, with its scroll position. */
 export default function ClipOverlay({ id }: { id: string }) {
   const { brand } = useSite()
   const close = useClose()
@@ -39,7 +39,7 @@ export default function ClipOverlay({ id }: { id: string }) {
     player()?.focus({ preventScroll: true })
     playFlip(player())
   }, [id, isThere])
-  // In the player the arrows seek; with Shift, or elsewhere, they turn to the next clip.
+  // In the player the arrow keys seek; with Shift, or elsewhere, they show the previous or next clip.
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || (event.target as Element).closest('input, select, [role=tab]')) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -62,7 +62,7 @@ export default function ClipOverlay({ id }: { id: string }) {
           </IconButton>
         </div>
         {data ? (
-          <ClipView video={data} Heading="h2" autoPlay />
+          <ClipPanel video={data} Heading="h2" autoPlay />
         ) : error instanceof ApiError && error.status === 404 ? (
           <NotFound text={translate('This clip is not available.')} />
         ) : error ? (
@@ -75,7 +75,7 @@ export default function ClipOverlay({ id }: { id: string }) {
   )
 }
 
-/** As many steps back as the overlay is deep; without such a past, to the same page without it. */
+/** Goes back as many steps as overlays were opened; without such a history, to the same page without `?clip=`. */
 function useClose(): () => void {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
@@ -89,7 +89,7 @@ function useClose(): () => void {
   }
 }
 
-/** Turns to the clips before and after, in the overlay's own place in the history. */
+/** Shows the previous and next clip, replacing the overlay's entry in the history. */
 function useNeighbour(id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()

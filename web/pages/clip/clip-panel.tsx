@@ -4,11 +4,11 @@ import { Suspense, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
-import { ClipDetail, partHeading } from '../../catalogue/clip-detail.tsx'
-import { openingPicture } from '../../catalogue/hero-clip.ts'
-import { ShareButton } from '../../catalogue/share-button.tsx'
-import { momentOf } from '../../catalogue/share-moment.ts'
-import { useSavedIds } from '../../catalogue/use-saved-ids.ts'
+import { ClipDetail, partHeading } from '../../catalogue/clip/clip-detail.tsx'
+import { openingPicture } from '../../catalogue/clip/hero-clip.ts'
+import { ShareButton } from '../../catalogue/clip/share-button.tsx'
+import { momentOf } from '../../catalogue/clip/share-moment.ts'
+import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { masterData } from '../queries.ts'
 import { paths } from '../../lib/url.ts'
@@ -19,18 +19,18 @@ import { Price } from '../../ui/price.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
 
-// What stands below the clip comes later: the clip itself must not wait for it.
+// Below the clip, and not part of its first load.
 const RelatedClips = lazyComponent(() => import('./related-clips.tsx'))
 
-interface ClipViewProps {
+interface ClipPanelProps {
   video: Video
   Heading: 'h1' | 'h2'
   autoPlay?: boolean
 }
 
 /** A clip in full, for its overlay and for its own page. */
-export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
-  const film = useRef<HTMLVideoElement>(null)
+export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
+  const videoRef = useRef<HTMLVideoElement>(null)
   const startAt = momentOf(useSearchParams()[0])
   const hydrated = useHydrated()
   return (
@@ -49,11 +49,11 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
           hasAudio={video.hasAudio}
           autoPlay={autoPlay}
           startAt={startAt}
-          film={film}
+          videoRef={videoRef}
         />
       }
       price={<PriceRow video={video} />}
-      actions={<Actions video={video} film={film} />}
+      actions={<Actions video={video} videoRef={videoRef} />}
       similar={
         <Suspense fallback={<RelatedPlace />}>
           {hydrated ? <RelatedClips id={video._id} Heading={partHeading[Heading]} /> : <RelatedPlace />}
@@ -63,7 +63,7 @@ export function ClipView({ video, Heading, autoPlay }: ClipViewProps) {
   )
 }
 
-function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoElement | null> }) {
+function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVideoElement | null> }) {
   const { openSave, openDownload } = useModals()
   const isSaved = useSavedIds().has(video._id)
   return (
@@ -91,7 +91,7 @@ function Actions({ video, film }: { video: Video; film: RefObject<HTMLVideoEleme
       <ShareButton
         path={paths.clip(video._id, video.name)}
         title={video.name}
-        present={() => film.current?.currentTime ?? 0}
+        present={() => videoRef.current?.currentTime ?? 0}
       />
     </>
   )

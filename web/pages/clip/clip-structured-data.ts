@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/catalogue.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { SiteConfig } from '../../../contract/site.ts'
-import { largePoster } from '../../catalogue/hero-clip.ts'
+import { largePoster } from '../../catalogue/clip/hero-clip.ts'
 import { address, paths } from '../../lib/url.ts'
 
 interface ClipPage {

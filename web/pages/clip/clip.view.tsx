@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ClipView } from './clip-panel.tsx'
+import { ClipPanel } from './clip-panel.tsx'
 import { clipQuery } from '../queries.ts'
 import { t } from '../../language/text.ts'
 
@@ -12,7 +12,7 @@ export default function ClipPage() {
   return (
     <main id="main" className="mx-auto max-w-[1680px] px-3 pt-3 pb-18 sm:px-7">
       {data ? (
-        <ClipView video={data} Heading="h1" />
+        <ClipPanel video={data} Heading="h1" />
       ) : isError ? (
         <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
       ) : (

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
-import { fetchAhead, pageOf } from '../../catalogue/clip-list.ts'
-import { choiceLabel } from '../../catalogue/clip-facts.ts'
-import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
-import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/facet-counts.ts'
+import { useParams } from 'react-router'
+import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
+import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/search/facet-counts.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
@@ -13,11 +13,12 @@ import { categoryHref, categoryOf, categoryQuery, type Category } from './catego
 import { masterData } from '../queries.ts'
 import { ClipResults } from '../clip-results.tsx'
 import { t } from '../../language/text.ts'
+import { PastLastPage } from './past-last-page.tsx'
+import { usePageNumber } from './use-page-number.ts'
 
 /** SCR-58: the clips of one theme or shot, with its name as heading. */
 export default function CategoryPage() {
-  const [params] = useSearchParams()
-  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const page = usePageNumber()
   const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
   const category = categoryOf(useParams()['id'] ?? '', filters)
   const answer = useQuery({ ...categoryQuery(category, page), placeholderData: keepPreviousData })
@@ -87,12 +88,13 @@ function Others({ category: { label, kind, siblings } }: { category: Category })
 }
 
 function NoClips({ label, page }: { label: string; page: number }) {
+  if (page > 1) return <PastLastPage page={page} first={categoryHref(label)} />
   return (
     <EmptyState
-      text={t(page > 1 ? 'There is no page {page}.' : 'No clips here yet.', { page })}
+      text={t('No clips here yet.')}
       action={
-        <ButtonLink to={page > 1 ? categoryHref(label) : paths.home()} variant="accent">
-          {t(page > 1 ? 'Go to the first page' : 'Browse all clips')}
+        <ButtonLink to={paths.home()} variant="accent">
+          {t('Browse all clips')}
         </ButtonLink>
       }
     />

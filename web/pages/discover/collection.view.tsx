@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
-import { fetchAhead, pageOf } from '../../catalogue/clip-list.ts'
-import { clipCountText } from '../../catalogue/facet-counts.ts'
+import { Link, useParams } from 'react-router'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
+import { clipCountText } from '../../catalogue/search/facet-counts.ts'
 import { paths } from '../../lib/url.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
 import { collectionQuery } from '../queries.ts'
 import { t } from '../../language/text.ts'
+import { PastLastPage } from './past-last-page.tsx'
+import { usePageNumber } from './use-page-number.ts'
 
 /** The clips that staff have put into one collection, and no others. */
 export default function CollectionPage() {
   const id = useParams()['id'] ?? ''
-  const [params] = useSearchParams()
-  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const page = usePageNumber()
   const client = useQueryClient()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...collectionQuery(id, page),
@@ -42,14 +42,7 @@ export default function CollectionPage() {
       ) : !data ? (
         <ClipGridSkeleton />
       ) : data.videos.length === 0 ? (
-        <EmptyState
-          text={t('There is no page {page}.', { page })}
-          action={
-            <ButtonLink to={paths.collection(id)} variant="accent">
-              {t('Go to the first page')}
-            </ButtonLink>
-          }
-        />
+        <PastLastPage page={page} first={paths.collection(id)} />
       ) : (
         <section aria-labelledby="clips">
           <div id="clips">

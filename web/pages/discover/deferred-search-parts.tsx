@@ -1,18 +1,18 @@
 import { Suspense, type ComponentType } from 'react'
-import { loadWithRetries } from '../../lib/loading/load-chunk.ts'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
+import { loadWithRetries } from '../../lib/loading/load-chunk.ts'
 
-const load = () => import('../../catalogue/search-parts.ts')
+const load = () => import('../../catalogue/search/search-parts.ts')
 type Parts = Awaited<ReturnType<typeof load>>
 const parts = import.meta.env.SSR ? await load() : null
 
 /**
- * The server draws these parts with the page. In the browser they come to life right after it, out of its first load: what
- * is in them are links and forms, which work before that.
+ * The server renders these parts with the page. In the browser they are hydrated right after it, from a chunk of their
+ * own: they are links and forms, which work before that.
  */
-function late<P extends object>(partOf: (all: Parts) => ComponentType<P>): ComponentType<P> {
+function deferred<P extends object>(partOf: (all: Parts) => ComponentType<P>): ComponentType<P> {
   const Part = parts ? partOf(parts) : lazyComponent(async () => ({ default: partOf(await load()) }), loadWithRetries)
-  return function Late(props: P) {
+  return function Deferred(props: P) {
     return (
       <Suspense>
         <Part {...props} />
@@ -21,9 +21,9 @@ function late<P extends object>(partOf: (all: Parts) => ComponentType<P>): Compo
   }
 }
 
-export const SearchPanel = late((all) => all.SearchPanel)
-export const SearchChips = late((all) => all.SearchChips)
-export const SearchEmpty = late((all) => all.SearchEmpty)
-export const NoSuchPage = late((all) => all.NoSuchPage)
-export const SearchNotices = late((all) => all.SearchNotices)
-export const RelatedSearches = late((all) => all.RelatedSearches)
+export const SearchPanel = deferred((all) => all.SearchPanel)
+export const SearchChips = deferred((all) => all.SearchChips)
+export const SearchEmpty = deferred((all) => all.SearchEmpty)
+export const NoSuchPage = deferred((all) => all.NoSuchPage)
+export const SearchNotices = deferred((all) => all.SearchNotices)
+export const RelatedSearches = deferred((all) => all.RelatedSearches)

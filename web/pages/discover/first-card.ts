@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/catalogue.ts'
 import type { FirstPicture } from '../../app/head.ts'
-import { orientationLabel } from '../../catalogue/clip-facts.ts'
-import { cardSizes } from '../../catalogue/hero-clip.ts'
+import { orientationLabel } from '../../catalogue/clip/clip-labels.ts'
+import { cardSizes } from '../../catalogue/clip/hero-clip.ts'
 
 /** The poster of a grid's first card, for the document's head. */
 export function firstCard([first]: Video[] = []): FirstPicture | undefined {

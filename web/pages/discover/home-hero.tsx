@@ -5,10 +5,10 @@ import { WidePicture } from '../../ui/wide-picture.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { useModals } from '../../lib/modals.ts'
 import { ChunkErrorBoundary } from '../../app/chunk-error-boundary.tsx'
-import { clock, qualityLabel } from '../../catalogue/clip-facts.ts'
-import { largePoster, openingPicture } from '../../catalogue/hero-clip.ts'
-import { SearchBox } from '../../catalogue/search-box.tsx'
-import { FIXED_SUGGESTIONS } from '../../catalogue/suggestions.ts'
+import { clock, qualityLabel } from '../../catalogue/clip/clip-labels.ts'
+import { largePoster, openingPicture } from '../../catalogue/clip/hero-clip.ts'
+import { SearchBox } from '../../catalogue/search/search-box.tsx'
+import { FIXED_SUGGESTIONS } from '../../catalogue/search/suggestions.ts'
 import { paths } from '../../lib/url.ts'
 import { onIdle } from '../../lib/loading/idle.ts'
 import { t, translate } from '../../language/text.ts'
@@ -24,7 +24,7 @@ export function HomeHero({ clip }: { clip: Video | undefined }) {
         {clip && <Screen key={clip._id} clip={clip} />}
         <div className="hero-words">
           <h1>{t('Get Amazing Indian Stock Footage')}</h1>
-          <SearchBox look="hero" hrefFor={paths.search} />
+          <SearchBox variant="hero" hrefFor={paths.search} />
           <div className="hero-row">
             <button type="button" onClick={openSignUp} className="hero-button hero-button-white">
               {t('Start free now')}

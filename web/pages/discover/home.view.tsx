@@ -1,25 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { asPage, fetchAhead, newestClips, pageOf } from '../../catalogue/clip-list.ts'
-import { heroClip } from '../../catalogue/hero-clip.ts'
-import { FilterOverlay } from '../../catalogue/filter-overlay.tsx'
-import { SidePanel } from '../../catalogue/side-panel.tsx'
-import { choiceLabel } from '../../catalogue/clip-facts.ts'
+import { asPage, fetchAhead, newestClips } from '../../catalogue/clip/clip-list.ts'
+import { heroClip } from '../../catalogue/clip/hero-clip.ts'
+import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
+import { SidePanel } from '../../catalogue/search/side-panel.tsx'
+import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { t } from '../../language/text.ts'
+import { PastLastPage } from './past-last-page.tsx'
+import { usePageNumber } from './use-page-number.ts'
 import { masterData } from '../queries.ts'
 
 export default function HomePage() {
-  const [params] = useSearchParams()
-  const page = pageOf(new URL(`https://own.invalid/?${params}`))
+  const page = usePageNumber()
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...newestClips(page),
     placeholderData: keepPreviousData,
@@ -62,8 +61,10 @@ export default function HomePage() {
             <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void refetch()} />
           ) : !clips ? (
             <ClipGridSkeleton />
+          ) : clips.videos.length === 0 && page > 1 ? (
+            <PastLastPage page={page} first={paths.home()} />
           ) : clips.videos.length === 0 ? (
-            <NoClips page={page} />
+            <EmptyState text={t('No clips yet. Please come back soon.')} />
           ) : (
             <ClipResults videos={clips.videos} opens={false} stale={isPlaceholderData} />
           )}
@@ -82,20 +83,6 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
       totalPages={totalPages}
       hrefFor={(next) => `${paths.home(next)}#clips`}
       onNear={(next) => void fetchAhead(client, newestClips(next))}
-    />
-  )
-}
-
-function NoClips({ page }: { page: number }) {
-  if (page === 1) return <EmptyState text={t('No clips yet. Please come back soon.')} />
-  return (
-    <EmptyState
-      text={t('There is no page {page}.', { page })}
-      action={
-        <ButtonLink to={paths.home()} variant="accent">
-          {t('Go to the first page')}
-        </ButtonLink>
-      }
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fetchAhead } from '../../catalogue/clip-list.ts'
-import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
-import type { SearchAnswer } from '../../catalogue/facet-counts.ts'
-import { searchHref, searchQuery, type SearchState } from '../../catalogue/search-state.ts'
+import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import type { SearchAnswer } from '../../catalogue/search/facet-counts.ts'
+import { searchHref, searchQuery, type SearchState } from '../../catalogue/search/search-state.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
@@ -23,7 +23,7 @@ export function SearchResults({ state, found, failed, stale, onRetry }: SearchRe
   const client = useQueryClient()
   // MSG-14: on failure the result list is emptied.
   if (failed) return <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={onRetry} />
-  if (state.words.length === 0) return <SearchEmpty state={state} facets={undefined} />
+  if (state.keywords.length === 0) return <SearchEmpty state={state} facets={undefined} />
   if (!found) return <ClipGridSkeleton />
   if (found.total === 0) return <SearchEmpty state={state} facets={found.facets} />
   if (found.videos.length === 0) return <NoSuchPage state={state} />

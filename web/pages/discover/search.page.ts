@@ -1,8 +1,8 @@
 import type { Head, HeadArgs } from '../../app/head.ts'
 import { fillCache, unlessOnlyClipChanged } from '../../app/page-loading.ts'
 import { definePage, type LoaderArgs } from '../../app/page.ts'
-import { answerOf } from '../../catalogue/facet-counts.ts'
-import { isFiltered, readSearch, searchQuery } from '../../catalogue/search-state.ts'
+import { answerOf } from '../../catalogue/search/facet-counts.ts'
+import { isFiltered, readSearch, searchQuery } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { masterData } from '../queries.ts'
@@ -31,13 +31,13 @@ const termOf = (url: URL): string => (url.searchParams.get('term') ?? '').trim()
 function loader({ url, client }: LoaderArgs) {
   const state = readSearch(url.searchParams)
   const query = searchQuery(state)
-  const isKnown = state.words.length === 0 || client.getQueryData(query.queryKey) !== undefined
+  const isKnown = state.keywords.length === 0 || client.getQueryData(query.queryKey) !== undefined
   return isKnown ? fillCache(client, masterData()) : fillCache(client, query, masterData())
 }
 
 function serverHead({ url, client, site }: HeadArgs): Partial<Head> {
   const state = readSearch(url.searchParams)
-  const term = state.words.join(' ')
+  const term = state.keywords.join(' ')
   const answer = answerOf(client.getQueryData(searchQuery(state).queryKey))
   // Only what these words alone find stands for them.
   const standsForItself = answer && answer.videos.length > 0 && !answer.corrected && !answer.partial

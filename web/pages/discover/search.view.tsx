@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { answerOf, clipCountText, countText, type SearchAnswer } from '../../catalogue/facet-counts.ts'
-import { FilterOverlay } from '../../catalogue/filter-overlay.tsx'
-import { SearchBox } from '../../catalogue/search-box.tsx'
+import { answerOf, clipCountText, countText, type SearchAnswer } from '../../catalogue/search/facet-counts.ts'
+import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
+import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import {
   changed,
   readSearch,
   searchHref,
   searchQuery,
-  wordsOf,
+  keywordsOf,
   type SearchState,
-} from '../../catalogue/search-state.ts'
+} from '../../catalogue/search/search-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchChips, SearchPanel } from './deferred-search-parts.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -26,7 +26,7 @@ export default function SearchPage() {
   const state = useMemo(() => readSearch(params), [params])
   const [asked, ask] = useAskedFor(state)
   const navigate = useNavigate()
-  const term = state.words.join(' ')
+  const term = state.keywords.join(' ')
   const lists = useQuery(masterData()).data?.filters ?? NO_LISTS
   const answer = useQuery({ ...searchQuery(state), enabled: term !== '', placeholderData: keepPreviousData })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
@@ -48,7 +48,7 @@ export default function SearchPage() {
       <div className="mx-auto max-w-[1680px] px-3 pt-4 sm:px-7">
         <SearchBox
           key={term}
-          hrefFor={(typed) => searchHref(changed(state, { words: wordsOf(typed) }))}
+          hrefFor={(typed) => searchHref(changed(state, { keywords: keywordsOf(typed) }))}
           initialTerm={term}
         />
       </div>

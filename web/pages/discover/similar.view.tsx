@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { wordLabel } from '../../catalogue/clip-facts.ts'
-import { ClipGridSkeleton } from '../../catalogue/clip-grid.tsx'
-import { clipCountText } from '../../catalogue/facet-counts.ts'
+import { tagLabel } from '../../catalogue/clip/clip-labels.ts'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { clipCountText } from '../../catalogue/search/facet-counts.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
@@ -68,7 +68,7 @@ function TagsOf({ tags }: { tags: string[] }) {
       <ul className="flex flex-wrap gap-2">
         {tags.slice(0, MOST_TAGS).map((tag) => (
           <li key={tag} className="max-w-full">
-            <ChipLink to={paths.search(tag)}>{wordLabel(tag)}</ChipLink>
+            <ChipLink to={paths.search(tag)}>{tagLabel(tag)}</ChipLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
-import { Offers } from '../../licensing/offers.tsx'
+import { Offers } from '../../licensing/pricing/offers.tsx'
 import { sessionReady, useSession } from '../../lib/session.ts'
 import { ownPath, paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -50,16 +50,16 @@ export default function SubscribePage() {
         <p className="text-center text-lead">
           <Rich
             text={t('<account>Create a free account</account> <more>for watermarked downloads</more>')}
-            account={(words) => (
+            account={(text) => (
               <button
                 type="button"
                 onClick={openSignUp}
                 className="min-h-11 font-strong text-link underline underline-offset-4"
               >
-                {words}
+                {text}
               </button>
             )}
-            more={(words) => <span className="text-ink-2">{words}</span>}
+            more={(text) => <span className="text-ink-2">{text}</span>}
           />
         </p>
       )}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
 import { t } from '../../language/text.ts'
-import { CheckFile } from '../../licensing/check-file.tsx'
-import { LicenceFacts, type VerifiedLicence } from '../../licensing/licence-facts.tsx'
-import { LicenceNumberForm } from '../../licensing/licence-number-form.tsx'
-import { LicenceSignature } from '../../licensing/licence-signature.tsx'
-import { LicenceStatus } from '../../licensing/licence-status.tsx'
+import { CheckFile } from '../../licensing/licences/check-file.tsx'
+import { LicenceDetails, type VerifiedLicence } from '../../licensing/licences/licence-details.tsx'
+import { LicenceNumberForm } from '../../licensing/licences/licence-number-form.tsx'
+import { LicenceSignature } from '../../licensing/licences/licence-signature.tsx'
+import { LicenceStatus } from '../../licensing/licences/licence-status.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { licenceQuery, type Verified } from '../queries.ts'
 
@@ -42,7 +42,7 @@ function Found({ licence }: { licence: VerifiedLicence }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-14">
       <div className="grid gap-6">
         <LicenceStatus status={licence.status} />
-        <LicenceFacts licence={licence} />
+        <LicenceDetails licence={licence} />
       </div>
       <div className="grid gap-8">
         <section aria-labelledby="file" className="grid gap-3">

@@ -20,14 +20,14 @@ export default function ChatbotPage() {
       <p className="text-small text-ink-2">
         <Rich
           text={t('All questions at a glance: <faqs>FAQs</faqs>. To reach a person: <contact>Contact Us</contact>.')}
-          faqs={(words) => (
+          faqs={(text) => (
             <Link to={paths.faqs} className={link}>
-              {words}
+              {text}
             </Link>
           )}
-          contact={(words) => (
+          contact={(text) => (
             <Link to={paths.contact} className={link}>
-              {words}
+              {text}
             </Link>
           )}
         />

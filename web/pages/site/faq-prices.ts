@@ -1,6 +1,6 @@
 import { t } from '../../language/text.ts'
-import type { ShownPrices } from '../../licensing/queries.ts'
-import { perMonth, rupeesWithGst } from '../../licensing/price.ts'
+import type { ShownPrices } from '../../licensing/pricing/use-prices.ts'
+import { perMonth, rupeesWithGst } from '../../licensing/pricing/price.ts'
 import type { FaqPrices, ShownPrice } from '../../site/faq.ts'
 import { priceText } from '../../ui/price-text.ts'
 

@@ -42,9 +42,9 @@ export default function NotAvailablePage() {
             text={t(
               'Our licences, prices and taxes are made for customers under the law of India. The <terms>Terms and Conditions</terms> say where the service is offered.',
             )}
-            terms={(words) => (
+            terms={(text) => (
               <Link to={paths.terms} className={link}>
-                {words}
+                {text}
               </Link>
             )}
           />
@@ -67,9 +67,9 @@ function Elsewhere({ email }: { email: string | undefined }) {
         text={t(
           'We go by the country that your connection seems to come from. A journey, a company network or a VPN can make it the wrong one: try again from where you live. If that does not help, write to us through the <contact>Contact Us</contact> page and say where you live.',
         )}
-        contact={(words) => (
+        contact={(text) => (
           <Link to={paths.contact} className={link}>
-            {words}
+            {text}
           </Link>
         )}
       />
@@ -80,9 +80,9 @@ function Elsewhere({ email }: { email: string | undefined }) {
         'We go by the country that your connection seems to come from. A journey, a company network or a VPN can make it the wrong one: try again from where you live. If that does not help, write to us at <mail>{email}</mail> and say where you live.',
         { email },
       )}
-      mail={(words) => (
-        <a href={`mailto:${words}`} className={link}>
-          {words}
+      mail={(text) => (
+        <a href={`mailto:${text}`} className={link}>
+          {text}
         </a>
       )}
     />

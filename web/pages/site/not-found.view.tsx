@@ -1,5 +1,5 @@
 import { NotFound } from '../../app/not-found.tsx'
-import { SearchBox } from '../../catalogue/search-box.tsx'
+import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import { paths } from '../../lib/url.ts'
 import { t } from '../../language/text.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { usePrices } from '../../licensing/queries.ts'
+import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { faqItems, type FaqItem } from '../../site/faq.ts'
 import { faqPrices } from './faq-prices.ts'
 

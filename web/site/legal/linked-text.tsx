@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
-const look = 'text-link underline underline-offset-4'
+const linkClass = 'text-link underline underline-offset-4'
 
 /** Text in which `[words](/own-path)` and `[words](mailto:...)` are links. */
 export function LinkedText({ text }: { text: string }) {
@@ -15,11 +15,11 @@ export function LinkedText({ text }: { text: string }) {
         // oxlint-disable-next-line react/no-array-index-key -- the text never changes its order
         <Fragment key={index}>
           {to.startsWith('/') ? (
-            <Link to={to} className={look}>
+            <Link to={to} className={linkClass}>
               {words}
             </Link>
           ) : (
-            <a href={to} className={look}>
+            <a href={to} className={linkClass}>
               {words}
             </a>
           )}

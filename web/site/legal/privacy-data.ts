@@ -1,7 +1,6 @@
 import type { SectionsOf } from './legal-document.ts'
 
-/** What is collected, why, and who sees it. */
-export const privacyData: SectionsOf = ({ brand, company }) => [
+const collection: SectionsOf = ({ brand, company }) => [
   {
     title: 'Who we are and what this policy covers',
     body: [
@@ -41,6 +40,9 @@ export const privacyData: SectionsOf = ({ brand, company }) => [
       'We rely on your consent, given by a clear act, or on a use that the law allows without it, such as a purpose for which you gave us the data yourself or a legal duty. We ask only for what the purpose needs. We send advertising mail only if you ask for it.',
     ],
   },
+]
+
+const recipients: SectionsOf = () => [
   {
     title: 'Cookies and storage in your browser',
     body: [
@@ -75,3 +77,6 @@ export const privacyData: SectionsOf = ({ brand, company }) => [
     ],
   },
 ]
+
+/** What is collected, why, and who sees it. */
+export const privacyData: SectionsOf = (operator) => [...collection(operator), ...recipients(operator)]

@@ -2,8 +2,7 @@ import { paths } from '../../lib/url.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { officerLines, supportAt } from './reach.ts'
 
-/** How long, how safe, and what you can do. */
-export const privacyRights: SectionsOf = (operator) => [
+const storage: SectionsOf = () => [
   {
     title: 'How long we keep it',
     body: [
@@ -28,6 +27,9 @@ export const privacyRights: SectionsOf = (operator) => [
       'No system is beyond failure. If personal data is breached, we tell you and the Data Protection Board of India without delay what happened, what it may mean for you and what we do about it.',
     ],
   },
+]
+
+const rights: SectionsOf = (operator) => [
   {
     title: 'Your rights and choices',
     body: [
@@ -64,3 +66,6 @@ export const privacyRights: SectionsOf = (operator) => [
     ],
   },
 ]
+
+/** How long, how safe, and what you can do. */
+export const privacyRights: SectionsOf = (operator) => [...storage(operator), ...rights(operator)]

@@ -2,37 +2,39 @@ import { paths } from '../../lib/url.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { supportAt } from './reach.ts'
 
-/** Conduct, content and the company's own rights. */
-export const conductSections: SectionsOf = (operator) => {
+const users: SectionsOf = () => [
+  {
+    title: 'User rights and restrictions',
+    body: [
+      'As long as you keep to these Terms you have the right to use the Service and the licences you obtained. You may not:',
+      {
+        list: [
+          'copy the catalogue or large parts of it by automated means, or get round download limits or watermarks;',
+          'probe, overload or disturb the Service, or get at data that is not yours;',
+          'use the Service for anything that is against the law of India or the rights of others;',
+          'take the Service apart to build a competing one.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'User content',
+    body: [
+      'What you write to us or enter on the Service, such as messages and suggestions, remains yours. You allow us to store and use it as far as running the Service requires. You confirm that it is lawful and that you may share it. Ideas and suggestions that you send us may be used by us freely.',
+      'The Service does not publish content of its users.',
+    ],
+  },
+  {
+    title: 'Chat support',
+    body: [
+      `The [FAQ assistant](${paths.chatbot}) answers common questions from a fixed list. It runs in your browser and is no person. Its answers are meant as help; where they differ from these Terms, these Terms hold. Please be civil to the people who answer your messages; we may end a conversation that is abusive.`,
+    ],
+  },
+]
+
+const company: SectionsOf = (operator) => {
   const { brand, company } = operator
   return [
-    {
-      title: 'User rights and restrictions',
-      body: [
-        'As long as you keep to these Terms you have the right to use the Service and the licences you obtained. You may not:',
-        {
-          list: [
-            'copy the catalogue or large parts of it by automated means, or get round download limits or watermarks;',
-            'probe, overload or disturb the Service, or get at data that is not yours;',
-            'use the Service for anything that is against the law of India or the rights of others;',
-            'take the Service apart to build a competing one.',
-          ],
-        },
-      ],
-    },
-    {
-      title: 'User content',
-      body: [
-        'What you write to us or enter on the Service, such as messages and suggestions, remains yours. You allow us to store and use it as far as running the Service requires. You confirm that it is lawful and that you may share it. Ideas and suggestions that you send us may be used by us freely.',
-        'The Service does not publish content of its users.',
-      ],
-    },
-    {
-      title: 'Chat support',
-      body: [
-        `The [FAQ assistant](${paths.chatbot}) answers common questions from a fixed list. It runs in your browser and is no person. Its answers are meant as help; where they differ from these Terms, these Terms hold. Please be civil to the people who answer your messages; we may end a conversation that is abusive.`,
-      ],
-    },
     {
       title: 'Intellectual property',
       body: [
@@ -73,3 +75,6 @@ export const conductSections: SectionsOf = (operator) => {
     },
   ]
 }
+
+/** Conduct, content and the company's own rights. */
+export const conductSections: SectionsOf = (operator) => [...users(operator), ...company(operator)]

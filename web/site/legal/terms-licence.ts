@@ -3,8 +3,7 @@ import { statementOf } from '../copy-register.ts'
 import type { SectionsOf } from './legal-document.ts'
 import { supportAt } from './reach.ts'
 
-/** What may be done with the footage, and how it is delivered. */
-export const licenceSections: SectionsOf = (operator) => [
+const licence: SectionsOf = () => [
   {
     title: 'Use of the Service',
     body: [
@@ -42,6 +41,9 @@ export const licenceSections: SectionsOf = (operator) => [
       'Naming us as the source is welcome and not required.',
     ],
   },
+]
+
+const delivery: SectionsOf = (operator) => [
   {
     title: 'Delivery of digital content',
     body: [
@@ -74,3 +76,6 @@ export const licenceSections: SectionsOf = (operator) => [
     ],
   },
 ]
+
+/** What may be done with the footage, and how it is delivered. */
+export const licenceSections: SectionsOf = (operator) => [...licence(operator), ...delivery(operator)]

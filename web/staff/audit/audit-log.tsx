@@ -5,8 +5,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { KeysetPager } from '../keyset-pager.tsx'
 import { CsvButton } from '../csv-button.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
-import { AuditRow } from './audit-row.tsx'
-import type { AuditFilter } from './audit.types.ts'
+import { type AuditFilter, AuditRow } from './audit-row.tsx'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
   {

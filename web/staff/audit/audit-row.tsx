@@ -1,6 +1,9 @@
+import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
-import type { AuditEntry, AuditFilter } from './audit.types.ts'
+
+export type AuditFilter = CallInput<'GET /staff/audit.csv'>
+type AuditEntry = CallReply<'GET /staff/audit'>['entries'][number]
 
 interface AuditRowProps {
   entry: AuditEntry

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { locale, t, translate, type Text } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { DayChart } from './day-chart.tsx'
 import { bytesText, chartSeriesOf, type Insight, type Kind, type Shape, type Unit, valueText } from './metrics.ts'
 import { RankedList } from './ranked-list.tsx'
+import { SearchRankings } from './search-rankings.tsx'
 
 const STEPS = {
   views: 'Looked at a clip',
@@ -24,12 +24,7 @@ export function InsightCharts({ insight, isAdmin }: SectionProps & { isAdmin: bo
       <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
       <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />
       <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
-      <Terms
-        title={t('Looked for and not found')}
-        terms={insight.missed}
-        empty={t('Everything that was looked for was found.')}
-      />
-      <Terms title={t('Looked for most')} terms={insight.searched} empty={t('Nobody searched yet.')} />
+      <SearchRankings missed={insight.missed} searched={insight.searched} limit={12} />
       <RankedList
         title={t('Storage')}
         unit={t('Size')}
@@ -98,34 +93,11 @@ function BestSellers({ best }: { best: Insight['best'] }) {
       empty={t('No clip was sold in this time.')}
       rows={best.slice(0, 10).map(({ id, name, orders, paise }) => ({
         key: id,
-        name: (
-          <Link to={paths.clip(id, name)} className="underline underline-offset-4">
-            {name}
-          </Link>
-        ),
+        name,
+        to: paths.clip(id, name),
         value: paise,
         text: valueText(paise, 'paise'),
         note: `${orders} ×`,
-      }))}
-    />
-  )
-}
-
-function Terms({ title, terms, empty }: { title: string; terms: Insight['missed']; empty: string }) {
-  return (
-    <RankedList
-      title={title}
-      unit={t('Searches')}
-      empty={empty}
-      rows={terms.slice(0, 12).map(({ term, searches }) => ({
-        key: term,
-        name: (
-          <Link to={paths.search(term)} className="underline underline-offset-4">
-            {term}
-          </Link>
-        ),
-        value: searches,
-        text: valueText(searches, 'count'),
       }))}
     />
   )

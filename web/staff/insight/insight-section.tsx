@@ -6,6 +6,7 @@ import { t } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
+import { Section } from '../../ui/section.tsx'
 import { RangeButtons } from '../charts/range-buttons.tsx'
 import { CsvButton } from '../csv-button.tsx'
 import { InsightCharts } from './insight-charts.tsx'
@@ -29,20 +30,20 @@ export default function InsightSection({ role }: { role: Role }) {
     <div className="grid gap-8">
       <Today insight={insight} />
       <Waiting waits={insight.waits} />
-      <section aria-labelledby="insight-days" aria-busy={query.isPlaceholderData} className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="insight-days" className="text-h3 font-strong">
-            {t('By day')}
-          </h2>
+      <Section
+        title={t('By day')}
+        busy={query.isPlaceholderData}
+        action={
           <div className="flex flex-wrap gap-2">
             <RangeButtons ranges={RANGES} current={days} onSelect={setDays} />
             <CsvButton size="sm" name="GET /staff/insight.csv" input={{ days }} fileName="insight.csv">
               {t('Download CSV')}
             </CsvButton>
           </div>
-        </div>
+        }
+      >
         <InsightCharts insight={insight} isAdmin={role === 'ADMIN'} />
-      </section>
+      </Section>
       <p className="text-meta text-ink-3">
         {t('Counted {moment}. Days are days in India; money is with GST.', { moment: momentText(insight.countedAt) })}
       </p>

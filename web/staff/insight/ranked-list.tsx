@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 
 interface RankedListProps {
   title: string
   /** Largest first. */
-  rows: { key: string; name: ReactNode; value: number; text: string; note?: string }[]
+  rows: { key: string; name: string; to?: string; value: number; text: string; note?: string }[]
   empty: string
   /** What the values are, for screen readers. */
   unit: string
@@ -30,7 +31,7 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, value, text, note }) => (
+            {rows.map(({ key, name, to, value, text, note }) => (
               <tr key={key} className="border-t border-line first:border-0">
                 <th scope="row" className="relative w-full py-1.5 pr-3 text-left font-plain wrap-anywhere">
                   <span
@@ -38,7 +39,15 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
                     className="absolute inset-y-1 left-0 rounded-chip bg-sunken"
                     style={{ width: `${(100 * value) / most}%` }}
                   />
-                  <span className="relative px-2">{name}</span>
+                  <span className="relative px-2">
+                    {to ? (
+                      <Link to={to} className="underline underline-offset-4">
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </span>
                 </th>
                 <td className="py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
                   {text}

@@ -3,16 +3,14 @@ import { Link } from 'react-router'
 import { t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Section } from '../../ui/section.tsx'
 import { changeText, type Insight, KIND_NAMES, valueText } from './metrics.ts'
 
 /** Today's metrics compared with the same day a week ago. */
 export function Today({ insight }: { insight: Insight }) {
   const day = insight.days.at(-1) ?? ''
   return (
-    <section aria-labelledby="insight-today" className="grid gap-3">
-      <h2 id="insight-today" className="text-h3 font-strong">
-        {t('Today so far, {day}', { day: dayText(day) })}
-      </h2>
+    <Section title={t('Today so far, {day}', { day: dayText(day) })}>
       <dl className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr))]">
         {insight.today.map(({ kind, unit, today, before }) => (
           <div key={kind} className="rounded-control border border-line bg-surface px-4 py-3">
@@ -28,17 +26,14 @@ export function Today({ insight }: { insight: Insight }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
 /** What waits for staff, each with a link to its section. */
 export function Waiting({ waits }: { waits: Insight['waits'] }) {
   return (
-    <section aria-labelledby="insight-waits" className="grid gap-3">
-      <h2 id="insight-waits" className="text-h3 font-strong">
-        {t('What waits')}
-      </h2>
+    <Section title={t('What waits')}>
       <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
         {waits.map(({ what, count, section, view }) => (
           <li key={what}>
@@ -60,6 +55,6 @@ export function Waiting({ waits }: { waits: Insight['waits'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/index.ts'
 import { t, translate, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { RegisterLicence } from './licence.types.ts'
+
+type RegisterLicence = CallReply<'GET /licences/register'>['licences'][number]
 
 const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
 

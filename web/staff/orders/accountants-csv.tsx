@@ -4,8 +4,9 @@ import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
 import { formText } from '../form-text.ts'
-import { useFileDownload } from '../use-file-download.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
 import { lastMonth } from './revenue-days.ts'
 
 /** Invoices and credit notes between two days, for the accountant. */
@@ -26,15 +27,11 @@ export function AccountantsCsv({ now }: { now: Date }) {
     if (!busy) download({ input: { from, to }, fileName: `accounts-${from}-to-${to}.csv` })
   }
   return (
-    <section aria-labelledby="accounts" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <div>
-        <h2 id="accounts" className="text-h3 font-strong">
-          {t('For the accountant')}
-        </h2>
-        <p className="text-ink-2">
-          {t('Every invoice and credit note between two days, a line each, with the tax split.')}
-        </p>
-      </div>
+    <Section
+      framed
+      title={t('For the accountant')}
+      intro={t('Every invoice and credit note between two days, a line each, with the tax split.')}
+    >
       <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <TextField name="from" type="date" label={t('From')} defaultValue={month.from} />
         <TextField name="to" type="date" label={t('To')} defaultValue={month.to} />
@@ -43,6 +40,6 @@ export function AccountantsCsv({ now }: { now: Date }) {
         </Button>
       </form>
       <FormError text={invalid || problem} />
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-text.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { Section } from '../../ui/section.tsx'
 
 interface Allowance {
   email: string
@@ -35,18 +36,14 @@ export function FairUse() {
     if (!busy) run({ email, perDay: typed ? Number(typed) : null })
   }
   return (
-    <section aria-labelledby="fair-use" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <div>
-        <h2 id="fair-use" className="text-h3 font-strong">
-          {t('Fair use')}
-        </h2>
-        <p className="text-ink-2">
-          {t(
-            'Everybody may newly license {count} clips a day under a plan. Here one customer gets more; an empty field puts the limit back.',
-            { count: fairUsePerDay },
-          )}
-        </p>
-      </div>
+    <Section
+      framed
+      title={t('Fair use')}
+      intro={t(
+        'Everybody may newly license {count} clips a day under a plan. Here one customer gets more; an empty field puts the limit back.',
+        { count: fairUsePerDay },
+      )}
+    >
       <form ref={form} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
         <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
         <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />
@@ -55,6 +52,6 @@ export function FairUse() {
         </Button>
       </form>
       <FormError text={invalid || problem} />
-    </section>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import { setLocale, translate } from '../../language/text.ts'
 import {
   actionsFor,
   detailsText,
-  isMoving,
+  isInProgress,
   isRefundStuck,
   needsRefundNote,
   type OrderDetails,
@@ -36,7 +36,7 @@ const order = (some: Partial<OrderDetails>) =>
   ({ status: 'PAID', refunds: [], payments: [], refundRequest: null, ...some }) as OrderDetails
 const asked = (eligible: boolean) => ({ reason: '', requestedAt: '2026-04-01T00:00:00Z', eligible })
 
-describe('what can be decided about an order (integrations 4.3)', () => {
+describe('the decisions staff can make about an order (integrations 4.3)', () => {
   it.each([
     [order({}), ['refund']],
     [order({ refundRequest: asked(true) }), ['refund', 'decline']],
@@ -49,39 +49,39 @@ describe('what can be decided about an order (integrations 4.3)', () => {
     [order({ status: 'REFUNDED', refunds: [refund('processed')] }), []],
   ])('%#', (one, kinds) => expect(actionsFor(one)).toEqual(kinds))
 
-  it('a refund that the policy does not ask for needs a note', () => {
+  it('a refund outside the policy needs a note', () => {
     expect(needsRefundNote(order({}))).toBe(true)
     expect(needsRefundNote(order({ refundRequest: asked(false) }))).toBe(true)
     expect(needsRefundNote(order({ refundRequest: asked(true) }))).toBe(false)
     expect(needsRefundNote(order({ status: 'REVIEW' }))).toBe(false)
   })
 
-  it('a refund that the bank refused stands still', () => {
+  it('a refund that the bank refused is not in progress', () => {
     const stuck = order({ status: 'REFUND_PENDING', refunds: [refund('failed')] })
-    expect([isRefundStuck(stuck), isMoving(stuck)]).toEqual([true, false])
-    expect(isMoving(order({ status: 'REFUND_PENDING', refunds: [refund('pending')] }))).toBe(true)
+    expect([isRefundStuck(stuck), isInProgress(stuck)]).toEqual([true, false])
+    expect(isInProgress(order({ status: 'REFUND_PENDING', refunds: [refund('pending')] }))).toBe(true)
   })
 })
 
-describe('what a refund gives back', () => {
-  it('is what is left of the payment that bought', () => {
+describe('the refundable amount', () => {
+  it('is what is left of the main payment', () => {
     const payments = [payment('main', 'captured', 9322, 1000), payment('surplus', 'captured', 9322)]
     expect(refundablePaise(order({ payments }))).toBe(8322)
   })
-  it('is all that came in, when it bought nothing', () => {
+  it('is all payments of an order under review', () => {
     const payments = [payment('none', 'captured', 8822), payment('none', 'failed', 9322)]
     expect(refundablePaise(order({ status: 'REVIEW', payments }))).toBe(8822)
   })
 })
 
-describe('what the server lists of an order', () => {
+describe('the details of an order event', () => {
   const details = 'by admin@example.com, note: Late, as agreed, total: ₹93.22'
   afterEach(() => setLocale('en'))
 
-  it('stays as it is in English', () => {
+  it('are unchanged in English', () => {
     expect([detailsText(details), detailsText(''), translate('order.opened')]).toEqual([details, '', 'order.opened'])
   })
-  it('is told in Hindi, but for what people wrote', () => {
+  it('are translated to Hindi, except for what people wrote', () => {
     activateHindi(hindiOfStaff)
     expect(detailsText(details)).toBe('admin@example.com ने किया, टिप्पणी: Late, as agreed, कुल: ₹93.22')
     expect(translate('The order is PAID.')).toBe('ऑर्डर की स्थिति: भुगतान हुआ।')

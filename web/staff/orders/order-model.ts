@@ -33,7 +33,7 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
 /** The provider or the bank is still working on it: worth polling. */
-export const isMoving = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
+export const isInProgress = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
   order.status === 'AUTHORIZED' || (order.status === 'REFUND_PENDING' && !isRefundStuck(order))
 
 export type ActionKind = 'refund' | 'decline' | 'accept'

@@ -8,7 +8,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderAmounts, OrderOverview } from './order-details.tsx'
 import { OrderDemands, OrderMoney } from './order-money.tsx'
-import { isMoving } from './order-model.ts'
+import { isInProgress } from './order-model.ts'
 
 const POLL_MS = 3_000
 
@@ -17,7 +17,7 @@ export default function OrderPanel({ checkoutId, onClose }: { checkoutId: string
   const query = useQuery({
     ...call('GET /orders/one', { checkoutId }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_MS : false),
   })
   return (
     <Dialog title={t('Order')} size="lg" stickyHeader onClose={onClose}>

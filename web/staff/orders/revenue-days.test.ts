@@ -12,7 +12,7 @@ const day = (some: Partial<RevenueDay>): RevenueDay => ({
 })
 
 describe('the revenue plot', () => {
-  it('stacks what was taken above zero and what was given back below it', () => {
+  it('stacks revenue above zero and refunds below it', () => {
     const days = [day({ monthlyPaise: 30_000, singlePaise: 20_000, refundedPaise: 50_000, orders: 2 }), day({})]
     const scale = scaleOf(days)
     expect(scale).toEqual({ topPaise: 50_000, bottomPaise: 50_000, zero: 50 })

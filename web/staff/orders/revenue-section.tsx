@@ -5,6 +5,7 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Section } from '../../ui/section.tsx'
 import { RangeButtons } from '../charts/range-buttons.tsx'
 import { AccountantsCsv } from './accountants-csv.tsx'
 import { lastDays, type RevenueDay, totalsOf } from './revenue-days.ts'
@@ -26,13 +27,10 @@ export default function RevenueSection() {
   const days = query.data?.days
   return (
     <div className="grid gap-6">
-      <section aria-labelledby="revenue" className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="revenue" className="text-h3 font-strong">
-            {t('Revenue, GST included')}
-          </h2>
-          <RangeButtons ranges={RANGES} current={range} onSelect={setRange} />
-        </div>
+      <Section
+        title={t('Revenue, GST included')}
+        action={<RangeButtons ranges={RANGES} current={range} onSelect={setRange} />}
+      >
         <QueryStates query={query} failed={t('The revenue could not be loaded.')} />
         {days && (
           <>
@@ -48,7 +46,7 @@ export default function RevenueSection() {
             </Button>
           </>
         )}
-      </section>
+      </Section>
       <AccountantsCsv now={now} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { useFileDownload } from '../use-file-download.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
 
 /** Downloads an invoice or a credit note as PDF. */
 export function TaxDocumentButton({ name, number }: { name: string; number: string }) {

@@ -8,6 +8,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { toast } from '../../lib/toast.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 
 const suggested = call('GET /staff/suggestions', {})
@@ -31,13 +32,11 @@ export function SuggestedTerms() {
   const { words: terms } = query.data
   const moveUp = (at: number) => terms.toSpliced(at, 1).toSpliced(at - 1, 0, terms[at] ?? '')
   return (
-    <section aria-labelledby="suggested-words" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <div>
-        <h2 id="suggested-words" className="text-h3 font-strong">
-          {t('Offered first')}
-        </h2>
-        <p className="text-small text-ink-2">{t('While somebody types, these come before the words of the clips.')}</p>
-      </div>
+    <Section
+      framed
+      title={t('Offered first')}
+      intro={t('While somebody types, these come before the words of the clips.')}
+    >
       <FormError text={save.error && messageOf(save.error, 'The change could not be saved.')} />
       <ol className="grid">
         {terms.map((term, at) => (
@@ -63,6 +62,6 @@ export function SuggestedTerms() {
         ))}
       </ol>
       <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => save.mutate([...terms, term])} />
-    </section>
+    </Section>
   )
 }

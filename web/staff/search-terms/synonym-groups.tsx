@@ -5,6 +5,7 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SynonymEditor } from './synonym-editor.tsx'
 import { NEW_GROUP, type SynonymEditing, useSynonymEditing } from './use-synonym-editing.ts'
 
@@ -18,15 +19,11 @@ export function SynonymGroups() {
   const search = typed.trim().toLowerCase()
   const shown = query.data.filter(({ words }) => words.some((term) => term.toLowerCase().includes(search)))
   return (
-    <section aria-labelledby="synonyms" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <div>
-        <h2 id="synonyms" className="text-h3 font-strong">
-          {t('Words that find one another')}
-        </h2>
-        <p className="text-small text-ink-2">
-          {t('Searches follow at once. Spellings and scripts meet by themselves.')}
-        </p>
-      </div>
+    <Section
+      framed
+      title={t('Words that find one another')}
+      intro={t('Searches follow at once. Spellings and scripts meet by themselves.')}
+    >
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           type="search"
@@ -56,7 +53,7 @@ export function SynonymGroups() {
           <Group key={id} id={id} terms={words} editing={editing} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { Section } from '../../ui/section.tsx'
 import { labelText } from '../clips/label-text.ts'
 
 /** CAT-16: the changes of themes and shots, newest first. */
@@ -11,10 +12,7 @@ export function FilterHistory() {
   const changes = (data?.entries ?? []).slice(0, 8)
   if (changes.length === 0) return null
   return (
-    <section aria-labelledby="filter-history" className="grid gap-3 rounded-panel border border-line bg-surface p-5">
-      <h2 id="filter-history" className="text-h3 font-strong">
-        {t('History')}
-      </h2>
+    <Section framed title={t('History')}>
       <ul className="grid text-small">
         {changes.map(({ id, at, actor, changes: lists }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 last:border-0">
@@ -32,7 +30,7 @@ export function FilterHistory() {
       >
         {t('All changes in the audit log')}
       </Link>
-    </section>
+    </Section>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import { t } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 import { labelText } from '../clips/label-text.ts'
 import type { KnownLabels } from '../uploads/draft/file-name.ts'
@@ -57,12 +57,8 @@ interface LabelListProps {
 }
 
 function LabelList({ title, labels, busy, onChange }: LabelListProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <h2 id={id} className="text-h3 font-strong">
-        {title}
-      </h2>
+    <Section framed title={title}>
       <ul className="grid">
         {labels.map((label) => (
           <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
@@ -81,6 +77,6 @@ function LabelList({ title, labels, busy, onChange }: LabelListProps) {
         ))}
       </ul>
       <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
-    </section>
+    </Section>
   )
 }

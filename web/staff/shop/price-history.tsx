@@ -4,6 +4,7 @@ import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { Section } from '../../ui/section.tsx'
 import { lineOf, type PriceChange, type Steps, stepsOf } from './price-steps.ts'
 
 const ITEMS = ['MobileHD', 'HD', '4K', 'Monthly', 'Annual']
@@ -17,10 +18,7 @@ export function PriceHistory() {
   const { changes } = data
   const from = Math.min(dataUpdatedAt - MONTH_MS, Date.parse(changes.at(-1)?.at ?? '') || dataUpdatedAt) - MONTH_MS / 10
   return (
-    <section aria-labelledby="price-history" className="grid gap-4 rounded-panel border border-line bg-surface p-5">
-      <h2 id="price-history" className="text-h3 font-strong">
-        {t('History')}
-      </h2>
+    <Section framed title={t('History')}>
       {changes.length === 0 && <p className="text-ink-2">{t('No price was changed yet.')}</p>}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {stepsOf(changes, ITEMS).map((steps) => (
@@ -28,7 +26,7 @@ export function PriceHistory() {
         ))}
       </div>
       {changes.length > 0 && <ChangeTable changes={changes} />}
-    </section>
+    </Section>
   )
 }
 

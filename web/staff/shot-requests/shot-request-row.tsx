@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
@@ -9,7 +10,8 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-text.ts'
 import { useChange } from '../../lib/use-change.ts'
-import type { ShotRequest } from './shot-request.types.ts'
+
+export type ShotRequest = CallReply<'GET /staff/shotrequests'>['wishes'][number]
 
 /** One shot request: how many people ask for it, in which words, and its state. */
 export function ShotRequestRow({ request }: { request: ShotRequest }) {

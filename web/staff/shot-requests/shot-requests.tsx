@@ -4,8 +4,7 @@ import { t, type Text } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ShotRequestRow } from './shot-request-row.tsx'
-import type { ShotRequest } from './shot-request.types.ts'
+import { type ShotRequest, ShotRequestRow } from './shot-request-row.tsx'
 
 type State = ShotRequest['state']
 

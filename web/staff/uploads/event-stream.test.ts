@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { eventParser } from './event-stream.ts'
 
 function read(...chunks: string[]): string[] {
-  const heard: string[] = []
-  const feed = eventParser((data) => heard.push(data))
+  const received: string[] = []
+  const feed = eventParser((data) => received.push(data))
   for (const chunk of chunks) feed(chunk)
-  return heard
+  return received
 }
 
 describe('the event stream', () => {
@@ -22,7 +22,7 @@ describe('the event stream', () => {
     expect(read(': hello\n\nretry: 5000\nevent: upload\ndata: a\ndata:b\n\n')).toEqual(['a\nb'])
   })
 
-  it('keeps an unfinished message back', () => {
+  it('buffers an unfinished message', () => {
     expect(read('data: half\n')).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useRetryUpload } from './retry-upload.ts'
 import { recentUploads } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -29,10 +30,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
   const uploads = query.data ?? []
   useNewFailures(query.data, onFailed)
   return (
-    <section aria-labelledby="recent-uploads" className="mt-12 grid max-w-[760px] gap-4">
-      <h2 id="recent-uploads" className="text-h3 font-strong">
-        {t('Your recent uploads')}
-      </h2>
+    <Section title={t('Your recent uploads')} className="mt-12 max-w-[760px]">
       <DataList
         compact
         label={t('Your recent uploads')}
@@ -60,7 +58,7 @@ export function RecentUploads({ onFailed }: { onFailed: (name: string) => void }
           <EditVideo video={{ _id: edited._id, name: edited.name }} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DuplicateOf } from '../../../contract/media.ts'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import type { UploadDraft } from './draft/upload-draft.ts'
-import { recentUploads } from './upload-events.ts'
+import { recentUploads, statusOf } from './upload-events.ts'
+import { isFinal } from './upload-status.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
-import { useFollowedUpload } from './use-followed-upload.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+
+/** Polling interval beside the events, in case the stream is down. */
+const POLL_MS = 5000
 
 /** `sending`: the file is being sent. `following`: the server processes it. */
 type Phase =
@@ -73,6 +75,26 @@ export function useSingleUpload(onDone: () => void) {
     /** Closes a failed upload; the form stays as it is. */
     dismiss: () => setPhase({ kind: 'idle' }),
   }
+}
+
+/** The status of one upload, from events with polling as a fallback. `null` for none. */
+function useFollowedUpload(id: string | null) {
+  const query = useQuery({
+    ...statusOf(id ?? ''),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data.status) ? false : POLL_MS),
+  })
+  return id === null ? null : (query.data ?? null)
+}
+
+/** Lets the browser confirm leaving the page while something runs that would be lost. */
+function useLeaveWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirm)
+    return () => window.removeEventListener('beforeunload', confirm)
+  }, [isRunning])
 }
 
 /** Reports percent and speed from the bytes sent. */

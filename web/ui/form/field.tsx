@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { translate } from '../../language/text.ts'
 
 export interface FieldProps {
   label: string
@@ -43,7 +42,7 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-meta text-danger">
       <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-      {translate(text)}
+      {text}
     </p>
   )
 }

@@ -1,9 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { t } from '../../language/text.ts'
 import { classNames } from '../class-names.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
-import { useId } from 'react'
 
 type Extra = Omit<FieldProps, 'label'> & { label: string }
 

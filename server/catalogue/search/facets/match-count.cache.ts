@@ -34,7 +34,7 @@ export function openMatchCountCache(bus: EventBus): MatchCountCache {
   return {
     // Without the bus an invalidation would be missed for minutes.
     get: (key) => (bus.isConnected() ? exact.get(key) : undefined) ?? tolerant.get(key),
-    epoch: exact.epoch,
+    epoch: () => exact.epoch(),
     put(key, counts, about) {
       exact.put(key, counts, about.readIn)
       if (about.tolerant) tolerant.put(key, counts)

@@ -1,4 +1,4 @@
-import { type Token, tokenize, withoutStopWords } from '../language/tokenizer.model.ts'
+import { type Token, tokenize, withoutStopwords } from '../language/tokenizer.model.ts'
 
 /** The text fields of a clip that search covers. */
 export interface ClipText {
@@ -37,8 +37,8 @@ export function searchDocument({
   description,
 }: ClipText): SearchDocument {
   const labels = [...tags, ...themes, ...shots].map(tokenize)
-  const names = withoutStopWords(tokenize(name))
-  const labelTokens = labels.flatMap(withoutStopWords)
+  const names = withoutStopwords(tokenize(name))
+  const labelTokens = labels.flatMap(withoutStopwords)
   const phrases = labels.filter((tokens) => tokens.length > 1).map((tokens) => tokens.map(({ text }) => text).join(' '))
   return {
     vector: vectorOf([
@@ -51,7 +51,7 @@ export function searchDocument({
   }
 }
 
-const significantTokens = (text: string): Token[] => withoutStopWords(tokenize(text))
+const significantTokens = (text: string): Token[] => withoutStopwords(tokenize(text))
 
 function vectorOf(weighted: [Weight, Token[]][]): string {
   const positions = new Map<string, Map<Weight, number>>()

@@ -21,8 +21,8 @@ const queued = async () => {
   return rows.length
 }
 
-describe('the upkeep of search', () => {
-  it('finds words for clips that came in by another door, and again when those change', async () => {
+describe('search maintenance', () => {
+  it('indexes clips that were inserted by SQL, and again when those change', async () => {
     await sql`insert into clip (id, name, tags, published_at) values ('elsewhere', 'Snow leopard', '{ladakh}', now())`.execute(
       server.deps.db,
     )
@@ -36,7 +36,7 @@ describe('the upkeep of search', () => {
     expect(await found('leopard')).toEqual([])
   })
 
-  it('lets what people look at come first', async () => {
+  it('ranks popular clips first', async () => {
     const [first, second] = [
       await seedClip(server, { name: 'Otter', kinds: [] }),
       await seedClip(server, { name: 'Otter', kinds: [] }),

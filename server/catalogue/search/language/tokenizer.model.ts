@@ -44,7 +44,7 @@ export function tokenize(text: string): Token[] {
 }
 
 /** All tokens where every one is a stop word. */
-export function withoutStopWords(tokens: Token[]): Token[] {
+export function withoutStopwords(tokens: Token[]): Token[] {
   const significant = tokens.filter(({ text }) => !STOP_WORDS.has(text))
   return significant.length > 0 ? significant : tokens
 }

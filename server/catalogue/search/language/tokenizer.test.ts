@@ -3,7 +3,7 @@ import { tokenize } from './tokenizer.model.ts'
 
 const keysOf = (text: string) => tokenize(text).map(({ phoneticKey }) => phoneticKey)
 
-describe('words that mean the same meet', () => {
+describe('spellings of one word share a phonetic key', () => {
   it.each([
     'diwali divali Diwali DIWALI deewali diwālī दिवाली दीवाली',
     'deepavali dipavali deepawali dipawali दीपावली',
@@ -35,7 +35,7 @@ describe('words that mean the same meet', () => {
   })
 })
 
-describe('words that mean different things stay apart', () => {
+describe('words of different meaning have different phonetic keys', () => {
   it.each([
     'holi holy',
     'ship sheep',
@@ -54,7 +54,7 @@ describe('words that mean different things stay apart', () => {
   })
 })
 
-describe('a text that means to be more than words', () => {
+describe('a text with query syntax, markup or control characters', () => {
   it.each([
     ['', []],
     [' \t\n', []],
@@ -71,7 +71,7 @@ describe('a text that means to be more than words', () => {
     expect(tokenize(text).map(({ text: word }) => word)).toEqual(words)
   })
 
-  it('is read no further than makes sense', () => {
+  it('is cut at forty characters a word', () => {
     expect(tokenize('x'.repeat(10_000))[0]?.text).toHaveLength(40)
   })
 })

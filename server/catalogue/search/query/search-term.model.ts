@@ -1,4 +1,4 @@
-import { joinKeys, type Token, tokenize, withoutStopWords } from '../language/tokenizer.model.ts'
+import { joinKeys, type Token, tokenize, withoutStopwords } from '../language/tokenizer.model.ts'
 
 /** One thing that is searched for: a word, or several that name one thing. */
 export interface Concept {
@@ -39,10 +39,10 @@ export interface ParsedTerm {
 export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   const quotes: Token[] = []
   const unquoted = term.replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
-    quotes.push(...withoutStopWords(tokenize(quote)))
+    quotes.push(...withoutStopwords(tokenize(quote)))
     return ' '
   })
-  const significant = withoutStopWords(tokenize(unquoted))
+  const significant = withoutStopwords(tokenize(unquoted))
   const narrowing = significant.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
   const tokens = narrowing.length + quotes.length > 0 ? narrowing : significant
   const exact = quotes.map(({ text, phoneticKey }) => ({ text, alternatives: [[phoneticKey]] }))
@@ -93,7 +93,7 @@ function distinctConcepts(concepts: Concept[]): Concept[] {
 export function synonymIndex(groups: string[][]): Synonyms {
   const index = new Map<string, string[][]>()
   for (const group of groups) {
-    const names = group.map((name) => withoutStopWords(tokenize(name))).filter((tokens) => tokens.length > 0)
+    const names = group.map((name) => withoutStopwords(tokenize(name))).filter((tokens) => tokens.length > 0)
     const keys = names.map(keysOf)
     for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...keys])
   }

@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { useChange } from '../../../lib/use-change.ts'
+import { Section } from '../../../ui/section.tsx'
 import { refreshClips } from '../refresh-clips.ts'
 
 type Batch = CallReply<'GET /videos/batches'>[number]
@@ -29,10 +30,7 @@ export function BatchList() {
     refresh: refreshClips,
   })
   return (
-    <section aria-labelledby="batches" className="grid gap-3">
-      <h2 id="batches" className="text-h3 font-strong">
-        {t('Done to many at once')}
-      </h2>
+    <Section title={t('Done to many at once')}>
       <DataList
         compact
         label={t('Batches')}
@@ -50,7 +48,7 @@ export function BatchList() {
         failed={t('They could not be loaded.')}
         className="grid max-w-[900px]"
       />
-    </section>
+    </Section>
   )
 }
 

@@ -23,7 +23,7 @@ export function BulkBar({ ids, mayWithdraw, onClear }: BulkBarProps) {
     >
       <output className="mr-2 px-1 font-strong tabular-nums">{t('{count} selected', { count: ids.length })}</output>
       {ids.length > MAX_CLIPS && <p className="text-small text-danger">{t('At most 1,000 at once.')}</p>}
-      {kinds.map(([one, label]) => (
+      {kinds.map(([one, { label }]) => (
         <Button
           key={one}
           size="sm"

@@ -7,7 +7,8 @@ import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
-import { useFileDownload } from '../../use-file-download.ts'
+import { Section } from '../../../ui/section.tsx'
+import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { refreshClips } from '../refresh-clips.ts'
 import { BatchList } from './batch-list.tsx'
 import { EffectList } from './effect-list.tsx'
@@ -28,13 +29,11 @@ export default function MetadataSection() {
 function ExportList() {
   const { busy, download } = useFileDownload('GET /videos/metadatacsv', { failure: 'The list could not be made.' })
   return (
-    <section aria-labelledby="export-list" className="grid justify-items-start gap-3">
-      <h2 id="export-list" className="text-h3 font-strong">
-        {t('Take the list along')}
-      </h2>
-      <p className="text-ink-2">
-        {t('Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.')}
-      </p>
+    <Section
+      title={t('Take the list along')}
+      intro={t('Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.')}
+      className="justify-items-start"
+    >
       <Button
         icon={<Download size={18} aria-hidden />}
         busy={busy}
@@ -42,7 +41,7 @@ function ExportList() {
       >
         {t('Download CSV')}
       </Button>
-    </section>
+    </Section>
   )
 }
 
@@ -66,16 +65,14 @@ function ImportList() {
     else setResets((count) => count + 1)
   }
   return (
-    <section aria-labelledby="import-list" className="grid justify-items-start gap-3">
-      <h2 id="import-list" className="text-h3 font-strong">
-        {t('Bring a list back')}
-      </h2>
-      <p className="max-w-[70ch] text-ink-2">
-        {t(
-          'CSV in UTF-8, at most 5,000 rows, each named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
-          { file_name: 'file_name', id: 'id', none: '(none)' },
-        )}
-      </p>
+    <Section
+      title={t('Bring a list back')}
+      intro={t(
+        'CSV in UTF-8, at most 5,000 rows, each named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
+        { file_name: 'file_name', id: 'id', none: '(none)' },
+      )}
+      className="justify-items-start"
+    >
       {/* A new input after each list, so that the same file can be chosen again. */}
       <FileField
         key={resets}
@@ -93,7 +90,7 @@ function ImportList() {
           onCancel={() => choose(null)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -16,7 +16,7 @@ const base: ClipEdit = {
   rights: null,
 }
 
-it('keeps what each of two people changed, and lets the second choose where both did', () => {
+it('merges the changes of two people, and lets the second choose where both changed a field', () => {
   const mine = { ...base, name: 'Mine', place: 'Pune' }
   const theirs = { ...base, name: 'Theirs', tags: ['lamp'] }
   const versions = { base, mine, theirs }
@@ -25,7 +25,7 @@ it('keeps what each of two people changed, and lets the second choose where both
   expect(merged(versions, { name: 'theirs', tags: 'mine' })).toEqual({ ...base, name: 'Theirs', place: 'Pune' })
 })
 
-it('knows when only the version moved', () => {
+it('detects that only the version changed', () => {
   expect(theyChanged({ base, mine: { ...base, name: 'Mine' }, theirs: { ...base } })).toBe(false)
   expect(theyChanged({ base, mine: base, theirs: { ...base, free: true } })).toBe(true)
 })

@@ -10,7 +10,7 @@ it('needs a name and a non-blank orientation, which may be custom (spec 5)', () 
   expect(editProblem({ ...edit, name: ' ' })).toBe('Name is required')
 })
 
-it('tells values in words', () => {
+it('formats values as text', () => {
   expect([true, [], ['a', 'b'], '', null, { people: 'none', map: 'yes', flag: 'no' }].map(valueText)).toEqual([
     'Yes',
     '–',

@@ -4,7 +4,7 @@ import type { Release } from '../../../../contract/releases.ts'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useFileDownload } from '../../use-file-download.ts'
+import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { RELEASE_LABELS } from './release-labels.ts'
 
 /** One release: what it is, until when it is valid, how many clips rely on it, and its file. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { useKnownLabels } from '../../clips/use-known-labels.ts'
 import { BatchRow } from './batch-row.tsx'
 import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
@@ -39,10 +40,7 @@ export function InterruptedUploads() {
   }
   if (shown.length === 0 && items.length === 0) return null
   return (
-    <section aria-labelledby="interrupted" className="grid max-w-[760px] gap-3">
-      <h2 id="interrupted" className="text-h3 font-strong">
-        {shown.length === 0 && isDone ? t('Finished now') : t('Not finished')}
-      </h2>
+    <Section title={shown.length === 0 && isDone ? t('Finished now') : t('Not finished')} className="max-w-[760px]">
       <ul className="grid gap-3">
         {items.map((item) => (
           <BatchRow
@@ -57,7 +55,7 @@ export function InterruptedUploads() {
           <Waiting key={upload.storageKey} upload={upload} onFile={resume} onForget={forget} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -9,6 +9,6 @@ export function newDraft(file: File, known: KnownLabels): UploadDraft {
 
 /** What the file's metadata adds to its draft. */
 export async function readDraft(file: File): Promise<Partial<UploadDraft>> {
-  const facts = await readVideoInfo(file)
-  return facts ? { info: facts, orientation: orientationOf(facts) } : { unreadable: true }
+  const info = await readVideoInfo(file)
+  return info ? { info, orientation: orientationOf(info) } : { unreadable: true }
 }

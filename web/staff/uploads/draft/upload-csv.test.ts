@@ -12,8 +12,8 @@ const sheet = readMetadataCsv(
 )
 const draft = (name: string) => newDraft(new File([''], name, { type: 'video/mp4' }), { themes: [], shots: [] })
 
-describe('a list of clips beside the files', () => {
-  it('fills in what it says, by the name of the file in any case', () => {
+describe('a CSV list of clips', () => {
+  it('overrides drafts by file name, in any case', () => {
     const given = draft('Ghat_River.MP4')
     const row = rowFor(sheet, given.file.name)
     expect(row && fillFromRow(given, row)).toMatchObject({
@@ -27,14 +27,14 @@ describe('a list of clips beside the files', () => {
     })
   })
 
-  it('leaves what it is silent about as the file’s name says', () => {
+  it('leaves what was parsed from the file name where a cell is empty', () => {
     const given = draft('lamp.mp4')
     const row = rowFor(sheet, 'lamp.mp4')
     expect(row && fillFromRow(given, row)).toEqual(given)
     expect(rowFor(sheet, 'other.mp4')).toBeUndefined()
   })
 
-  it('is told by its name or kind', () => {
+  it('is recognised by its name or type', () => {
     expect(isCsvFile({ name: 'list.CSV', type: '' })).toBe(true)
     expect(isCsvFile({ name: 'film.mp4', type: 'video/mp4' })).toBe(false)
   })

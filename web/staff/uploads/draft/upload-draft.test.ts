@@ -30,7 +30,7 @@ describe('an upload draft', () => {
     expect(isVideoFile({ type: '' })).toBe(false)
   })
 
-  it('tells the orientation from the sides', () => {
+  it('derives the orientation from width and height', () => {
     expect(orientationOf({ videoWidth: 1920, videoHeight: 1080 })).toBe('horizontal')
     expect(orientationOf({ videoWidth: 1080, videoHeight: 1920 })).toBe('vertical')
     expect(orientationOf({ videoWidth: 720, videoHeight: 720 })).toBe('square')

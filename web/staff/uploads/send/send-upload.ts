@@ -32,7 +32,7 @@ export async function uploadFile(draft: UploadDraft, options: SendOptions): Prom
   return sendResumable(draft, options)
 }
 
-/** What to tell of an upload that failed, beyond the fixed text. */
+/** The reason of a failed upload, shown after the fixed text. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return ''
   return reasonOf(error) || (error.status === 0 ? t('The connection broke.') : '')

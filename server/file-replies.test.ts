@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callTarget } from '../contract/call-target.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type CallName, endpoints } from '../contract/index.ts'
+import { repliesOf } from '../contract/reply.ts'
+import type { Caller } from '../testing/test-server.ts'
+import { bought, IN_PUNE, invoiceOf } from './licensing/invoices/tax-documents.fixture.ts'
+import { openShop, type Shop, single, stock } from './licensing/shop.fixture.ts'
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as CallName
+const typesOf = ({ reply }: Endpoint): readonly string[] =>
+  repliesOf(reply).flatMap((one) => (one.kind === 'file' || one.kind === 'stream' ? one.types : []))
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+/** What each call needs here to answer its file. No call that answers one may be left out. */
+let inputs: Partial<Record<CallName, [who: Caller, input: object]>>
+
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+  ;[asha, admin] = [await shop.as('USER', 'asha'), await shop.as('ADMIN')]
+  const clip = await stock(shop)
+  const mobile = await stock(shop, { mobile: true, licensed: ['mobile', 'hd'] })
+  const invoice = (await invoiceOf(shop, await bought(shop, asha, IN_PUNE)))?.number ?? ''
+  await shop.buy(asha, single(clip, 'HD'))
+  await shop.buy(asha, single(mobile, 'MobileHD'))
+  const paid = await shop.db.selectFrom('invoice').select('issued_at').where('number', '=', invoice).executeTakeFirst()
+  const month = new Date((paid?.issued_at.getTime() ?? 0) + 5.5 * 3_600_000).toISOString().slice(0, 7)
+  const days = { from: `${month}-01`, to: `${month}-28` }
+  const { body: licences } = await asha.call('GET /user/licences', {})
+  const { body: link } = await asha.call('POST /user/downloadwatermark', { id: clip }, { accept: 'application/json' })
+  inputs = {
+    'GET /user/export': [asha, {}],
+    'GET /user/invoice': [asha, { number: invoice }],
+    'GET /user/statement': [asha, { month }],
+    'GET /user/certificate': [asha, { number: licences.licences[0].number }],
+    'POST /user/downloadwatermark': [asha, { id: clip }],
+    'POST /user/downloadmobile': [asha, { id: mobile }],
+    'POST /user/downloadhighres': [asha, { id: clip, quality: 'HD' }],
+    'POST /user/downloadownedvideo': [asha, { videoId: clip, resolution: 'HD' }],
+    'GET /download': [shop.guest, { right: new URL(link.url, shop.url).searchParams.get('right') ?? '' }],
+    'GET /events': [admin, {}],
+    'GET /videos/metadatacsv': [admin, {}],
+    'GET /videos/releasefile': [admin, { id: await addRelease() }],
+    'GET /orders/invoice': [admin, { number: invoice }],
+    'GET /orders/accounts.csv': [admin, days],
+    'GET /licences/register.csv': [admin, {}],
+    'GET /staff/audit.csv': [admin, {}],
+    'GET /staff/insight.csv': [admin, {}],
+  }
+})
+afterAll(() => shop.stop())
+
+async function addRelease(): Promise<string> {
+  const form = new FormData()
+  form.append('kind', 'model')
+  form.append('subject', 'Asha')
+  form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'release.pdf')
+  const answer = await admin.request('/videos/addrelease', { method: 'POST', body: form })
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+async function request(call: Endpoint, who: Caller, input: object): Promise<Response> {
+  const { method, path, rest } = callTarget(nameOf(call), input)
+  if (method === 'GET') return who.request(`${path}?${new URLSearchParams(rest as Record<string, string>)}`)
+  const headers = { 'content-type': 'application/json', accept: '*/*' }
+  return who.request(path, { method, headers, body: JSON.stringify(rest) })
+}
+
+describe('a call that answers a file', () => {
+  it.each(endpoints.filter((call) => typesOf(call).length > 0).map((call) => [nameOf(call), call] as const))(
+    '%s has the content type that it declares, and is in no cache',
+    async (name, call) => {
+      const [who, input] = inputs[name] ?? [shop.guest, {}]
+      const answer = await request(call, who, input)
+      await answer.body?.cancel()
+      const type = answer.headers.get('content-type')?.split(';')[0]
+      expect([answer.status, typesOf(call).includes(type ?? '')]).toEqual([200, true])
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    },
+  )
+})

@@ -1,0 +1,16 @@
+import * as calls from '../../../contract/payments.ts'
+import { recordPurchaseConsent } from '../../accounts/sign-up/consent.service.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import { startCheckout } from './checkout.service.ts'
+import * as payments from './confirm.service.ts'
+
+export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
+  route(calls.createOrder).to(async ({ input, actor, client, request }) => {
+    deps.geoRestriction.requireOffered(request)
+    if (input.agreed) await recordPurchaseConsent(deps, actor.id, client)
+    return startCheckout(deps, actor, input)
+  })
+  route(calls.verifyPayment).to(({ input, actor, client }) => payments.verify(deps, actor, input, client))
+  route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
+}

@@ -1,0 +1,113 @@
+import type { Quality } from '../../../contract/values.ts'
+import { getCustomer } from '../../accounts/customers/customers.service.ts'
+import { getClip } from '../../catalogue/catalogue.service.ts'
+import { findRendition } from '../../media/delivery.service.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
+import { covers } from '../downloads/entitlement.service.ts'
+import { KIND } from '../downloads/licensed-file.service.ts'
+import { insertComplimentary, listComplimentary, type NewComplimentary } from './complimentary.repository.ts'
+import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
+import { validityEnd } from '../subscriptions/period.model.ts'
+
+const DAY_MS = 86_400_000
+
+interface ComplimentaryDeps extends LicenceDeps {
+  db: Database
+}
+
+/** A clip in a quality, or days of the plan. */
+export type Gift = { kind: 'clip'; clipId: string; quality: Quality } | { kind: 'plan'; days: number }
+
+interface StaffAction {
+  accountId: string
+  actor: Actor
+  client: Client
+  reason: string
+}
+
+/**
+ * Gives a customer a complimentary entitlement: it works like a bought one and has neither order nor invoice.
+ * Days of a plan begin now, or where paid time ends.
+ * @throws AppError account_not_found, clip_not_found, rendition_unavailable, already_owned
+ */
+export async function giveComplimentaryAccess(deps: ComplimentaryDeps, action: StaffAction, gift: Gift): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await getCustomer(trx, action.accountId)
+    const now = await lockAccount(trx, action.accountId)
+    const entitlementId = newId(now)
+    const complimentary = { action, entitlementId, now }
+    if (gift.kind === 'clip') await giveClip(deps, trx, complimentary, gift)
+    else await giveDays(trx, complimentary, gift.days)
+    const details = { reason: action.reason, ...(gift.kind === 'clip' ? giftOf(gift) : { days: gift.days }) }
+    const { actor, accountId: subjectId, client } = action
+    await audit(trx, { action: 'right.granted', actorId: actor.id, subjectId, client, details })
+  })
+}
+
+const giftOf = ({ clipId, quality }: { clipId: string; quality: Quality }) => ({ clipId, quality })
+
+interface Complimentary {
+  action: StaffAction
+  entitlementId: string
+  now: Date
+}
+
+async function giveClip(
+  deps: ComplimentaryDeps,
+  trx: Trx,
+  complimentary: Complimentary,
+  { clipId, quality }: { clipId: string; quality: Quality },
+): Promise<void> {
+  const { action, entitlementId, now } = complimentary
+  await getClip({ db: trx }, clipId)
+  if (!(await findRendition(trx, clipId, KIND[quality]))) throw new AppError('rendition_unavailable')
+  const owned = await listPurchases(trx, action.accountId, clipId)
+  if (
+    covers(
+      owned.map((one) => one.quality),
+      quality,
+    )
+  )
+    throw new AppError('already_owned', { message: 'The customer already owns this clip in that quality.' })
+  await insert(trx, complimentary, { startsAt: now, endsAt: validityEnd(now), item: { clipId, quality } })
+  await issueLicence(deps, trx, { accountId: action.accountId, clipId, quality, entitlementId, now })
+}
+
+async function giveDays(trx: Trx, complimentary: Complimentary, days: number): Promise<void> {
+  const paid = await listPeriods(trx, complimentary.action.accountId)
+  const startsAt = new Date(Math.max(complimentary.now.getTime(), ...paid.map(({ endsAt }) => endsAt.getTime())))
+  const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
+  await insert(trx, complimentary, { startsAt, endsAt, item: { plan: 'monthly' } })
+}
+
+const insert = (
+  trx: Trx,
+  { action, entitlementId }: Complimentary,
+  entitlement: Pick<NewComplimentary, 'startsAt' | 'endsAt' | 'item'>,
+) =>
+  insertComplimentary(trx, {
+    id: entitlementId,
+    accountId: action.accountId,
+    givenBy: action.actor.id,
+    reason: action.reason,
+    ...entitlement,
+  })
+
+/** What staff gave a customer, last first. */
+export async function listComplimentaryAccess(db: Executor, accountId: string) {
+  const rows = await listComplimentary(db, accountId)
+  return rows.map(({ quality, name, startsAt, ...rest }) => ({
+    ...rest,
+    name:
+      name === null
+        ? `Plan, ${Math.round((rest.endsAt.getTime() - startsAt.getTime()) / DAY_MS)} days`
+        : `${name}, ${quality}`,
+  }))
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadCrop } from '../../../contract/crop.ts'
+import * as calls from '../../../contract/downloads.ts'
+import { sendAttachment } from '../../media/delivery.service.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import * as crops from './crop-download.service.ts'
+import * as links from './download-link.service.ts'
+import * as downloads from './download.service.ts'
+import { listDownloads, listPurchasedVideos } from './library.service.ts'
+
+export function downloadRoutes(route: Route, deps: LicensingDeps): void {
+  route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
+  route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
+
+  // LIC-7: the names the files are saved under.
+  route(calls.downloadWatermarked).to(({ input: { id }, ...call }) =>
+    sendDownload(deps, call, { clipId: id, quality: 'Watermarked', fileName: `watermarked_video_${id}.mp4` }),
+  )
+  route(calls.downloadMobile).to(({ input: { id }, ...call }) =>
+    sendDownload(deps, call, { clipId: id, quality: 'MobileHD', fileName: `${id}.mp4` }),
+  )
+  route(calls.downloadHighRes).to(({ input: { id, quality }, ...call }) =>
+    sendDownload(deps, call, { clipId: id, quality, fileName: `video_${id}_${quality}.mp4` }),
+  )
+  route(calls.downloadOwned).to(({ input: { videoId, resolution }, ...call }) =>
+    sendDownload(deps, call, {
+      clipId: videoId,
+      quality: resolution,
+      fileName: `video_${videoId}_${resolution}.mp4`,
+    }),
+  )
+
+  route(downloadCrop).to(({ input, actor }) => crops.downloadCrop(deps, actor, input))
+  route(calls.fetchDownload).to(async ({ input, request, reply }) => {
+    const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
+    takeSlot(deps, accountId, reply)
+    return sendAttachment(deps, { ...download, accountId, byLink: true }, request, reply)
+  })
+}
+
+/** LIC-7: the file itself, or a signed link where the caller accepts exactly JSON. */
+async function sendDownload(
+  deps: LicensingDeps,
+  { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
+  { clipId, quality, fileName }: { clipId: string; quality: downloads.Wanted; fileName: string },
+) {
+  const wantsLink = request.headers.accept === 'application/json'
+  if (!wantsLink) takeSlot(deps, actor.id, reply)
+  const download = await downloads.startDownload(deps, actor, clipId, quality, fileName)
+  if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
+  return { url: links.linkTo(deps, actor, quality, download), fileName, bytes: download.rendition.bytes }
+}
+
+/** Takes a download slot until the reply ends. */
+function takeSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
+  reply.raw.once('close', slots.take(accountId))
+}

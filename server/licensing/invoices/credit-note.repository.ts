@@ -1,0 +1,67 @@
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { DocumentNumber } from './document-number.repository.ts'
+import { columnsOf, type Invoice } from './invoice.repository.ts'
+import type { CreditSnapshot } from './document-snapshot.schema.ts'
+
+export interface CreditNote {
+  number: string
+  refundKey: string
+  accountId: string
+  issuedAt: Date
+  totalPaise: number
+  printed: unknown
+}
+
+const rows = (db: Executor) =>
+  db
+    .selectFrom('credit_note')
+    .select(['number', 'refund_key as refundKey', 'account_id as accountId', 'issued_at as issuedAt'])
+    .select(['total_paise as totalPaise', 'printed'])
+
+export const findCreditNote = (db: Executor, number: string): Promise<CreditNote | undefined> =>
+  rows(db).where('number', '=', number).executeTakeFirst()
+
+export const findCreditNoteOf = (db: Executor, refundKey: string): Promise<CreditNote | undefined> =>
+  rows(db).where('refund_key', '=', refundKey).executeTakeFirst()
+
+/** What the credit notes of an invoice come to so far. */
+export async function creditedPaise(db: Executor, invoiceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_note')
+    .select((eb) => eb.fn.sum<string | null>('total_paise').as('sum'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  return Number(row?.sum ?? 0)
+}
+
+/** The order whose buying payment this is. */
+export async function findBoughtBy(db: Executor, paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('checkout_id')
+    .where('id', '=', paymentId)
+    .where('role', '=', 'main')
+    .executeTakeFirst()
+  return row?.checkout_id
+}
+
+export async function insertCreditNote(
+  trx: Trx,
+  note: DocumentNumber & { id: string; refundKey: string; invoice: Invoice; printed: CreditSnapshot; issuedAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('credit_note')
+    .values({
+      id: note.id,
+      refund_key: note.refundKey,
+      invoice_id: note.invoice.id,
+      account_id: note.invoice.accountId,
+      number: note.number,
+      financial_year: note.financialYear,
+      sequence: note.sequence,
+      ...columnsOf(note.printed),
+      printed: JSON.stringify(note.printed),
+      issued_at: note.issuedAt,
+    })
+    .execute()
+}

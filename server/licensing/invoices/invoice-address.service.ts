@@ -1,0 +1,87 @@
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { billingAddress } from '../../../contract/invoices.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Log } from '../../platform/log.ts'
+import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
+import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
+import { issueCreditNote } from './credit-note.service.ts'
+import { findBuyer, findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
+import { type InvoiceDeps, issueDeferred, type PaidCheckout } from './invoice.service.ts'
+import { nameOfItem } from '../prices/item-name.model.ts'
+
+export interface InvoiceAddressDeps extends InvoiceDeps {
+  db: Database
+  log: Log
+}
+
+/** Where the money is ours, or was when the right was given: an invoice is due. What went back whole needs none. */
+const DUE: readonly CheckoutStatus[] = ['PAID', 'REFUND_PENDING', 'DISPUTED']
+
+/**
+ * Takes the address that a paid order lacks and issues its invoice at once, once.
+ * @returns the invoice's number
+ * @throws AppError order_not_found (also another's, and one for which none is due), invoice_exists, invalid_input
+ */
+export async function giveAddress(
+  deps: InvoiceAddressDeps,
+  actor: Actor,
+  input: ParsedOf<typeof billingAddress>,
+  client: Client,
+): Promise<string> {
+  const { checkoutId, name: firstName, ...address } = input
+  const told = withoutEmpty(normaliseBilling({ firstName, ...address }))
+  const known = await findCheckout(deps.db, checkoutId)
+  if (known?.accountId !== actor.id) throw new AppError('order_not_found')
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, actor.id)
+    const checkout = await lockCheckout(trx, checkoutId)
+    if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
+    if (!DUE.includes(checkout.status)) throw new AppError('order_not_found')
+    // The whole address is this one; of what was told before only how to reach the buyer stays.
+    const { email, phone } = checkout.billing
+    const billing = { ...withoutEmpty({ email, phone }), ...told }
+    await updateBilling(trx, checkoutId, billing)
+    return issueComplete(deps, trx, { ...checkout, billing }, now, { actorId: actor.id, client })
+  })
+}
+
+/** The invoice, and the credit notes of refunds that were quicker than it. */
+async function issueComplete(
+  deps: InvoiceAddressDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  now: Date,
+  by?: Parameters<typeof issueDeferred>[4],
+): Promise<string> {
+  const number = await issueDeferred(deps, trx, checkout, now, by)
+  for (const refund of await listUncredited(trx, checkout.id)) await issueCreditNote(deps, trx, refund, now)
+  return number
+}
+
+/** What becomes of an invoice that still waits for its buyer's State: a reminder, in the end the supplier's State. */
+export async function followUpInvoice(
+  deps: InvoiceAddressDeps,
+  { checkoutId, then }: { checkoutId: string; then: 'remind' | 'issue' },
+): Promise<void> {
+  const known = await findCheckout(deps.db, checkoutId)
+  if (!known) return
+  await deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
+    const checkout = await lockCheckout(trx, checkoutId)
+    if (!DUE.includes(checkout.status) || (await findInvoiceOf(trx, checkoutId))) return
+    if (then === 'issue') await issueComplete(deps, trx, checkout, now)
+    else await remind(deps, trx, checkout)
+  })
+}
+
+async function remind(deps: InvoiceAddressDeps, trx: Trx, { id, accountId, item }: PaidCheckout): Promise<void> {
+  const buyer = await findBuyer(trx, accountId)
+  if (!buyer) return
+  const key = `invoice-needs-address ${id}`
+  const data = { firstName: buyer.firstName, item: nameOfItem(item, (await findSubject(trx, id))?.clipName) }
+  await deps.outbox.post(trx, { key, accountId, to: buyer.email, template: 'invoice-needs-address', data })
+}

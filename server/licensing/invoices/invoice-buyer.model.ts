@@ -1,0 +1,58 @@
+import { checkGstin, gstinOf, type IndianState, stateOfGstin } from '../../../contract/billing-checks.ts'
+import type { BillingDetails } from '../checkout/billing.model.ts'
+import { stateMeant } from '../prices/indian-state.table.ts'
+import type { findBuyer } from './invoice.repository.ts'
+import type { DocumentSnapshot } from './document-snapshot.schema.ts'
+
+export type Buyer = DocumentSnapshot['buyer']
+type Known = NonNullable<Awaited<ReturnType<typeof findBuyer>>>
+type Where = Pick<BillingDetails, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
+
+/**
+ * Who the invoice is for and where they are: by what they told with the order, else by their first saved address with a
+ * State. A registered business is where its GSTIN says, anybody else where their address is (IGST Act, section 12(2)).
+ * @returns undefined while no State is known
+ */
+export function buyerOf(billing: BillingDetails, known: Known | undefined): Buyer | undefined {
+  const saved = (known?.addresses ?? []).map(({ line1, line2, ...rest }) => ({
+    address1: line1,
+    address2: line2,
+    ...rest,
+  }))
+  for (const where of [billing, ...saved]) {
+    const gstin = registered(where)
+    const state = (gstin && stateOfGstin(gstin)) ?? stateMeant(where.state ?? '')
+    if (state) return { ...buyerAt(state, where, gstin, nameAndMail(billing, known)), ...businessOf(billing, gstin) }
+  }
+  return undefined
+}
+
+/** Section 12(2)(b)(ii): who never told where they are is taken to be where the supplier is. */
+export const buyerWithoutAddress = (
+  state: Buyer['state'],
+  billing: BillingDetails,
+  known: Known | undefined,
+): Buyer => ({ ...nameAndMail(billing, known), address: [], state, gstin: null })
+
+/** MON-23: a business is named beside its GSTIN, and only there. */
+const businessOf = ({ company }: BillingDetails, gstin: string | null) => (company && gstin ? { company } : {})
+
+function registered({ gst = '' }: Where): string | null {
+  const gstin = gstinOf(gst)
+  return gstin !== '' && checkGstin(gstin) === undefined && stateOfGstin(gstin) ? gstin : null
+}
+
+const buyerAt = (state: IndianState, where: Where, gstin: string | null, person: Pick<Buyer, 'name' | 'email'>) => ({
+  ...person,
+  address: [where.address1, where.address2, [where.city, where.zip].filter(Boolean).join(' ')].flatMap((line) =>
+    line ? [line] : [],
+  ),
+  state: { code: state.code, name: state.name },
+  gstin,
+})
+
+function nameAndMail(billing: BillingDetails, known: Known | undefined): Pick<Buyer, 'name' | 'email'> {
+  const named = [billing.firstName, billing.lastName].filter(Boolean).join(' ')
+  const name = named || [known?.firstName, known?.lastName].filter(Boolean).join(' ')
+  return { name: name || 'Customer', email: billing.email ?? known?.email ?? '' }
+}

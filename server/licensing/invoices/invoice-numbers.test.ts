@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { startCheckout } from '../checkout/checkout.service.ts'
+import { IN_PUNE } from './tax-documents.fixture.ts'
+import { applyProviderState } from '../payments/provider-state.service.ts'
+import { openShop, plan, type Shop } from '../shop.fixture.ts'
+
+const BUYERS = 200
+/** As many at once as keep every database connection busy; more would only wait for one. */
+const LANES = 10
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+})
+afterAll(() => shop.stop())
+
+/** An order of a new buyer's, paid at the provider and unknown to us. @returns the checkout's id */
+async function paidOrder(index: number): Promise<string> {
+  const id = newId()
+  const login = `buyer-${index}@test.example`
+  await shop.db.insertInto('account').values({ id, login, role: 'USER' }).execute()
+  const actor = { id, role: 'USER', sessionId: newId() } as const
+  const { id: orderId, checkoutId } = await startCheckout(shop.deps, actor, {
+    notes: plan(index % 2 === 0 ? 'month' : 'year'),
+    billing: IN_PUNE,
+  })
+  await shop.provider.pay(orderId)
+  return checkoutId
+}
+
+it('case 35: 200 payments settled in parallel, some of them twice, are numbered without a gap', async () => {
+  const orders: string[] = []
+  for (let index = 0; index < BUYERS; index += 20)
+    orders.push(...(await Promise.all(Array.from({ length: 20 }, (_, more) => paidOrder(index + more)))))
+  const waiting = [...orders, ...orders.slice(0, 50)]
+  const states: string[] = []
+  const lane = async () => {
+    for (let id = waiting.pop(); id; id = waiting.pop()) states.push(await applyProviderState(shop.deps, id))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  expect(states).toEqual(Array.from({ length: BUYERS + 50 }, () => 'PAID'))
+  const rows = await shop.db.selectFrom('invoice').select(['sequence', 'number', 'checkout_id']).execute()
+  expect(rows.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1))
+  expect(new Set(rows.map(({ checkout_id }) => checkout_id))).toEqual(new Set(orders))
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(BUYERS)
+})

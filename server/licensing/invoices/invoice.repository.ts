@@ -1,0 +1,124 @@
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { DocumentNumber } from './document-number.repository.ts'
+import type { TaxSplit } from '../prices/gst.model.ts'
+import type { DocumentSnapshot } from './document-snapshot.schema.ts'
+
+export interface Invoice extends TaxSplit {
+  id: string
+  checkoutId: string
+  accountId: string
+  number: string
+  issuedAt: Date
+  /** As it lies in the database; `DocumentSnapshot` reads it. */
+  printed: unknown
+}
+
+const rows = (db: Executor) =>
+  db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'checkout_id as checkoutId',
+      'account_id as accountId',
+      'number',
+      'issued_at as issuedAt',
+      'printed',
+    ])
+    .select(['taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
+    .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
+
+export const findInvoice = (db: Executor, number: string): Promise<Invoice | undefined> =>
+  rows(db).where('number', '=', number).executeTakeFirst()
+
+export const findInvoiceOf = (db: Executor, checkoutId: string): Promise<Invoice | undefined> =>
+  rows(db).where('checkout_id', '=', checkoutId).executeTakeFirst()
+
+export async function insertInvoice(
+  trx: Trx,
+  invoice: DocumentNumber & {
+    id: string
+    checkoutId: string
+    accountId: string
+    printed: DocumentSnapshot
+    issuedAt: Date
+  },
+): Promise<void> {
+  const { printed } = invoice
+  await trx
+    .insertInto('invoice')
+    .values({
+      id: invoice.id,
+      checkout_id: invoice.checkoutId,
+      account_id: invoice.accountId,
+      number: invoice.number,
+      financial_year: invoice.financialYear,
+      sequence: invoice.sequence,
+      place_of_supply: printed.placeOfSupply.code,
+      ...columnsOf(printed),
+      printed: JSON.stringify(printed),
+      issued_at: invoice.issuedAt,
+    })
+    .execute()
+}
+
+export const columnsOf = (split: TaxSplit) => ({
+  taxable_paise: split.taxablePaise,
+  cgst_paise: split.cgstPaise,
+  sgst_paise: split.sgstPaise,
+  igst_paise: split.igstPaise,
+  total_paise: split.totalPaise,
+})
+
+/** What the buyer's account knows of them, saved addresses oldest first; undefined once it was deleted. */
+export async function findBuyer(db: Executor, accountId: string) {
+  const account = await db
+    .selectFrom('account')
+    .select(['login as email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) return undefined
+  const addresses = await db
+    .selectFrom('address')
+    .select(['line1', 'line2', 'city', 'state', 'zip_code as zip', 'gst'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { ...account, addresses }
+}
+
+/** The payment that bought the right, and what it came to. */
+export const findMainPayment = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('checkout_id', '=', checkoutId)
+    .where('role', '=', 'main')
+    .executeTakeFirst()
+
+/** The clip's name, and when the right that was bought begins and ends. */
+export async function findSubject(db: Executor, checkoutId: string) {
+  return db
+    .selectFrom('checkout')
+    .leftJoin('clip', 'clip.id', 'checkout.clip_id')
+    .leftJoin('entitlement', 'entitlement.checkout_id', 'checkout.id')
+    .select(['clip.name as clipName', 'entitlement.starts_at as startsAt', 'entitlement.ends_at as endsAt'])
+    .where('checkout.id', '=', checkoutId)
+    .executeTakeFirst()
+}
+
+/** Refunds of the payment that bought, done and without a credit note yet, first to last. */
+export const listUncredited = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('credit_note', 'credit_note.refund_key', 'refund.idempotency_key')
+    .select(['refund.idempotency_key as idempotencyKey', 'refund.payment_id as paymentId'])
+    .select('refund.amount_paise as amountPaise')
+    .where('payment.checkout_id', '=', checkoutId)
+    .where('payment.role', '=', 'main')
+    .where('refund.status', '=', 'processed')
+    .where('credit_note.id', 'is', null)
+    .orderBy('refund.created_at')
+    .execute()

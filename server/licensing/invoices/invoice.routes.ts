@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import * as desk from '../../../contract/orders-admin.ts'
+import * as calls from '../../../contract/invoices.ts'
+import { done } from '../../platform/http/done.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { accountsCsv } from './accounts-csv.service.ts'
+import { giveAddress } from './invoice-address.service.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import { openAnyDocument, openOwnDocument, resendInvoice } from './tax-document.service.ts'
+import { openStatement } from './statement.service.ts'
+
+export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
+  route(calls.getInvoice).to(({ input, actor }) => openOwnDocument(deps.db, actor, input.number))
+  route(calls.monthlyStatement).to(({ input, actor }) => openStatement(deps, actor, input.month))
+  route(calls.billingAddress).to(async ({ input, actor, client }) => {
+    const number = await giveAddress(deps, actor, input, client)
+    return { success: true, message: `Invoice ${number} issued.`, number }
+  })
+
+  route(desk.orderInvoice).to(({ input }) => openAnyDocument(deps.db, input.number))
+  route(desk.resendInvoice).to(({ input, actor, client }) =>
+    done(resendInvoice(deps, actor, input, client), 'Invoice sent.'),
+  )
+  route(desk.accountantsCsv).to(({ input }) => ({
+    fileName: `accounts-${input.from}-to-${input.to}.csv`,
+    content: Readable.from(accountsCsv(deps.db, input)),
+  }))
+}

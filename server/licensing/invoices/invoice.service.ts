@@ -1,0 +1,147 @@
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { type Client, SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Seller } from '../../config/seller.ts'
+import type { Checkout } from '../checkout/checkout.repository.ts'
+import { nextDocumentNumber } from './document-number.repository.ts'
+import { secondHalfName, splitTotal } from '../prices/gst.model.ts'
+import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
+import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from './invoice.jobs.ts'
+import * as invoices from './invoice.repository.ts'
+import { describeItem, nameOfItem } from '../prices/item-name.model.ts'
+import type { DocumentSnapshot } from './document-snapshot.schema.ts'
+import { rupees, rupeesSpelledOut } from '../prices/rupees.model.ts'
+
+export interface InvoiceDeps {
+  outbox: Outbox
+  queue: Queue
+  seller: Seller
+}
+
+/** What issuing needs to know of a paid order. */
+export type PaidCheckout = Pick<Checkout, 'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'>
+
+/** Who had it issued, when it was a person. */
+interface By {
+  actorId: string | null
+  client: Client
+}
+const BY_ITSELF: By = { actorId: null, client: SYSTEM_CLIENT }
+
+/**
+ * Issues the tax invoice of an order just paid and posts the one receipt mail, in the transaction that gives the right,
+ * with account and checkout locked, after the entitlement is in and the payment has the role `main`: the invoice is for
+ * what that payment came to, which after a review need not be the order's total. Who has told no State and saved none
+ * gets the invoice later: on giving an address, else after 25 days. Safe to repeat: one invoice and one mail a checkout.
+ * @param now the database's time (lockAccount)
+ * @returns the invoice's number, or null while it waits for an address
+ */
+export async function issueInvoice(
+  deps: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  now: Date,
+): Promise<string | null> {
+  const issued = await invoices.findInvoiceOf(trx, checkout.id)
+  if (issued) return issued.number
+  const known = await invoices.findBuyer(trx, checkout.accountId)
+  const buyer = buyerOf(checkout.billing, known)
+  const number = buyer ? await issueTo(deps, trx, checkout, buyer, now) : null
+  if (!buyer) await waitForAddress(deps, trx, checkout.id)
+  if (known) await postReceipt(deps, trx, checkout, known, number)
+  return number
+}
+
+async function waitForAddress({ queue }: InvoiceDeps, trx: Trx, checkoutId: string): Promise<void> {
+  await queue.enqueue(trx, awaitAddress, { checkoutId, then: 'remind' }, { afterSeconds: REMIND_AFTER_SECONDS })
+  await queue.enqueue(trx, awaitAddress, { checkoutId, then: 'issue' }, { afterSeconds: ISSUE_AFTER_SECONDS })
+}
+
+/**
+ * Issues an invoice that was put off, by what the order tells now; without a State in the supplier's own.
+ * Account and checkout are locked, and it has none yet.
+ */
+export async function issueDeferred(
+  deps: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  now: Date,
+  by: By = BY_ITSELF,
+): Promise<string> {
+  const known = await invoices.findBuyer(trx, checkout.accountId)
+  const buyer = buyerOf(checkout.billing, known) ?? buyerWithoutAddress(deps.seller.state, checkout.billing, known)
+  const number = await issueTo(deps, trx, checkout, buyer, now, by)
+  const letter = {
+    accountId: checkout.accountId,
+    template: 'invoice',
+    data: { firstName: known?.firstName ?? '', number },
+  }
+  if (known) await deps.outbox.post(trx, { key: `invoice ${checkout.id}`, to: known.email, ...letter })
+  return number
+}
+
+async function issueTo(
+  deps: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  buyer: Buyer,
+  now: Date,
+  by: By = BY_ITSELF,
+): Promise<string> {
+  const printed = await print(deps, trx, checkout, buyer)
+  const number = await nextDocumentNumber(trx, 'INV', now)
+  const { id: checkoutId, accountId } = checkout
+  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, printed, issuedAt: now })
+  const details = { number: number.number, placeOfSupply: printed.placeOfSupply.code, totalPaise: printed.totalPaise }
+  await audit(trx, { action: 'invoice.issued', subjectId: checkoutId, ...by, details })
+  return number.number
+}
+
+async function print(
+  { seller }: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  buyer: Buyer,
+): Promise<DocumentSnapshot> {
+  const payment = await invoices.findMainPayment(trx, checkout.id)
+  const placeOfSupply = buyer.state
+  const places = { supplierState: seller.state.code, placeOfSupply: placeOfSupply.code }
+  const split = splitTotal(payment?.amountPaise ?? checkout.totalPaise, places)
+  const { sac, ...from } = seller
+  return {
+    seller: from,
+    buyer,
+    placeOfSupply,
+    sac,
+    description: describeItem(checkout.item, await invoices.findSubject(trx, checkout.id)),
+    ...split,
+    secondHalf: secondHalfName(placeOfSupply.code),
+    words: rupeesSpelledOut(split.totalPaise),
+    orderId: checkout.providerOrderId ?? '',
+    paymentId: payment?.id ?? '',
+  }
+}
+
+async function postReceipt(
+  deps: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  { email, firstName }: { email: string; firstName: string },
+  number: string | null,
+): Promise<void> {
+  const item = nameOfItem(checkout.item, (await invoices.findSubject(trx, checkout.id))?.clipName)
+  const payment = await invoices.findMainPayment(trx, checkout.id)
+  const letter = { accountId: checkout.accountId, to: email }
+  const receipt = {
+    firstName,
+    item,
+    totalRupees: rupees(payment?.amountPaise ?? checkout.totalPaise),
+    invoiceNumber: number,
+    checkoutId: checkout.id,
+  }
+  // Without a number it asks for the address.
+  await deps.outbox.post(trx, { ...letter, key: `receipt ${checkout.id}`, template: 'receipt', data: receipt })
+}

@@ -1,0 +1,78 @@
+import type { Seller } from '../../config/seller.ts'
+import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import { dayInIndia } from '../prices/item-name.model.ts'
+import { BODY, type Column, drawHead, drawRow, MARGIN, rule, SMALL, STRONG } from './tax-document.pdf.ts'
+import type { LedgerEntry } from '../downloads/ledger.repository.ts'
+import type { DocumentSnapshot } from './document-snapshot.schema.ts'
+import { rupees } from '../prices/rupees.model.ts'
+
+type Entry = Omit<LedgerEntry, 'printed'> & { printed: DocumentSnapshot }
+
+export interface Statement {
+  seller: Seller
+  /** A moment in it. */
+  month: Date
+  /** At least one, first to last. */
+  entries: Entry[]
+}
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+const COLUMNS: Column[] = [
+  { label: 'Date', width: 66 },
+  { label: 'Number', width: 96 },
+  { label: 'For', width: 167 },
+  { label: 'Taxable (₹)', width: 60, align: 'right' },
+  { label: 'Tax (₹)', width: 50, align: 'right' },
+  { label: 'Total (₹)', width: 60, align: 'right' },
+]
+const LABELS = COLUMNS.map(({ label }) => label)
+
+/** A month's papers of one buyer; what was credited counts below nothing. It is an overview, no tax document. */
+export function statementPdf({ seller, month, entries }: Statement): Promise<Buffer> {
+  const name = MONTH.format(month)
+  const last = entries.at(-1)
+  const facts = { title: `Statement ${name}`, author: seller.name, createdAt: last?.issuedAt ?? month }
+  return makePdf(facts, (sheet) => {
+    let y = drawHead(sheet, seller, 'Statement', name)
+    y = drawBuyer(sheet, last?.printed.buyer, y)
+    y = drawLabels(sheet, y)
+    for (const entry of entries) y = drawRow(sheet, COLUMNS, cellsOf(entry), nextPage(sheet, y), BODY)
+    y = rule(sheet, nextPage(sheet, y) + 4)
+    const sums = sumsOf(entries).map(rupees)
+    y = drawRow(sheet, COLUMNS, ['', '', 'Total', ...sums], y, STRONG)
+    sheet.write.draw('An overview of invoices and credit notes; it replaces none of them.', MARGIN, y + 8, 400, SMALL)
+  })
+}
+
+function drawBuyer(sheet: PdfSheet, buyer: DocumentSnapshot['buyer'] | undefined, top: number): number {
+  const width = sheet.width - 2 * MARGIN
+  let y = sheet.write.draw(buyer?.name ?? '', MARGIN, top, width, STRONG)
+  if (buyer?.gstin) y = sheet.write.draw(`GSTIN: ${buyer.gstin}`, MARGIN, y, width, BODY)
+  return y + 12
+}
+
+const drawLabels = (sheet: PdfSheet, y: number): number => rule(sheet, drawRow(sheet, COLUMNS, LABELS, y, SMALL) + 2)
+
+/** @returns where to go on: here, or on a new page under the labels */
+function nextPage(sheet: PdfSheet, y: number): number {
+  if (y < sheet.height - 90) return y
+  sheet.doc.addPage()
+  return drawLabels(sheet, MARGIN)
+}
+
+const sign = ({ kind }: Entry): number => (kind === 'credit note' ? -1 : 1)
+const taxOf = ({ cgstPaise, sgstPaise, igstPaise }: DocumentSnapshot): number => cgstPaise + sgstPaise + igstPaise
+
+function cellsOf(entry: Entry): string[] {
+  const { number, issuedAt, kind, printed } = entry
+  const money = [printed.taxablePaise, taxOf(printed), printed.totalPaise].map((paise) => rupees(sign(entry) * paise))
+  const what = kind === 'credit note' ? `Credit note: ${printed.description}` : printed.description
+  return [dayInIndia(issuedAt), number, what, ...money]
+}
+
+function sumsOf(entries: Entry[]): number[] {
+  const sum = (of: (printed: DocumentSnapshot) => number) =>
+    entries.reduce((paise, entry) => paise + sign(entry) * of(entry.printed), 0)
+  return [sum(({ taxablePaise }) => taxablePaise), sum(taxOf), sum(({ totalPaise }) => totalPaise)]
+}

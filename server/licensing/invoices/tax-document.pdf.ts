@@ -1,0 +1,87 @@
+import type { PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import type { TextStyle } from '../../platform/pdf/pdf-text.ts'
+import type { DocumentSnapshot } from './document-snapshot.schema.ts'
+
+/** What our papers have in common: their measures, colours and the two columns of who and to whom. In points. */
+export const MARGIN = 48
+export const INK = '#14142b'
+export const QUIET = '#484a66'
+const LINE = '#dcdce8'
+const ACCENT = '#c2145a'
+
+export const BODY: TextStyle = { size: 9.5, colour: INK }
+export const STRONG: TextStyle = { ...BODY, weight: 'bold' }
+export const SMALL: TextStyle = { size: 8, colour: QUIET }
+
+/** The band, who it is from, and what paper this is. @returns the y below */
+export function drawHead(sheet: PdfSheet, seller: DocumentSnapshot['seller'], heading: string, copy: string): number {
+  const { doc, write, width } = sheet
+  const half = (width - 2 * MARGIN) / 2
+  doc.rect(0, 0, width, 6).fill(ACCENT)
+  const right: TextStyle = { ...SMALL, align: 'right' }
+  const title = write.draw(heading, MARGIN + half, 34, half, { size: 20, weight: 'bold', colour: INK, align: 'right' })
+  const under = write.draw(copy, MARGIN + half, title, half, right)
+  let y = write.draw(seller.name, MARGIN, 38, half - 16, { size: 13, weight: 'bold', colour: INK })
+  for (const line of sellerLines(seller)) y = write.draw(line, MARGIN, y, half - 16, SMALL)
+  return rule(sheet, Math.max(y, under) + 10)
+}
+
+const sellerLines = (seller: DocumentSnapshot['seller']): string[] =>
+  [
+    seller.address,
+    `State: ${seller.state.name}, code ${seller.state.code}`,
+    seller.gstin ? `GSTIN: ${seller.gstin}` : '',
+    seller.email,
+  ].filter(Boolean)
+
+/** @returns the y below */
+export function rule({ doc, width }: PdfSheet, y: number, colour = LINE): number {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(width - MARGIN, y)
+    .lineWidth(0.75)
+    .stroke(colour)
+  return y + 12
+}
+
+/** Label and value below one another. @returns the y below */
+export function drawField(
+  { write }: PdfSheet,
+  label: string,
+  value: string,
+  x: number,
+  y: number,
+  width: number,
+): number {
+  return write.draw(value, x, write.draw(label, x, y, width, SMALL), width, BODY) + 5
+}
+
+/** A line at the foot of the page. */
+export function drawFoot({ write, width, height }: PdfSheet, text: string): void {
+  const column = width - 2 * MARGIN
+  write.draw(text, MARGIN, height - 30 - write.heightOf(text, column, SMALL), column, SMALL)
+}
+
+export interface Column {
+  label: string
+  width: number
+  align?: 'left' | 'right'
+}
+
+/** One row of a table; the tallest cell makes it. @returns the y below */
+export function drawRow(
+  { write }: PdfSheet,
+  columns: readonly Column[],
+  cells: readonly string[],
+  y: number,
+  style: TextStyle,
+) {
+  let x = MARGIN
+  let bottom = y
+  for (const [index, { width, align = 'left' }] of columns.entries()) {
+    const gap = index < columns.length - 1 ? 6 : 0
+    bottom = Math.max(bottom, write.draw(cells[index] ?? '', x, y, width - gap, { ...style, align }))
+    x += width
+  }
+  return bottom + 4
+}

@@ -1,0 +1,73 @@
+import { audit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { newId } from '../../platform/ids.ts'
+import { findCheckout } from '../checkout/checkout.repository.ts'
+import { findCreditNote } from './credit-note.repository.ts'
+import { findBuyer, findInvoice, findInvoiceOf } from './invoice.repository.ts'
+import type { InvoiceDeps } from './invoice.service.ts'
+import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
+import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
+
+export interface TaxDocumentDeps extends InvoiceDeps {
+  db: Database
+}
+
+/** A paper as a file. It is made anew each time, from what was printed when it was issued: always the same bytes. */
+export interface TaxDocumentFile {
+  fileName: string
+  content: Buffer
+}
+
+/**
+ * An invoice or a credit note of the caller's.
+ * @throws AppError paper_not_found, also for somebody else's
+ */
+export const openOwnDocument = (db: Database, actor: Actor, number: string): Promise<TaxDocumentFile> =>
+  openDocument(db, number, (accountId) => accountId === actor.id)
+
+/** Anybody's. @throws AppError paper_not_found */
+export const openAnyDocument = (db: Database, number: string): Promise<TaxDocumentFile> =>
+  openDocument(db, number, () => true)
+
+async function openDocument(
+  db: Database,
+  typed: string,
+  mayRead: (accountId: string) => boolean,
+): Promise<TaxDocumentFile> {
+  const number = typed.toUpperCase()
+  const fileName = `${number.replaceAll('/', '-')}.pdf`
+  const invoice = await findInvoice(db, number)
+  if (invoice && mayRead(invoice.accountId))
+    return { fileName, content: await invoicePdf({ ...invoice, printed: DocumentSnapshot.parse(invoice.printed) }) }
+  const note = await findCreditNote(db, number)
+  if (note && mayRead(note.accountId))
+    return { fileName, content: await creditNotePdf({ ...note, printed: CreditSnapshot.parse(note.printed) }) }
+  throw new AppError('paper_not_found')
+}
+
+/**
+ * Mails the invoice again: where it lies, not the paper itself, which belongs in no mail folder.
+ * @throws AppError order_not_found, paper_not_found while it has none or its buyer is gone
+ */
+export async function resendInvoice(
+  deps: TaxDocumentDeps,
+  actor: Actor,
+  { checkoutId, note }: { checkoutId: string; note: string },
+  client: Client,
+): Promise<void> {
+  if (!(await findCheckout(deps.db, checkoutId))) throw new AppError('order_not_found')
+  const invoice = await findInvoiceOf(deps.db, checkoutId)
+  const buyer = invoice && (await findBuyer(deps.db, invoice.accountId))
+  if (!invoice || !buyer) throw new AppError('paper_not_found')
+  const { number, accountId } = invoice
+  const { email: to, firstName } = buyer
+  await deps.db.transaction().execute(async (trx) => {
+    const key = `invoice ${checkoutId} ${newId()}`
+    await deps.outbox.post(trx, { key, accountId, to, template: 'invoice', data: { firstName, number } })
+    const details = { number, note }
+    await audit(trx, { action: 'invoice.sent', actorId: actor.id, subjectId: checkoutId, client, details })
+  })
+}

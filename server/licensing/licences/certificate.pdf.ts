@@ -1,0 +1,96 @@
+import { encode } from 'uqr'
+import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import { dayInIndia } from '../prices/item-name.model.ts'
+import { footageOf } from './licence-certificate.service.ts'
+import { LICENCE_CLAUSES, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
+import type { Licence } from './licence.repository.ts'
+import { BODY, drawField, drawFoot, drawHead, INK, MARGIN, rule, SMALL, STRONG } from '../invoices/tax-document.pdf.ts'
+import type { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
+
+interface Certificate {
+  licence: Licence
+  from: DocumentSnapshot['seller']
+  /** Where anybody checks it. */
+  verifyUrl: string
+}
+
+const QR_SIDE = 104
+const GAP = 20
+const STATUS_LABELS = {
+  active: '',
+  suspended: 'SUSPENDED: the payment for this licence is disputed.',
+  ended: 'ENDED: what was paid for this licence went back.',
+}
+
+/** LIC-1: the certificate of one licence, on one sheet of A4. */
+export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promise<Buffer> {
+  const { number, issuedAt, printed, status } = licence
+  const facts = { title: `Licence certificate ${number}`, author: printed.licensor, createdAt: issuedAt }
+  return makePdf(facts, (sheet) => {
+    const column = sheet.width - 2 * MARGIN
+    let y = drawHead(sheet, { ...from, name: printed.licensor }, 'Licence Certificate', number)
+    if (status !== 'active') y = sheet.write.draw(STATUS_LABELS[status], MARGIN, y, column, STRONG) + 8
+    y = drawParties(sheet, licence, y)
+    y = drawGrantClause(sheet, y)
+    drawProof(sheet, licence, verifyUrl, y)
+    drawFoot(sheet, 'Made electronically; the signature above stands under it.')
+  })
+}
+
+type Field = [label: string, value: string]
+
+function drawParties(sheet: PdfSheet, { printed, ...licence }: Licence, top: number): number {
+  const width = (sheet.width - 2 * MARGIN - GAP) / 2
+  const left: Field[] = [
+    ['Holder', printed.holder],
+    ['Client or project', licence.client || 'Not named'],
+    ['Licence number', licence.number],
+    ['Given on', dayInIndia(licence.issuedAt)],
+  ]
+  const right: Field[] = [
+    ['Clip', printed.title],
+    ['Clip ID', licence.clipId],
+    ['Quality', `${licence.quality}, .mp4`],
+    ['Footage', footageOf(printed)],
+    ...clearanceLines(printed),
+  ]
+  const below = [left, right].map((fields, side) =>
+    fields.reduce((y, [label, value]) => drawField(sheet, label, value, MARGIN + side * (width + GAP), y, width), top),
+  )
+  return rule(sheet, Math.max(...below) + 4)
+}
+
+/** LIC-2: scope, term and territory in words, since a licence silent on them is read as five years and India only. */
+function drawGrantClause(sheet: PdfSheet, top: number): number {
+  const column = sheet.width - 2 * MARGIN
+  const third = column / 3
+  const fields: Field[] = [
+    ['Scope', SCOPE],
+    ['Term', TERM],
+    ['Territory', TERRITORY],
+  ]
+  let y = Math.max(
+    ...fields.map(([label, value], at) => drawField(sheet, label, value, MARGIN + at * third, top, third)),
+  )
+  for (const words of LICENCE_CLAUSES) y = sheet.write.draw(words, MARGIN, y + 6, column, BODY)
+  return rule(sheet, y + 10)
+}
+
+function drawProof(sheet: PdfSheet, { printed, ...licence }: Licence, verifyUrl: string, top: number): void {
+  const { write, width } = sheet
+  const column = width - 2 * MARGIN - QR_SIDE - GAP
+  drawQr(sheet, verifyUrl, width - MARGIN - QR_SIDE, top)
+  let y = drawField(sheet, 'Check this certificate at', verifyUrl, MARGIN, top, column)
+  y = drawField(sheet, 'SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet', MARGIN, y, column)
+  y = drawField(sheet, 'Signature (Ed25519), after the name of its key', licence.signature, MARGIN, y, column)
+  y = drawField(sheet, 'Seal', printed.seal, MARGIN, y, column)
+  write.draw(`Licence text, version ${licence.textVersion}.`, MARGIN, y, column, SMALL)
+}
+
+function drawQr({ doc }: PdfSheet, text: string, x: number, y: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const side = QR_SIDE / size
+  for (const [row, cells] of data.entries())
+    for (const [at, dark] of cells.entries()) if (dark) doc.rect(x + at * side, y + row * side, side, side)
+  doc.fill(INK)
+}

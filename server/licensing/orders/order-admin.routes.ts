@@ -1,0 +1,13 @@
+import * as calls from '../../../contract/orders-admin.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { LicensingDeps } from '../licensing.deps.ts'
+import { orderDetails } from './order-details.service.ts'
+import { searchOrders } from './order-search.service.ts'
+import { revenueByDay } from './revenue.service.ts'
+
+/** Reads of the back office; its decisions lie with refunds, reviews and invoices. */
+export function orderAdminRoutes(route: Route, deps: LicensingDeps): void {
+  route(calls.searchOrders).to(({ input }) => searchOrders(deps.db, input))
+  route(calls.getOrder).to(({ input }) => orderDetails(deps, input.checkoutId))
+  route(calls.revenue).to(({ input }) => revenueByDay(deps.db, input))
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { laterOf, disputeStateOf } from './dispute.policy.ts'
+import {
+  auditOf,
+  checkoutOf,
+  eventsWorked,
+  openShop,
+  plan,
+  rightsOf,
+  type Shop,
+  single,
+  stock,
+} from '../shop.fixture.ts'
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  shop = await openShop()
+  asha = await shop.as('USER', 'asha')
+  admin = await shop.as('ADMIN')
+})
+afterEach(() => shop.provider.heal())
+afterAll(() => shop.stop())
+
+async function bought() {
+  const clip = await stock(shop)
+  const { body } = await shop.order(asha, single(clip))
+  const { razorpay_payment_id: paymentId } = await payAndVerify(body.id)
+  return { clip, orderId: body.id as string, checkoutId: body.checkoutId as string, paymentId }
+}
+async function payAndVerify(orderId: string) {
+  const paid = await shop.provider.pay(orderId)
+  expect(await shop.verify(asha, paid)).toMatchObject({ status: 200 })
+  return paid
+}
+const dispute = (payment_id: string) => shop.provider.control<{ id: string }>('/disputes', { payment_id })
+const move = (id: string, event: string) => shop.provider.control(`/disputes/${id}`, { event })
+const is = (orderId: string, status: string) =>
+  eventually(async () => (await checkoutOf(shop, orderId)).status === status)
+const download = (clip: string) =>
+  asha.call('POST /user/downloadhighres', { id: clip, quality: 'HD' }, { accept: 'application/json' })
+const rowOf = (id: string) => shop.db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
+describe('case 34: a dispute', () => {
+  it.each(['won', 'closed'])('created: no download while it runs; %s: all as before', async (end) => {
+    const { clip, orderId, checkoutId, paymentId } = await bought()
+    const { id } = await dispute(paymentId)
+    await is(orderId, 'DISPUTED')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'suspended' }])
+    expect(await download(clip)).toMatchObject({ status: 403, body: { code: 'not_entitled' } })
+    expect((await rowOf(id))?.respond_by).toBeInstanceOf(Date)
+    await move(id, 'under_review')
+    await eventually(async () => (await rowOf(id))?.status === 'under_review')
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'DISPUTED' })
+    await move(id, end)
+    await is(orderId, 'PAID')
+    expect(await download(clip)).toMatchObject({ status: 200 })
+    expect(await auditOf(shop, checkoutId)).toEqual(expect.arrayContaining(['dispute.opened', `dispute.${end}`]))
+  })
+
+  it('lost: the right ends, for good', async () => {
+    const { clip, orderId, checkoutId, paymentId } = await bought()
+    const { id } = await dispute(paymentId)
+    await is(orderId, 'DISPUTED')
+    await move(id, 'lost')
+    await is(orderId, 'REVOKED')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
+    expect(await download(clip)).toMatchObject({ status: 403 })
+    await move(id, 'closed')
+    await eventsWorked(shop)
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'REVOKED' })
+    expect(await auditOf(shop, checkoutId)).toContain('dispute.lost')
+  })
+
+  it('suspends a plan too', async () => {
+    const meera = await shop.as('USER', 'meera')
+    const { body } = await shop.order(meera, plan('month'))
+    const paid = await shop.provider.pay(body.id)
+    await shop.verify(meera, paid)
+    await dispute(paid.razorpay_payment_id)
+    await is(body.id, 'DISPUTED')
+    expect((await meera.call('GET /user/subscription', {})).body).toEqual({ subscription: null })
+  })
+
+  it('won after another month was bought meanwhile: the two follow one another, no day is paid twice', async () => {
+    const zoya = await shop.as('USER', 'zoya')
+    const first = await shop.order(zoya, plan('month'))
+    const paid = await shop.provider.pay(first.body.id)
+    await shop.verify(zoya, paid)
+    const { id } = await dispute(paid.razorpay_payment_id)
+    await is(first.body.id, 'DISPUTED')
+    const second = await shop.order(zoya, plan('month'))
+    await shop.verify(zoya, await shop.provider.pay(second.body.id))
+    await move(id, 'won')
+    await is(first.body.id, 'PAID')
+    const [before] = await rightsOf(shop, first.body.checkoutId)
+    const [after] = await rightsOf(shop, second.body.checkoutId)
+    expect([before?.status, after?.status]).toEqual(['active', 'active'])
+    expect(after?.starts_at).toEqual(before?.ends_at)
+    const { subscription } = (await zoya.call('GET /user/subscription', {})).body
+    expect(subscription.endsAt).toBe(after?.ends_at.toISOString())
+  })
+
+  it('while a refund is on its way: back there when it is over, or refunded when the money is', async () => {
+    const { orderId, checkoutId, paymentId } = await bought()
+    await shop.provider.arm({ refunds: 'pending' })
+    await admin.call('POST /orders/refund', { checkoutId, note: 'asked by phone' })
+    const refund = await eventually(async () =>
+      Object.values((await shop.provider.state()).refunds).find((one) => one.payment_id === paymentId),
+    )
+    const { id } = await dispute(paymentId)
+    await is(orderId, 'DISPUTED')
+    await move(id, 'won')
+    await is(orderId, 'REFUND_PENDING')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'suspended' }])
+    await dispute(paymentId)
+    await is(orderId, 'DISPUTED')
+    await shop.provider.control(`/refunds/${refund?.id}`, { status: 'processed' })
+    await is(orderId, 'REFUNDED')
+  })
+
+  it('whose end is heard before its beginning', async () => {
+    const { orderId, checkoutId, paymentId } = await bought()
+    await shop.provider.arm({ webhooks: { mode: 'hold', times: 2 } })
+    const { id } = await dispute(paymentId)
+    await move(id, 'lost')
+    type Held = { event_id: string; event: string; body: string; state: string }
+    const held = (await shop.provider.control<Held[]>('/webhooks', null, 'GET')).filter((one) => one.body.includes(id))
+    for (const name of ['lost', 'created']) {
+      const event_ids = held.filter((one) => one.event.endsWith(name)).map((one) => one.event_id)
+      await shop.provider.control('/webhooks/release', { event_ids })
+    }
+    await is(orderId, 'REVOKED')
+    await eventsWorked(shop)
+    expect(await rowOf(id)).toMatchObject({ status: 'lost' })
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
+  })
+
+  it('won after the same clip was bought anew: staff are told, nothing is owned twice', async () => {
+    const { clip, orderId, checkoutId, paymentId } = await bought()
+    const { id } = await dispute(paymentId)
+    await is(orderId, 'DISPUTED')
+    expect(await shop.buy(asha, single(clip))).toMatchObject({ status: 200 })
+    await move(id, 'won')
+    await is(orderId, 'PAID')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'suspended' }])
+    expect((await checkoutOf(shop, orderId)).review_reason).toContain('bought it anew')
+  })
+})
+
+describe('words about a dispute', () => {
+  const all = ['open', 'under_review', 'closed', 'won', 'lost'] as const
+  it('mean the same in any order', () => {
+    for (const one of all)
+      for (const other of all) {
+        expect(laterOf(one, other)).toBe(laterOf(other, one))
+        expect([one, other]).toContain(laterOf(one, other))
+      }
+  })
+  it('of several: one lost is lost, one open is open', () => {
+    expect(disputeStateOf([])).toBe('none')
+    expect(disputeStateOf(['won', 'closed'])).toBe('none')
+    expect(disputeStateOf(['won', 'under_review'])).toBe('open')
+    expect(disputeStateOf(['open', 'lost', 'won'])).toBe('lost')
+  })
+})

@@ -1,0 +1,91 @@
+import { getClip } from '../../catalogue/catalogue.service.ts'
+import { findRendition } from '../../media/delivery.service.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import { newId } from '../../platform/ids.ts'
+import { isErased } from '../checkout/account-lock.repository.ts'
+import * as checkouts from '../checkout/checkout.repository.ts'
+import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
+import { insertEntitlement, listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
+import { covers } from '../downloads/entitlement.service.ts'
+import { refundSurplus } from './surplus-refund.service.ts'
+import { issueInvoice } from '../invoices/invoice.service.ts'
+import { issueLicence } from '../licences/licence.service.ts'
+import { KIND } from '../downloads/licensed-file.service.ts'
+import * as payments from './payment.repository.ts'
+import { nextPeriod, validityEnd } from '../subscriptions/period.model.ts'
+import { type OrderContext, transition } from './order-transition.service.ts'
+
+/** The money that buys. */
+interface Money {
+  id: string
+  amountPaise: number
+  amountRefundedPaise: number
+  international: boolean
+}
+
+/**
+ * Gives what a payment bought: right, licence, invoice and receipt in the caller's transaction, or none of them. Money
+ * that cannot be honoured goes back.
+ */
+export async function fulfil(one: OrderContext, payment: Money, event: CheckoutEvent = 'captured'): Promise<void> {
+  const { deps, trx, checkout } = one
+  // The order is over: what comes in after that buys nothing.
+  if (!stateAfter(checkout.status, event)) return refundSurplus(deps, trx, payment, 'order is over')
+  // MON-15: money is real, also of somebody who has gone; it goes back.
+  if (await isErased(trx, checkout.accountId)) return refuse(one, payment, 'account deleted')
+  if (await isGone(one)) return refuse(one, payment, 'clip is gone')
+  if ((await ownsAlready(one)) || !(await createEntitlement(one))) return refuse(one, payment, 'already owned')
+  faultPoint('payment.granting')
+  await payments.setRole(trx, payment.id, 'main')
+  await transition(one, event)
+  await checkouts.updateReview(trx, checkout.id, payment.international ? FROM_ABROAD : null)
+  // Last: it locks the counter of invoice numbers.
+  await issueInvoice(deps, trx, one.checkout, one.now)
+}
+
+/** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
+const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'
+
+/** Another order bought the same thing first, or nobody is left to use it. */
+async function refuse(
+  one: OrderContext,
+  payment: Money,
+  reason: 'already owned' | 'account deleted' | 'clip is gone',
+): Promise<void> {
+  await refundSurplus(one.deps, one.trx, payment, reason)
+  await transition(one, 'not honoured')
+}
+
+async function ownsAlready({ trx, checkout: { accountId, item } }: OrderContext): Promise<boolean> {
+  if (item.kind === 'subscription') return false
+  const owned = await listPurchases(trx, accountId, item.clipId)
+  return covers(
+    owned.map((purchase) => purchase.quality),
+    item.quality,
+  )
+}
+
+/** Withdrawn after it was ordered, and its file is no longer there: nothing is left to deliver. */
+async function isGone({ trx, checkout: { item } }: OrderContext): Promise<boolean> {
+  if (item.kind === 'subscription' || (await findRendition(trx, item.clipId, KIND[item.quality]))) return false
+  const isVisible = await getClip({ db: trx }, item.clipId).then(
+    () => true,
+    () => false,
+  )
+  return !isVisible
+}
+
+/** @returns false when another order has given the same right */
+async function createEntitlement(one: OrderContext): Promise<boolean> {
+  const { deps, trx, checkout, now } = one
+  const { id: checkoutId, accountId, item } = checkout
+  const { startsAt, endsAt } =
+    item.kind === 'subscription'
+      ? nextPeriod(await listPeriods(trx, accountId), item.plan, now)
+      : { startsAt: now, endsAt: validityEnd(now) }
+  const id = newId(now)
+  if (!(await insertEntitlement(trx, { id, checkoutId, accountId, item, startsAt, endsAt }))) return false
+  if (item.kind === 'one-time')
+    await issueLicence(deps, trx, { accountId, clipId: item.clipId, quality: item.quality, entitlementId: id, now })
+  return true
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
+import * as checkouts from '../checkout/checkout.repository.ts'
+import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
+import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
+import type { InvoiceDeps } from '../invoices/invoice.service.ts'
+import type { LicenceDeps } from '../licences/licence.service.ts'
+import { closeGap, endOverlap } from '../subscriptions/period-shift.service.ts'
+
+export interface PaymentDeps extends InvoiceDeps, LicenceDeps {
+  db: Database
+  log: Log
+  razorpay: Razorpay
+  clock: Clock
+}
+
+/** One checkout under its locks; its status follows what happens to it. */
+export interface OrderContext {
+  deps: PaymentDeps
+  trx: Trx
+  checkout: checkouts.Checkout
+  /** By the database's clock. */
+  now: Date
+}
+
+/**
+ * Lets something happen to a checkout: the state table says where that takes it, and the right it gave follows.
+ * @returns whether it changed anything
+ */
+export async function transition(one: OrderContext, event: CheckoutEvent): Promise<boolean> {
+  const { trx, checkout, now } = one
+  const { status: from, statusBeforeDispute } = checkout
+  const to = stateAfter(from, event, statusBeforeDispute)
+  if (to === null || to === from) return false
+  const before = to === 'DISPUTED' ? disputable(from) : null
+  await checkouts.updateStatus(trx, checkout.id, {
+    status: to,
+    statusBeforeDispute: before,
+    ...(to === 'PAID' && !checkout.paidAt ? { paidAt: now } : {}),
+  })
+  one.checkout = {
+    ...checkout,
+    status: to,
+    statusBeforeDispute: before,
+    paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
+  }
+  await moveRight(one, to)
+  // It was paid before: it rested and stands again.
+  if (to === 'PAID' && checkout.paidAt) await endOverlap(one.deps, trx, { checkoutId: checkout.id, now })
+  return true
+}
+
+const disputable = (status: CheckoutStatus) => (status === 'REFUND_PENDING' ? 'REFUND_PENDING' : 'PAID')
+
+async function endRight({ deps, trx, checkout, now }: OrderContext): Promise<void> {
+  await setEntitlementStatus(trx, checkout.id, 'revoked')
+  await closeGap(deps, trx, { checkoutId: checkout.id, now })
+}
+
+async function moveRight(one: OrderContext, to: CheckoutStatus): Promise<void> {
+  const { deps, trx, checkout } = one
+  const right = RIGHT_IN[to]
+  if (right === 'revoked') return endRight(one)
+  if (!right || (await setEntitlementStatus(trx, checkout.id, right))) return
+  const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
+  await checkouts.updateReview(trx, checkout.id, reason)
+  deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')
+}

@@ -1,0 +1,103 @@
+import { audit } from '../../platform/audit.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { ApiError } from '../../platform/payments/razorpay.errors.ts'
+import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
+import { findByOrder, findByReceipt } from '../checkout/checkout.repository.ts'
+import { listOverdueRefunds } from '../refunds/refund.repository.ts'
+import { refund } from '../refunds/refund.service.ts'
+import { isUnknownReported, listCapturedByIds } from './payment.repository.ts'
+import { findLastReceivedAt } from './webhook-event.repository.ts'
+import { applyProviderState } from './provider-state.service.ts'
+import type { PaymentDeps } from './order-transition.service.ts'
+
+export interface ComparisonDeps extends PaymentDeps {
+  /** None: no provider is configured, so there is nothing to compare. */
+  webhookSecrets: readonly string[]
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Past the provider's window for late authorisation, at its longest five days. */
+const COMPARED_DAYS = 6
+const PAGE = 100
+
+/** MON-17: every captured payment of the last days is one of ours and applied; or staff are notified. */
+export async function compareBooks(deps: ComparisonDeps, signal?: AbortSignal): Promise<void> {
+  if (deps.webhookSecrets.length === 0) return
+  const to = deps.clock.now()
+  const from = new Date(to.getTime() - COMPARED_DAYS * DAY_MS)
+  for (let skip = 0; ; skip += PAGE) {
+    signal?.throwIfAborted()
+    const page = await deps.razorpay.listPayments({ from, to, skip, count: PAGE })
+    for (const payment of await differing(deps, page)) await bringIn(deps, payment)
+    if (page.length < PAGE) return
+  }
+}
+
+/** Captured payments that we do not have as the provider has them. */
+async function differing({ db }: ComparisonDeps, page: readonly RazorpayPayment[]): Promise<RazorpayPayment[]> {
+  const captured = page.filter((payment) => payment.captured)
+  if (captured.length === 0) return []
+  const ids = captured.map((payment) => payment.id)
+  const rows = await listCapturedByIds(db, ids)
+  const refunded = new Map(rows.map((row) => [row.id, row.refundedPaise]))
+  return captured.filter((payment) => refunded.get(payment.id) !== payment.amountRefundedPaise)
+}
+
+async function bringIn(deps: ComparisonDeps, payment: RazorpayPayment): Promise<void> {
+  const checkoutId = await checkoutFor(deps, payment)
+  if (!checkoutId) return reportUnknown(deps, payment)
+  deps.log.warn({ checkoutId, paymentId: payment.id }, 'the daily comparison found a payment that nothing told us of')
+  await applyProviderState(deps, checkoutId)
+}
+
+/** By its order, or by our receipt on an order whose creation was never answered. */
+async function checkoutFor(deps: ComparisonDeps, { orderId }: RazorpayPayment): Promise<string | undefined> {
+  if (!orderId) return undefined
+  const known = await findByOrder(deps.db, orderId)
+  if (known) return known.id
+  const order = await deps.razorpay.fetchOrder(orderId).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  return order?.receipt ? (await findByReceipt(deps.db, order.receipt))?.id : undefined
+}
+
+/** Money on our account that belongs to no order of ours: said once a payment. */
+async function reportUnknown({ db, log }: ComparisonDeps, payment: RazorpayPayment): Promise<void> {
+  const { id, amountPaise, currency, orderId } = payment
+  if (await isUnknownReported(db, id)) return
+  const details = { amountPaise, currency, orderId }
+  await audit(db, { action: 'payment.unknown', actorId: null, subjectId: id, client: SYSTEM_CLIENT, details })
+  log.error({ paymentId: id, ...details }, 'the provider holds a payment that belongs to no order of ours')
+}
+
+/** Asks after refunds that take long, and notices when the provider has stopped to send events. */
+export async function watchPaymentFlow(deps: ComparisonDeps, signal?: AbortSignal): Promise<void> {
+  if (deps.webhookSecrets.length === 0) return
+  for (const key of await listOverdueRefunds(deps.db)) {
+    signal?.throwIfAborted()
+    await refund(deps, key).catch((error: unknown) =>
+      deps.log.warn({ err: error, key }, 'a refund could not be asked after'),
+    )
+  }
+  await warnWebhookSilence(deps)
+}
+
+/** MON-18: after a day of failed deliveries the provider switches the webhook off, and a person must switch it on. */
+async function warnWebhookSilence(deps: ComparisonDeps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const last = await findLastReceivedAt(deps.db)
+  const lastEventAt = last?.getTime() ?? 0
+  if (now - lastEventAt < HOUR_MS) return
+  // Events of the very last payments may be on their way.
+  const to = new Date(now - 10 * MINUTE_MS)
+  const from = new Date(Math.max(lastEventAt, now - DAY_MS))
+  const unreported = await deps.razorpay.listPayments({ from, to, count: PAGE })
+  if (unreported.some((payment) => payment.captured))
+    deps.log.error(
+      { lastEventAt: last ?? null },
+      'payments come in and their events do not: is the webhook switched off?',
+    )
+}

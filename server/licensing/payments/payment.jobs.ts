@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { defineJob } from '../../platform/queue/queue.ts'
+import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
+
+/** One webhook event, stored before it is worked on. Tried for two hours; the reconciler stands behind it. */
+export const workEvent = defineJob('payment-event', {
+  group: 'payments',
+  slots: 2,
+  payload: z.object({ eventId: z.string() }),
+  retryLimit: 240,
+  retryDelaySeconds: 30,
+})
+/** Asks the provider about a checkout whose browser may have died. */
+export const reconcileCheckout = defineJob('payment-reconcile', {
+  group: 'payments',
+  payload: z.object({ checkoutId: z.uuid() }),
+  retryLimit: 20,
+  retryDelaySeconds: 60,
+})
+/** Gives money back; safe to repeat with the same key. Tried for a week. */
+export const sendRefund = defineJob('payment-refund', {
+  group: 'payments',
+  payload: z.object({ idempotencyKey: z.string() }),
+  retryLimit: 2016,
+  retryDelaySeconds: 300,
+})
+/** Takes money that the bank has promised. */
+export const capturePayment = defineJob('payment-capture', {
+  group: 'payments',
+  payload: z.object({ paymentId: z.string(), amountPaise: z.int(), checkoutId: z.uuid() }),
+  retryLimit: 20,
+  retryDelaySeconds: 60,
+})
+
+/** Compares the provider's payments with ours, whatever events and checks have missed. */
+export const comparePayments = defineRepeatingJob('payment-comparison', { group: 'payments', everySeconds: 24 * 3600 })
+/** Checks overdue refunds and the flow of webhooks. */
+export const watchPayments = defineRepeatingJob('payment-watch', { group: 'payments', everySeconds: 3600 })
+
+/**
+ * MON-12: minutes after creation at which an unpaid checkout is asked about; the last ones lie past the
+ * provider's late-authorisation window.
+ */
+const CHECK_AT_MINUTES = [2, 5, 15, 30, 60, 180, 360, 720, 1440, 2880, 4320, 5760, 7200]
+
+/** Seconds from the check just made to the next, or null when it was the last. */
+export function secondsToNextCheck(checksMade: number): number | null {
+  const next = CHECK_AT_MINUTES[checksMade]
+  return next === undefined ? null : (next - (CHECK_AT_MINUTES[checksMade - 1] ?? 0)) * 60
+}

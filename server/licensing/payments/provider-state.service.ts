@@ -1,0 +1,143 @@
+import { faultPoint } from '../../platform/fault.ts'
+import { recoverOrder } from '../../platform/payments/razorpay.recovery.ts'
+import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
+import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
+import * as checkouts from '../checkout/checkout.repository.ts'
+import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
+import type { DisputeEvent } from './dispute.repository.ts'
+import { applyDispute } from './dispute.service.ts'
+import { refundSurplus } from './surplus-refund.service.ts'
+import { fulfil } from './fulfilment.service.ts'
+import { capturePayment } from './payment.jobs.ts'
+import * as payments from './payment.repository.ts'
+import { applyRefundEvents, recordRefunds } from '../refunds/refund-effects.service.ts'
+import { listRefunds } from '../refunds/refund.repository.ts'
+import { decidePayment, type Decision } from './payment-decision.policy.ts'
+import { type OrderContext, type PaymentDeps, transition } from './order-transition.service.ts'
+
+export type { PaymentDeps }
+
+/** MON-14: the provider captures by itself; we ask for it after this long. */
+const CAPTURE_AFTER_SECONDS = 60
+
+/** What an event told that the provider cannot be asked for. */
+export interface ReceivedEvent {
+  dispute?: DisputeEvent | null
+}
+
+/**
+ * Brings a checkout to where the provider's word says it is. Verify call, webhook, reconciler and staff all end here, in
+ * any order and any number at once: row locks and unique keys let one of them give the right, exactly once.
+ * @returns the status afterwards
+ * @throws ApiError or UnknownOutcome when the provider cannot be asked; nothing has changed then
+ */
+export async function applyProviderState(
+  deps: PaymentDeps,
+  checkoutId: string,
+  received: ReceivedEvent = {},
+): Promise<CheckoutStatus> {
+  const known = await checkouts.findCheckout(deps.db, checkoutId)
+  const orderId = known && (await orderOf(deps, known))
+  if (!orderId) return 'NEW'
+  // Outside the transaction: the provider may take seconds, a row lock must not.
+  const word = await ask(deps, orderId, checkoutId)
+  const status = await deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
+    const one: OrderContext = { deps, trx, now, checkout: await checkouts.lockCheckout(trx, checkoutId) }
+    await take(one, word, received)
+    return one.checkout.status
+  })
+  if (status === 'PAID' && known.status !== 'PAID') faultPoint('payment.granted')
+  return status
+}
+
+/** The provider's word about an order, now. */
+interface ProviderSnapshot {
+  order: RazorpayOrder
+  payments: RazorpayPayment[]
+  refunds: RazorpayRefund[]
+}
+
+async function ask(deps: PaymentDeps, orderId: string, checkoutId: string): Promise<ProviderSnapshot> {
+  const [order, paid, ours] = await Promise.all([
+    deps.razorpay.fetchOrder(orderId),
+    deps.razorpay.fetchOrderPayments(orderId),
+    listRefunds(deps.db, checkoutId),
+  ])
+  const awaited = new Set(ours.filter((refund) => refund.status === 'pending').map((refund) => refund.paymentId))
+  const returned = paid.filter((one) => one.captured && (one.amountRefundedPaise > 0 || awaited.has(one.id)))
+  const refunds = await Promise.all(returned.map((one) => deps.razorpay.fetchRefunds(one.id)))
+  return { order, payments: paid, refunds: refunds.flat() }
+}
+
+/** Acts on the provider's word, under the locks. */
+async function take(
+  one: OrderContext,
+  { order, payments: paid, refunds }: ProviderSnapshot,
+  { dispute }: ReceivedEvent,
+): Promise<void> {
+  const { trx, checkout } = one
+  for (const payment of paid) await payments.upsertPayment(trx, checkout.id, payment)
+  const done = await recordRefunds(one, refunds)
+  await apply(one, decidePayment(checkout, await payments.listPriorActions(trx, checkout.id), order, paid), paid)
+  if (dispute && paid.some((payment) => payment.id === dispute.paymentId)) await applyDispute(one, dispute)
+  await applyRefundEvents(one, done)
+}
+
+/** The provider's order of a checkout; one whose creation was never answered is found by its receipt. */
+async function orderOf(deps: PaymentDeps, checkout: checkouts.Checkout): Promise<string | null> {
+  if (checkout.providerOrderId !== null) return checkout.providerOrderId
+  const { totalPaise: amountPaise, receipt } = checkout
+  const order = await recoverOrder(deps.razorpay, { amountPaise, currency: 'INR', receipt })
+  return order && checkouts.openCheckout(deps.db, checkout.id, order.id)
+}
+
+async function apply(one: OrderContext, decision: Decision, paid: readonly RazorpayPayment[]): Promise<void> {
+  switch (decision.kind) {
+    case 'grant':
+      await giveAllBack(one, decision.surplus)
+      return fulfil(one, decision.payment)
+    case 'granted before':
+      return giveAllBack(one, decision.surplus)
+    case 'refunded':
+      await transition(one, 'came and went')
+      return
+    case 'authorized':
+      return expectCapture(one, decision.payment)
+    case 'review':
+      return sendToReview(one, decision.reason)
+    case 'wait':
+      return forgetPromise(one, paid)
+  }
+}
+
+async function giveAllBack({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
+  for (const payment of surplus) {
+    await refundSurplus(deps, trx, payment, 'surplus')
+    deps.log.warn({ checkoutId: checkout.id, paymentId: payment.id }, 'a second payment on an order goes back')
+  }
+}
+
+async function expectCapture(one: OrderContext, payment: RazorpayPayment): Promise<void> {
+  const { deps, trx, checkout } = one
+  if (!(await transition(one, 'authorized'))) return
+  const capture = { paymentId: payment.id, amountPaise: checkout.totalPaise, checkoutId: checkout.id }
+  await deps.queue.enqueue(trx, capturePayment, capture, { afterSeconds: CAPTURE_AFTER_SECONDS })
+}
+
+async function sendToReview(one: OrderContext, reason: string): Promise<void> {
+  const { deps, trx, checkout } = one
+  if (!(await transition(one, 'misfit'))) return
+  await checkouts.updateReview(trx, checkout.id, reason)
+  deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
+}
+
+/** A promise that the bank took back: the order can be paid again. */
+async function forgetPromise(one: OrderContext, paid: readonly RazorpayPayment[]): Promise<void> {
+  if (!(await transition(one, 'promise withdrawn'))) return
+  const returned = paid.find((payment) => payment.status === 'refunded' && !payment.captured)
+  if (!returned) return
+  const letter = { key: `payment-returned ${returned.id}`, template: 'payment-returned' }
+  await mailBuyer(one.deps, one.trx, one.checkout.accountId, letter)
+}

@@ -1,0 +1,56 @@
+import { stateNamed } from '../../../contract/billing-checks.ts'
+import { gstPaise } from './money.model.ts'
+
+/** A price and its tax, in paise. Inside a State the tax is two equal halves, across States it is one. */
+export interface TaxSplit {
+  taxablePaise: number
+  cgstPaise: number
+  /** SGST, or UTGST where there is no State. */
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+}
+
+/** How tax is shared out: codes of the supplier's State and of the place of supply, as in 27. */
+interface Places {
+  supplierState: string
+  placeOfSupply: string
+}
+
+/** GST of 18 % on a price before tax; the total is the same in every State (integrations 3.1). */
+export const splitGst = (taxablePaise: number, places: Places): TaxSplit =>
+  shareOut(taxablePaise, gstPaise(taxablePaise), places)
+
+/**
+ * The price and the tax contained in a total. For a total made by `splitGst` it gives back that very split; for any other
+ * sum, as after a review, the tax is the nearest even number of paise.
+ */
+export function splitTotal(totalPaise: number, places: Places): TaxSplit {
+  const half = Math.floor((2 * 9 * totalPaise + 118) / 236)
+  return shareOut(totalPaise - 2 * half, 2 * half, places)
+}
+
+function shareOut(taxablePaise: number, taxPaise: number, { supplierState, placeOfSupply }: Places): TaxSplit {
+  const isLocal = supplierState === placeOfSupply
+  const half = isLocal ? taxPaise / 2 : 0
+  const igstPaise = isLocal ? 0 : taxPaise
+  return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, totalPaise: taxablePaise + taxPaise }
+}
+
+/**
+ * What a refund takes out of an invoice: each tax in proportion, exact to the paisa. Parts that together give everything
+ * back add up to the invoice itself, however they were cut.
+ * @param beforePaise given back by earlier credit notes
+ */
+export function partOf(invoice: TaxSplit, beforePaise: number, refundPaise: number): TaxSplit {
+  const upTo = (paise: number, sum: number) => Math.round((paise * sum) / invoice.totalPaise)
+  const share = (paise: number) => upTo(paise, beforePaise + refundPaise) - upTo(paise, beforePaise)
+  const cgstPaise = share(invoice.cgstPaise)
+  const sgstPaise = share(invoice.sgstPaise)
+  const igstPaise = share(invoice.igstPaise)
+  const taxablePaise = refundPaise - cgstPaise - sgstPaise - igstPaise
+  return { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise: refundPaise }
+}
+
+/** What the second half is called in a State or territory. */
+export const secondHalfName = (stateCode: string): 'SGST' | 'UTGST' => (stateNamed(stateCode)?.utgst ? 'UTGST' : 'SGST')

@@ -1,0 +1,51 @@
+import type { Plan, Quality } from '../../../contract/values.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Item = Quality | Plan
+
+/** Current prices in paise, before GST. */
+export async function listPrices(db: Executor): Promise<Record<Item, number>> {
+  const rows = await db.selectFrom('price').select(['item', 'price_paise']).execute()
+  const prices = Object.fromEntries(rows.map((row) => [row.item, row.price_paise]))
+  return prices as Record<Item, number>
+}
+
+/** Its present price in paise; nobody else changes it until the transaction ends. */
+export async function lockPrice(trx: Trx, item: Item): Promise<number> {
+  const row = await trx
+    .selectFrom('price')
+    .select('price_paise')
+    .where('item', '=', item)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.price_paise
+}
+
+export async function updatePrice(
+  trx: Trx,
+  change: { item: Item; fromPaise: number; toPaise: number; by: string; at: Date },
+): Promise<void> {
+  const { item, fromPaise, toPaise, by, at } = change
+  await trx
+    .updateTable('price')
+    .set({ price_paise: toPaise, changed_at: at, changed_by: by })
+    .where('item', '=', item)
+    .execute()
+  await trx
+    .insertInto('price_change')
+    .values({ id: newId(at), item, from_paise: fromPaise, to_paise: toPaise, changed_by: by, changed_at: at })
+    .execute()
+}
+
+/** Last first. */
+export const listChanges = (db: Executor, limit: number) =>
+  db
+    .selectFrom('price_change')
+    .innerJoin('account', 'account.id', 'price_change.changed_by')
+    .select(['price_change.id', 'item', 'from_paise as fromPaise', 'to_paise as toPaise'])
+    .select(['changed_at as changedAt', 'account.login'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('price_change.id', 'desc')
+    .limit(limit)
+    .execute()

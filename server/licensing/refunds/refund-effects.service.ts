@@ -1,0 +1,105 @@
+import { audit } from '../../platform/audit.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
+import { updateReview } from '../checkout/checkout.repository.ts'
+import { findCreditNoteOf } from '../invoices/credit-note.repository.ts'
+import { issueCreditNote } from '../invoices/credit-note.service.ts'
+import { disputeStateOf } from '../payments/dispute.policy.ts'
+import { listDisputes } from '../payments/dispute.repository.ts'
+import { listUncredited } from '../invoices/invoice.repository.ts'
+import * as payments from '../payments/payment.repository.ts'
+import * as refunds from './refund.repository.ts'
+import { rupees } from '../prices/rupees.model.ts'
+import { postPaymentEvents } from '../payments/payment-decision.policy.ts'
+import { type OrderContext, transition } from '../payments/order-transition.service.ts'
+
+/**
+ * Stores the provider's refunds, including those made there by hand.
+ * @returns the refunds that have ended just now, well or badly
+ */
+export async function recordRefunds(
+  one: OrderContext,
+  reported: readonly RazorpayRefund[],
+): Promise<refunds.KnownRefund[]> {
+  if (reported.length === 0) return []
+  const before = new Map((await refunds.listRefunds(one.trx, one.checkout.id)).map((row) => [row.idempotencyKey, row]))
+  // The oldest first, so that of two alike the one made first is ours.
+  for (const refund of reported.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+    const status = refund.status === 'other' ? 'pending' : refund.status
+    const ours = keyOf(refund, await refunds.listRefunds(one.trx, one.checkout.id))
+    if (ours) await refunds.recordRefund(one.trx, ours, { providerRefundId: refund.id, status })
+    else await refunds.insertProviderRefund(one.trx, refund, status)
+  }
+  const after = await refunds.listRefunds(one.trx, one.checkout.id)
+  return after.filter((row) => isOver(row.status) && !isOver(before.get(row.idempotencyKey)?.status))
+}
+
+const isOver = (status: refunds.RefundStatus | undefined) => status === 'processed' || status === 'failed'
+
+/** Which of our refunds this is: by its number, by our receipt on it, or by what somebody gave back by hand meanwhile. */
+function keyOf(reported: RazorpayRefund, ours: readonly refunds.KnownRefund[]): string | undefined {
+  const unsent = ours.filter((row) => row.providerRefundId === null && row.paymentId === reported.paymentId)
+  const same =
+    ours.find((row) => row.providerRefundId === reported.id) ??
+    unsent.find((row) => row.idempotencyKey === reported.receipt) ??
+    unsent.find(
+      (row) => !isOver(row.status) && reported.status !== 'failed' && row.amountPaise === reported.amountPaise,
+    )
+  return same?.idempotencyKey
+}
+
+/** Applies refunds and disputes: order state and entitlement, credit notes, notices to buyer and staff. */
+export async function applyRefundEvents(one: OrderContext, done: readonly refunds.KnownRefund[]): Promise<void> {
+  const known = await refunds.listRefunds(one.trx, one.checkout.id)
+  if (known.length > 0 || RESTS_ON_DISPUTES.has(one.checkout.status)) await moveOn(one, known)
+  for (const refund of await listUncredited(one.trx, one.checkout.id))
+    await issueCreditNote(one.deps, one.trx, refund, one.now)
+  for (const refund of done) await notify(one, refund)
+  const isPart = done.some(
+    (refund) => refund.status === 'processed' && refund.idempotencyKey === refund.providerRefundId,
+  )
+  if (isPart && one.checkout.status === 'PAID') await updateReview(one.trx, one.checkout.id, IN_PART)
+}
+
+const IN_PART = 'a part was refunded at the provider by hand'
+
+const RESTS_ON_DISPUTES = new Set(['PAID', 'REFUND_PENDING', 'DISPUTED'])
+
+async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]): Promise<void> {
+  const captured = await payments.listCaptured(one.trx, one.checkout.id)
+  const main = captured.filter((payment) => payment.role === 'main')
+  const counted = new Set((main.length > 0 ? main : captured).map((payment) => payment.id))
+  const sum = (status: refunds.RefundStatus) =>
+    known.reduce((paise, row) => paise + (row.status === status && counted.has(row.paymentId) ? row.amountPaise : 0), 0)
+  const events = postPaymentEvents({
+    capturedPaise: captured.reduce((paise, row) => paise + (counted.has(row.id) ? row.amountPaise : 0), 0),
+    processedPaise: sum('processed'),
+    pendingPaise: sum('pending'),
+    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id)),
+  })
+  for (const event of events) await transition(one, event)
+}
+
+/** One mail for each refund that was paid; an error in the log for one that failed. */
+async function notify({ deps, trx, checkout }: OrderContext, refund: refunds.KnownRefund): Promise<void> {
+  const { idempotencyKey: key, amountPaise, status, paymentId } = refund
+  if (status === 'failed') {
+    deps.log.error({ key, checkoutId: checkout.id }, 'a refund failed: a person must pay this money back')
+    return
+  }
+  const details = { key, paymentId, amountPaise }
+  await audit(trx, {
+    action: 'refund.processed',
+    actorId: null,
+    subjectId: checkout.id,
+    client: SYSTEM_CLIENT,
+    details,
+  })
+  const creditNote = (await findCreditNoteOf(trx, key))?.number ?? null
+  await mailBuyer(deps, trx, checkout.accountId, {
+    key: `refund-paid ${key}`,
+    template: 'refund-paid',
+    data: { totalRupees: rupees(amountPaise), creditNote },
+  })
+}

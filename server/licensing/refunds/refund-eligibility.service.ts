@@ -1,0 +1,50 @@
+import type { Executor } from '../../platform/db/database.ts'
+import { refundPossible } from './refund.policy.ts'
+import { listRefundCases, type RefundCase } from './refund-request.repository.ts'
+
+export interface RefundSettings {
+  /** Whether an annual plan can be had back like anything else. */
+  annualRefundable: boolean
+}
+
+/** Where the refund of an order stands, in the contract's words. */
+export interface RefundEligibility {
+  possible: boolean
+  /** Why not; empty when possible. */
+  reason: string
+  /** ISO 8601; null for what was never paid. */
+  until: string | null
+  /** A request is open. */
+  requested: boolean
+  decision: 'approved' | 'declined' | null
+  /** What was said with the decision. */
+  note: string
+  request: RefundCase['request']
+}
+
+/**
+ * Whether orders can be refunded, and what was asked and decided: for the customer's list and the orders desk alike.
+ * @returns by checkout id
+ */
+export async function refundEligibilities(
+  deps: RefundSettings,
+  db: Executor,
+  checkoutIds: readonly string[],
+): Promise<Map<string, RefundEligibility>> {
+  const cases = await listRefundCases(db, checkoutIds)
+  return new Map(cases.map((one) => [one.checkoutId, eligibilityOf(deps, one)]))
+}
+
+function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): RefundEligibility {
+  const { possible, reason, until } = refundPossible({ ...one, annualRefundable })
+  const { request } = one
+  return {
+    possible,
+    reason,
+    until: until?.toISOString() ?? null,
+    requested: request !== null && request.decision === null,
+    decision: request?.decision ?? null,
+    note: request?.note ?? '',
+    request,
+  }
+}

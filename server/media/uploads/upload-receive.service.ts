@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { touchSession } from '../../accounts/sessions/session.service.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { acceptedMessage, acceptMaster } from './upload-accept.service.ts'
+import { FormFields, type UploadFields } from './upload-form.schema.ts'
+import { requireQuota } from './upload-quota.repository.ts'
+import * as uploads from './upload.service.ts'
+import { watchUpload } from './upload-rate.client.ts'
+
+/** What the parser and the file it finds may buffer: large steps cost less. */
+const PARSER_BYTES = 1024 ** 2
+const FILE_BYTES = 1024 ** 2
+
+/** Receives the form of one upload call and makes a clip of it. */
+export async function receiveUpload(
+  deps: uploads.UploadDeps,
+  request: FastifyRequest,
+  actor: Actor,
+  kind: 'clip' | 'mobile clip' | 'clip of a collection',
+) {
+  const { master, fields } = await receiveForm(deps, request, actor)
+  try {
+    const accepted = await acceptMaster(deps, actor.id, master, detailsOf(fields, kind))
+    const { _id, status } = accepted.status
+    const duplicateOf = accepted.duplicateOf ?? undefined
+    return { _id, status, message: acceptedMessage(accepted), ...(duplicateOf && { duplicateOf }) }
+  } catch (error) {
+    await uploads.discardMaster(deps, master)
+    throw error
+  }
+}
+
+function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): uploads.ClipDetails {
+  // UPL-4: the call for clips shot on mobile decides, whatever the field says.
+  const shotOnMobile = kind === 'mobile clip' || (fields.shotonmobile ?? false)
+  if (kind !== 'clip of a collection') return { ...fields, shotOnMobile, collectionName: undefined }
+  // SCR-67: a collection upload needs a name.
+  if (!fields.collectionName)
+    throw new AppError('missing_fields', { message: 'Kindly name the collection', field: 'collectionName' })
+  return { ...fields, shotOnMobile }
+}
+
+/** Reads the whole form: the file goes straight to the store, fields may come before or after it. */
+async function receiveForm(deps: uploads.UploadDeps, request: FastifyRequest, actor: Actor) {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const announced = Number(request.headers['content-length'] ?? 0)
+  await uploads.requireFreeSpace(deps, announced)
+  await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
+  const onTick = () => touchSession(deps, actor).catch(() => {})
+  const watch = watchUpload(request.raw, { store: deps.store, onTick })
+  const ended = once(watch.signal, 'abort').then(() => Promise.reject(watch.signal.reason))
+  try {
+    return await Promise.race([readParts(deps, request, watch.signal), ended])
+  } finally {
+    watch.stop()
+  }
+}
+
+async function readParts(deps: uploads.UploadDeps, request: FastifyRequest, signal: AbortSignal) {
+  const form = new FormFields()
+  let master: uploads.IncomingMaster | null = null
+  try {
+    for await (const part of request.parts({ highWaterMark: PARSER_BYTES, fileHwm: FILE_BYTES })) {
+      if (part.type === 'field') form.add(part)
+      else master = await receiveFile(deps, part, request, signal)
+    }
+    if (!master)
+      throw new AppError('missing_fields', {
+        message: 'Please select a video file and add at least one tag',
+        field: 'video',
+      })
+    return { master, fields: form.parse() }
+  } catch (error) {
+    if (master) await uploads.discardMaster(deps, master)
+    throw signal.aborted ? signal.reason : brokenOff(error)
+  }
+}
+
+function receiveFile(deps: uploads.UploadDeps, part: MultipartFile, request: FastifyRequest, signal: AbortSignal) {
+  if (part.fieldname !== 'video') {
+    part.file.resume()
+    throw new AppError('invalid_input', {
+      message: `The file belongs in the field video, not ${part.fieldname}`,
+      field: part.fieldname,
+    })
+  }
+  const announced = Number(request.headers['content-length'] ?? 0) || null
+  return uploads.receiveMaster(deps, part.file, part.filename, announced, signal)
+}
+
+/** What the form parser and a closed connection say, in our own words. */
+function brokenOff(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError('invalid_input', { message: 'One video a request', field: 'video' })
+  if (code.startsWith('FST_'))
+    return new AppError('invalid_input', { message: 'The form has too many or too large fields' })
+  const broken = /premature|aborted|unexpected end|malformed|multipart/i.test(`${code} ${error.message}`)
+  return broken ? new AppError('upload_incomplete', { cause: error }) : error
+}

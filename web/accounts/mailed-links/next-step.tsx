@@ -1,0 +1,21 @@
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Where to go after something was done outside of a session: in, or on. */
+export function NextStep() {
+  const { state } = useSession()
+  const { openSignIn } = useModals()
+  if (state === 'loading') return null
+  return state === 'signed-in' ? (
+    <ButtonLink to={paths.dashboard} variant="accent" size="lg">
+      {t('Dashboard')}
+    </ButtonLink>
+  ) : (
+    <Button variant="accent" size="lg" onClick={() => openSignIn()}>
+      {t('Sign In')}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSendLink } from './use-send-link.ts'
+
+/** An account that Google alone opens gets its first password as one gets a forgotten one: through its mailbox. */
+export function NoPassword({ email }: { email: string }) {
+  const { start, busy, sent, problem } = useSendLink(email, () => api('POST /auth/forgotpassword', { email }))
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-small text-ink-2" aria-live="polite">
+        {sent
+          ? t('We sent a link to {email}. Open it to set a password.', { email })
+          : problem || t('You sign in with Google and have no password yet. Set one first.')}
+      </p>
+      {!sent && (
+        <Button size="sm" busy={busy} onClick={start}>
+          {t('Send me a link to set a password')}
+        </Button>
+      )}
+    </div>
+  )
+}

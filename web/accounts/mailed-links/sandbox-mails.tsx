@@ -1,0 +1,21 @@
+import { t } from '../../language/text.ts'
+import { useSite } from '../../lib/site.ts'
+
+/** Where mail is not sent, the way to what would have been. */
+export function SandboxMails() {
+  const { sandbox } = useSite()
+  if (!sandbox) return null
+  return (
+    <p className="text-small text-ink-2">
+      {t('This is the sandbox, no mail leaves it.')}{' '}
+      <a
+        href="/__sandbox/mail"
+        target="_blank"
+        rel="noreferrer"
+        className="font-strong text-link underline underline-offset-4"
+      >
+        {t('Read the mails here')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t, translate } from '../../language/text.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { call } from '../../lib/query.ts'
+import { leaveSignedOut } from '../../lib/flash-message.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
+import { AccountSection } from './account-section.tsx'
+import { lastSeenText } from './last-seen.ts'
+import { logOut } from '../sign-in/log-out.ts'
+
+type Session = CallReply<'GET /user/sessions'>[number]
+
+const ownSessions = call('GET /user/sessions', {})
+
+/** Where the account is signed in: each place can be signed out, or all at once. */
+export function Devices() {
+  const query = useQuery({ ...ownSessions, staleTime: 0, refetchOnWindowFocus: true })
+  const [asking, setAsking] = useState(false)
+  return (
+    <AccountSection title={t('Devices')}>
+      {query.isPending && <output className="block">{t('Loading devices...')}</output>}
+      {query.isError && (
+        <ErrorState text={t('Your devices could not be loaded.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && (
+        <ul className="grid gap-2">
+          {query.data.map((session) => (
+            <DeviceRow key={session.id} session={session} now={new Date(query.dataUpdatedAt)} />
+          ))}
+        </ul>
+      )}
+      <Button size="sm" onClick={() => setAsking(true)} className="justify-self-start">
+        {t('Sign out everywhere')}
+      </Button>
+      {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
+    </AccountSection>
+  )
+}
+
+function DeviceRow({ session, now }: { session: Session; now: Date }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor
+
+  async function signOut() {
+    setBusy(true)
+    setProblem('')
+    try {
+      if (session.current) return await logOut()
+      await end(session.id)
+      toast.success(t('Signed out of {device}.', { device: deviceText(session.device) }))
+      client.setQueryData(ownSessions.queryKey, (held) => held?.filter(({ id }) => id !== session.id))
+    } catch (error) {
+      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
+      setProblem(text)
+      toast.error(text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-control border border-line p-3">
+      <Icon size={20} aria-hidden className="shrink-0 text-ink-3" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-strong">
+          {deviceText(session.device)}
+          {session.current && (
+            <span className="rounded-chip border border-success px-1.5 text-tiny font-plain text-success">
+              {t('This device')}
+            </span>
+          )}
+        </p>
+        <p className="text-meta text-ink-3">
+          {session.current ? t('Active now') : t('Last active {when}', { when: lastSeenText(session.lastSeenAt, now) })}
+          {session.ip && ` · ${session.ip}`}
+        </p>
+        <p role="alert" className="text-meta text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={t('Sign out {device}', { device: deviceText(session.device) })}
+        onClick={() => void signOut()}
+      >
+        {t('Sign out')}
+      </Button>
+    </li>
+  )
+}
+
+/** "Chrome on Windows", as the server calls a browser, or "Unknown device". */
+function deviceText(device: string): string {
+  const [browser, system] = device.split(' on ')
+  return browser && system ? t('{browser} on {system}', { browser, system }) : translate(device)
+}
+
+/** One that has ended meanwhile is signed out all the same. */
+async function end(id: string): Promise<void> {
+  try {
+    await api('POST /user/endsession', { id })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
+  }
+}
+
+function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function confirm() {
+    setBusy(true)
+    try {
+      leaveSignedOut(translate((await api('POST /auth/logouteverywhere', {})).message))
+    } catch (error) {
+      setProblem(failureText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('Sign out everywhere?')}
+      action={t('Sign out everywhere')}
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('You are signed out on every device, this one too.')}
+    </ConfirmDialog>
+  )
+}

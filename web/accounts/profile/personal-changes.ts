@@ -1,0 +1,76 @@
+import type { CallReply } from '../../../contract/index.ts'
+import { type Text } from '../../language/text.ts'
+import { ApiError } from '../../lib/api.ts'
+import { failureText } from '../account-failure.ts'
+
+export type Profile = CallReply<'GET /user/profile'>
+/** What is edited apart and sent by a call of its own. */
+export type Part = 'name' | 'email' | 'password'
+
+export interface PersonalFields {
+  firstName: string
+  lastName: string
+  email: string
+  /** The password that proves a change of the e-mail. */
+  emailPassword: string
+  currentPassword: string
+  newPassword: string
+}
+export type PersonalField = keyof PersonalFields
+/** What is wrong, by field. */
+export type Problems = Partial<Record<PersonalField, string>>
+
+const FIELDS: Record<Part, readonly PersonalField[]> = {
+  name: ['firstName', 'lastName'],
+  email: ['email', 'emailPassword'],
+  password: ['currentPassword', 'newPassword'],
+}
+/** MSG-1. */
+const REQUIRED: Record<PersonalField, Text> = {
+  firstName: 'First Name is required',
+  lastName: 'Last Name is required',
+  email: 'Email is required',
+  emailPassword: 'Password is required',
+  currentPassword: 'Password is required',
+  newPassword: 'Password is required',
+}
+
+/** What a part's fields hold before anything is typed. */
+export function untouched(profile: Profile, part: Part): Partial<PersonalFields> {
+  if (part === 'name') return { firstName: profile.firstName, lastName: profile.lastName }
+  return part === 'email' ? { email: profile.email, emailPassword: '' } : { currentPassword: '', newPassword: '' }
+}
+
+/** The parts in edit whose fields differ from what is saved, in the order they are sent: the password last. */
+export function changedParts(editing: readonly Part[], fields: PersonalFields, profile: Profile): Part[] {
+  const changed: Record<Part, boolean> = {
+    name: fields.firstName.trim() !== profile.firstName || fields.lastName.trim() !== profile.lastName,
+    email: fields.email.trim().toLowerCase() !== profile.email.toLowerCase(),
+    password: fields.currentPassword !== '' || fields.newPassword !== '',
+  }
+  return (['name', 'email', 'password'] as const).filter((part) => editing.includes(part) && changed[part])
+}
+
+/** The fields that these parts need and that were left empty. A password is never trimmed. */
+export function missingIn(parts: readonly Part[], fields: Partial<PersonalFields>): Problems {
+  const empty = parts
+    .flatMap((part) => FIELDS[part])
+    .filter((field) => !(field.toLowerCase().includes('password') ? fields[field] : fields[field]?.trim()))
+  return Object.fromEntries(empty.map((field) => [field, REQUIRED[field]]))
+}
+
+/** Which field of a part a refusal is about; none when it is about no field. */
+export function refusedField(part: Part, error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {}
+  const field = part === 'email' && error.field === 'password' ? 'emailPassword' : error.field
+  const known = FIELDS[part].find((one) => one === field) ?? (error.code === 'wrong_password' ? PROOF[part] : undefined)
+  return known ? { [known]: failureText(error) } : {}
+}
+
+const PROOF: Partial<Record<Part, PersonalField>> = { email: 'emailPassword', password: 'currentPassword' }
+
+/** The problems that are left once these parts are typed into, saved or given up. */
+export const withoutParts = (problems: Problems, parts: readonly Part[]): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !parts.some((part) => FIELDS[part].some((one) => one === field))),
+  )

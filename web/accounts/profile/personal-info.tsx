@@ -1,0 +1,156 @@
+import { type ReactNode, useRef } from 'react'
+import { t } from '../../language/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
+import { NoPassword } from '../mailed-links/no-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import type { Part, Profile } from './personal-changes.ts'
+import { UnconfirmedEmail } from '../mailed-links/unconfirmed-email.tsx'
+import { useNextFocus } from './use-next-focus.ts'
+import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
+import { useUnsaved, type ReportUnsaved } from './unsaved.ts'
+
+/** SCR-50: Personal Info, each part with its Edit, one Submit Changes for all. */
+export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsaved: ReportUnsaved }) {
+  const form = useRef<HTMLFormElement>(null)
+  const info = usePersonalInfo(profile, useNextFocus(form))
+  const { fields, problems, type } = info
+  useUnsaved(onUnsaved, 'personal', info.changed.length > 0)
+  const row = (part: Part) => ({
+    part,
+    isEditing: info.editing.includes(part),
+    failure: info.failed[part],
+    onEdit: () => info.edit(part),
+    onCancel: () => info.leave(part),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void info.submit(event)} className="grid gap-5">
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      <InfoRow {...row('name')} name={t('User Name')} value={`${profile.firstName} ${profile.lastName}`.trim() || '–'}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('First Name')}
+            autoComplete="given-name"
+            value={fields.firstName}
+            onChange={({ target }) => type('firstName', target.value)}
+            error={problems.firstName}
+          />
+          <TextField
+            label={t('Last Name')}
+            autoComplete="family-name"
+            value={fields.lastName}
+            onChange={({ target }) => type('lastName', target.value)}
+            error={problems.lastName}
+          />
+        </div>
+      </InfoRow>
+      <InfoRow
+        {...row('email')}
+        name={t('Email')}
+        value={profile.email}
+        note={<EmailNote profile={profile} linkSentTo={info.linkSentTo} isEditing={info.editing.includes('email')} />}
+      >
+        {profile.hasPassword ? (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label={t('New Email')}
+              type="email"
+              autoComplete="email"
+              value={fields.email}
+              onChange={({ target }) => type('email', target.value)}
+              error={problems.email}
+            />
+            <PasswordField
+              label={t('Current Password')}
+              value={fields.emailPassword}
+              onChange={({ target }) => type('emailPassword', target.value)}
+              error={problems.emailPassword}
+            />
+          </div>
+        ) : (
+          <NoPassword email={profile.email} />
+        )}
+      </InfoRow>
+      <InfoRow {...row('password')} name={t('Password')} value={profile.hasPassword ? <Dots /> : t('Not set')}>
+        {profile.hasPassword ? (
+          <PasswordFields fields={fields} problems={problems} onType={type} />
+        ) : (
+          <NoPassword email={profile.email} />
+        )}
+      </InfoRow>
+      {info.changed.length > 0 && (
+        <Button type="submit" variant="accent" busy={info.busy} className="sm:justify-self-start">
+          {t('Submit Changes')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Dots = () => (
+  <>
+    <span aria-hidden>••••••••</span>
+    <span className="sr-only">{t('Hidden')}</span>
+  </>
+)
+
+interface EmailNoteProps {
+  profile: Profile
+  linkSentTo: string
+  isEditing: boolean
+}
+
+function EmailNote({ profile, linkSentTo, isEditing }: EmailNoteProps) {
+  const unconfirmed = !profile.emailVerified && !linkSentTo && !isEditing
+  return (
+    <>
+      <output className="block text-small text-ink-2 empty:hidden">{linkSentTo && linkSentText(linkSentTo)}</output>
+      {unconfirmed && <UnconfirmedEmail email={profile.email} />}
+    </>
+  )
+}
+
+interface InfoRowProps {
+  part: Part
+  name: string
+  value: ReactNode
+  /** Under the value, edited or not. */
+  note?: ReactNode
+  isEditing: boolean
+  /** Set when it could not be saved: the reason, empty when it is shown at a field. */
+  failure: string | undefined
+  onEdit: () => void
+  onCancel: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+function InfoRow({ part, name, value, note, isEditing, failure, onEdit, onCancel, children }: InfoRowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as this row is
+    <div role="group" aria-label={name} data-part={part} data-failed={failure === undefined ? undefined : true}>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-meta text-ink-3">{name}</p>
+          {!isEditing && <p className="wrap-anywhere">{value}</p>}
+        </div>
+        <Button
+          size="sm"
+          aria-label={isEditing ? t('Cancel {name}', { name }) : t('Edit {name}', { name })}
+          onClick={isEditing ? onCancel : onEdit}
+        >
+          {isEditing ? t('Cancel') : t('Edit')}
+        </Button>
+      </div>
+      <div role="alert" className="mt-1 empty:hidden">
+        {failure !== undefined && (
+          <FieldError id={`${part}-failure`} text={`${t('Not saved yet.')} ${failure}`.trim()} />
+        )}
+      </div>
+      {isEditing && <div className="mt-2">{children}</div>}
+      {note}
+    </div>
+  )
+}

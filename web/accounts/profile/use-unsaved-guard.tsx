@@ -1,0 +1,35 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import type { ReportUnsaved, UnsavedPlace } from './unsaved.ts'
+
+/** Closing a window with something unsaved in it asks first. `question` is drawn inside the window. */
+export function useUnsavedGuard(onClose: () => void): {
+  mayClose: () => boolean
+  report: ReportUnsaved
+  question: ReactNode
+} {
+  const unsaved = useRef(new Set<UnsavedPlace>())
+  const [asking, setAsking] = useState(false)
+  const report = useCallback<ReportUnsaved>((place, isUnsaved) => {
+    if (isUnsaved) unsaved.current.add(place)
+    else unsaved.current.delete(place)
+  }, [])
+  const mayClose = () => {
+    if (unsaved.current.size === 0) return true
+    setAsking(true)
+    return false
+  }
+  const question = asking && (
+    <ConfirmDialog
+      title={t('Discard your changes?')}
+      action={t('Discard changes')}
+      cancel={t('Keep editing')}
+      onConfirm={onClose}
+      onClose={() => setAsking(false)}
+    >
+      {t('What you typed is not saved yet.')}
+    </ConfirmDialog>
+  )
+  return { mayClose, report, question }
+}

@@ -1,0 +1,71 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
+import { CodeField } from '../second-factor/code-field.tsx'
+import type { SignInFields } from './credentials.schema.ts'
+import { FormProblem } from '../form-problem.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
+
+interface Props {
+  /** The call that signs in; answers an access token. */
+  signIn: (fields: SignInFields) => Promise<{ accessToken: string }>
+  onSignedIn: (accessToken: string) => void
+  /** Staff ids need not be addresses. */
+  staff?: boolean
+  /** Customers: the link to a new password was followed. */
+  onForgot?: () => void
+  /** Shown under the e-mail field, as Google's failures are (MSG-3). */
+  emailProblem?: string
+  /** The e-mail is being changed: `emailProblem` no longer holds. */
+  onEmailTyped?: () => void
+  /** Gets the e-mail field, for a dialog that wants the focus there. */
+  emailRef?: RefObject<HTMLInputElement | null>
+}
+
+/** E-mail and password (MSG-1), for customers and for staff; then the code, when the server asks for it. */
+export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
+  const { form, submit, codeAsked, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
+  const { errors, isSubmitting } = form.formState
+  const { ref: registerEmail, ...email } = form.register('id', {
+    onChange: () => {
+      startOver()
+      onEmailTyped?.()
+    },
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} onInput={clearProblem} className="grid gap-4">
+      <TextField
+        label={t('Email')}
+        type={staff ? 'text' : 'email'}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="username"
+        {...email}
+        ref={(input) => {
+          registerEmail(input)
+          if (emailRef) emailRef.current = input
+        }}
+        error={errors.id?.message ?? emailProblem}
+      />
+      <PasswordField label={t('Password')} {...form.register('password')} error={errors.password?.message} />
+      {codeAsked && <CodeField recovery {...form.register('code')} error={errors.code?.message} />}
+      <FormProblem text={errors.root?.message} />
+      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
+        {t('Sign In')}
+      </Button>
+      {onForgot && (
+        <Link
+          to={paths.resetPassword}
+          onClick={onForgot}
+          className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {t('Forgot password?')}
+        </Link>
+      )}
+    </form>
+  )
+}

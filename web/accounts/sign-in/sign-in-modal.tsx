@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { isNotOffered } from '../../lib/not-offered.ts'
+import { toast } from '../../lib/toast.ts'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { type SignInPurpose, signedInText } from './sign-in-redirect.ts'
+import { googleFailure } from './sign-in-errors.ts'
+import { FormProblem } from '../form-problem.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { OrDivider } from './or-divider.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { GoogleStatement } from './sign-up-statement.tsx'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
+
+interface Props extends SignInPurpose {
+  /** Why the window opens by itself. */
+  reason?: string | undefined
+  onClose: () => void
+  onSwitchToSignUp: () => void
+}
+
+/** SCR-11. */
+export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchToSignUp }: Props) {
+  const purpose = { plan, returnTo }
+  const enter = useCompleteSignIn(purpose, onClose)
+  const emailRef = useRef<HTMLInputElement>(null)
+  const [emailProblem, setEmailProblem] = useState('')
+  const [refusal, setRefusal] = useState('')
+  function googleFailed(error: unknown) {
+    const text = googleFailure(error, 'login')
+    toast.error(text)
+    // No field is to blame for where somebody lives.
+    if (isNotOffered(error)) setRefusal(text)
+    else setEmailProblem(text)
+  }
+  return (
+    <Dialog
+      title={t('Sign In')}
+      {...(reason && { description: reason })}
+      size="sm"
+      onClose={onClose}
+      initialFocus={emailRef}
+    >
+      <div className="grid gap-5">
+        <GoogleButton
+          agreed
+          onStart={() => [setEmailProblem, setRefusal].forEach((reset) => reset(''))}
+          onSignedIn={(token) => enter(token, t('Google login successful! Welcome back.'))}
+          onFailed={googleFailed}
+        />
+        <GoogleStatement />
+        <FormProblem text={refusal} notOffered />
+        <OrDivider />
+        <SignInForm
+          signIn={({ id, password }) => api('POST /auth/userlogin', { id, password })}
+          onForgot={onClose}
+          onSignedIn={(token) => enter(token, signedInText(purpose))}
+          emailProblem={emailProblem}
+          onEmailTyped={() => setEmailProblem('')}
+          emailRef={emailRef}
+        />
+        <p className="text-center text-small text-ink-2">
+          {t('No account yet?')}{' '}
+          <button
+            type="button"
+            onClick={onSwitchToSignUp}
+            className="min-h-6 font-strong text-link underline underline-offset-4"
+          >
+            {t('Sign up')}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { useSite } from '../../lib/site.ts'
+import { paths } from '../../lib/url.ts'
+
+/** ACC-14: age and residence are a statement beside the button, never a further input. */
+export function SignUpStatement({ google = false }: { google?: boolean }) {
+  const words = google
+    ? t(
+        'New here? Continuing with Google creates your account. By that you confirm that you are 18 or over, or act with a parent or guardian, that you do not live in the EU, the UK or the US, and that you agree to the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
+      )
+    : t(
+        'By creating an account you confirm that you are 18 or over, or act with a parent or guardian, that you do not live in the EU, the UK or the US, and that you agree to the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
+      )
+  const link = (to: string) => (text: string) => (
+    <Link to={to} target="_blank" className="text-link underline underline-offset-4">
+      {text}
+    </Link>
+  )
+  return (
+    <p className="text-meta text-ink-3">
+      <Rich text={words} terms={link(paths.terms)} privacy={link(paths.privacy)} />
+    </p>
+  )
+}
+
+/** In the sign-in window, where Google may turn out to bring somebody new. */
+export function GoogleStatement() {
+  return useSite().googleClientId ? <SignUpStatement google /> : null
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import type { BoardClip, BoardVideo } from '../../../contract/boards.ts'
+
+export type AvailableClip = BoardClip & { video: BoardVideo }
+
+/** Those that can be seen. */
+export const availableClips = (clips: BoardClip[]): AvailableClip[] =>
+  clips.flatMap((clip) => (clip.video ? [{ ...clip, video: clip.video }] : []))
+
+/** Which clip of a board stands on its stage, and the way to a moment of it. */
+export function useBoardPlayer(clips: BoardClip[]) {
+  const video = useRef<HTMLVideoElement | null>(null)
+  const place = useRef<HTMLDivElement | null>(null)
+  const [chosen, setChosen] = useState<{ clip: string; at: number } | null>(null)
+  const shown = availableClips(clips)
+  const current = shown.find(({ clip }) => clip === chosen?.clip) ?? shown[0]
+
+  function show(clip: string, at = 0) {
+    if (clip === current?.clip && video.current) {
+      video.current.pause()
+      video.current.currentTime = at
+    } else setChosen({ clip, at })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const startAt = chosen && chosen.clip === current?.clip ? chosen.at : 0
+  return { film: video, place, current, startAt, show, isChosen: chosen !== null }
+}

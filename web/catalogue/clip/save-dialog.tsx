@@ -1,0 +1,118 @@
+import { CircleCheck, FolderPlus, Heart } from 'lucide-react'
+import { useState } from 'react'
+import type { Video } from '../../../contract/catalogue.ts'
+import { useModals } from '../../lib/modals.ts'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { presentPath } from '../../lib/url.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BoardChoices } from '../boards/board-choices.tsx'
+import { saveFailure, type SaveFailure } from './save-failure.ts'
+import { Rich } from '../../language/rich.tsx'
+import { t, translate } from '../../language/text.ts'
+
+type Step = 'ask' | 'saving' | 'saved' | 'boards' | 'failed'
+
+interface Props {
+  video: Video
+  onClose: () => void
+}
+
+/** SCR-25: confirm, loading, then success with the server's message, or an error. */
+export default function SaveDialog({ video, onClose }: Props) {
+  const [showsBoards, setShowsBoards] = useState(false)
+  const { run, busy, reply, error } = useChange({
+    send: () => api('POST /user/save', { id: video._id }),
+    success: savedText,
+    failure: (failure) => saveFailure(failure).text,
+    toastErrors: true,
+    refresh: ['GET /user/getsavedvideos'],
+  })
+  const done = reply ? 'saved' : error ? 'failed' : 'ask'
+  const step: Step = showsBoards ? 'boards' : busy ? 'saving' : done
+  const guest = useSession().state === 'guest' && step === 'ask'
+  useSubscribeRedirect(guest, onClose)
+  if (guest) return null
+  return (
+    <Dialog title={t(step === 'boards' ? 'Add to a board' : 'Favorites')} size="sm" onClose={onClose}>
+      <div aria-live="polite">
+        {step === 'ask' && <Question name={video.name} onSave={() => run()} onClose={onClose} />}
+        {step === 'saving' && (
+          <div className="grid min-h-28 place-items-center">
+            <Spinner size={36} label={t('Saving')} />
+          </div>
+        )}
+        {step === 'saved' && reply && (
+          <Saved text={savedText(reply)} onBoards={() => setShowsBoards(true)} onClose={onClose} />
+        )}
+        {step === 'boards' && <BoardChoices clip={video._id} />}
+        {step === 'failed' && <Failed failure={saveFailure(error)} onSave={() => run()} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const savedText = ({ message }: { message: string }): string => translate(message || 'Video saved successfully!')
+
+interface SavedProps {
+  text: string
+  onBoards: () => void
+  onClose: () => void
+}
+
+function Saved({ text, onBoards, onClose }: SavedProps) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <CircleCheck size={48} aria-hidden className="text-success" />
+      <p>{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
+          {t('Add to another board')}
+        </Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function Question({ name, onSave, onClose }: { name: string; onSave: () => void; onClose: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">
+        <Rich
+          text={t('Add <clip></clip> to your Favorites?')}
+          clip={() => <strong className="font-strong text-ink">{name}</strong>}
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="accent" onClick={onSave} icon={<Heart size={18} aria-hidden />} className="flex-1">
+          {t('Add to Favorites')}
+        </Button>
+        <Button onClick={onClose} className="flex-1">
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ failure, onSave }: { failure: SaveFailure; onSave: () => void }) {
+  const { openSignIn } = useModals()
+  return (
+    <div role="alert" className="grid gap-4 text-center">
+      <p className="text-h3 font-strong">{t('Something went wrong')}</p>
+      <p className="text-ink-2">{failure.text}</p>
+      {failure.signedOut ? (
+        <Button variant="accent" onClick={() => openSignIn({ returnTo: presentPath() })}>
+          {t('Sign In')}
+        </Button>
+      ) : (
+        <Button onClick={onSave}>{t('Try again')}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Slider } from '@base-ui/react/slider'
+import { useState } from 'react'
+import { draggedRange, thumbsOf } from './duration-range.ts'
+import type { Seconds } from './search-state.ts'
+import { t, type Text } from '../../language/text.ts'
+
+const ENDS: Text[] = ['Shortest, seconds', 'Longest, seconds']
+
+export interface DurationSliderProps {
+  range: Seconds
+  /** Right end in seconds; it means "and longer". */
+  limit: number
+  onCommit: (range: Seconds) => void
+}
+
+/** SCR-28: the duration range slider. Counts once a thumb is let go. Belongs in a lazy chunk: it carries Base UI. */
+export default function DurationSlider({ range, limit, onCommit }: DurationSliderProps) {
+  const [value, setValue] = useState<readonly number[]>(thumbsOf(range, limit))
+  const [from = 0, to = limit] = value
+  return (
+    <Slider.Root
+      value={value}
+      onValueChange={setValue}
+      onValueCommitted={([low = 0, high = limit]) => onCommit(draggedRange([low, high], range, limit))}
+      min={0}
+      max={limit}
+      thumbAlignment="edge-client-only"
+      className="duration-slider"
+    >
+      <Slider.Control className="duration-slider-control">
+        <Slider.Track className="duration-slider-track">
+          <Slider.Indicator className="duration-slider-between" />
+          {ENDS.map((label, index) => (
+            <Slider.Thumb
+              key={label}
+              index={index}
+              aria-label={t(label)}
+              getAriaValueText={(_text, seconds) => valueText(seconds, index === 1 && seconds === limit)}
+              className="duration-slider-thumb"
+            />
+          ))}
+        </Slider.Track>
+      </Slider.Control>
+      <p aria-hidden className="duration-slider-text">
+        {t(to === limit ? '{from} s to {to} s and longer' : '{from} s to {to} s', { from, to })}
+      </p>
+    </Slider.Root>
+  )
+}
+
+const valueText = (count: number, isOpen: boolean): string =>
+  t(isOpen ? '{count} seconds and longer' : '{count} seconds', { count })

@@ -1,0 +1,138 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: keys act on
+// the field, and the browser's own lists can neither be drawn nor mix two sources.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/query.ts'
+import { address } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { moveChoice, suggestionsFor } from './suggestions.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useSlashKey } from './use-slash-key.ts'
+import { language, t } from '../../language/text.ts'
+
+interface SearchBoxProps {
+  /** Where a term leads. */
+  hrefFor: (term: string) => string
+  /** `hero` is the tall white one over footage. */
+  variant?: 'hero' | 'page'
+  initialTerm?: string
+}
+
+/** A search field with suggestions (ARIA 1.2 combobox). Without script it is a plain form that goes to /search. */
+export function SearchBox({ hrefFor, variant: look = 'page', initialTerm = '' }: SearchBoxProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [term, setTerm] = useState(initialTerm)
+  const [open, setOpen] = useState(false)
+  const [choice, setChoice] = useState(-1)
+  const suggestions = useSuggestions(term, open)
+  const shown = open && suggestions.length > 0
+  useSlashKey(field)
+
+  const go = (text: string) => {
+    // SCR-27: search does nothing when the input is empty or blank.
+    if (!text.trim()) return
+    setOpen(false)
+    setChoice(-1)
+    setTerm(text.trim())
+    field.current?.blur()
+    void navigate(hrefFor(text.trim()))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go((shown && suggestions[choice]) || term)
+  }
+  const press = (event: KeyboardEvent) => {
+    // The keys belong to whatever helps to write another script.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      setOpen(false)
+      return setChoice(-1)
+    }
+    const next = moveChoice(event.key, choice, suggestions.length)
+    if (next === null) return
+    event.preventDefault()
+    setOpen(true)
+    setChoice(next)
+  }
+  const type = (text: string) => {
+    setTerm(text)
+    setOpen(true)
+    setChoice(-1)
+  }
+  return (
+    <search>
+      <form
+        action={address('/search')}
+        onSubmit={submit}
+        className={classNames('search-box', look === 'hero' && 'search-box-hero')}
+      >
+        <Search size={22} strokeWidth={1.75} aria-hidden className="search-box-glass" />
+        <label htmlFor={id} className="sr-only">
+          {t('Search clips')}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          name="term"
+          type="search"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && choice >= 0 ? `${id}-${choice}` : undefined}
+          placeholder={t('Search clips')}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={200}
+          value={term}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
+        />
+        <button type="submit" className="search-box-button">
+          <Search size={22} strokeWidth={1.75} aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">{t('Search')}</span>
+        </button>
+        <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!shown} className="search-box-list">
+          {suggestions.map((word, index) => (
+            // Pressing must not take the focus from the field before the click arrives.
+            <div
+              key={word}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === choice}
+              ref={index === choice ? comeIntoSight : undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => go(word)}
+            >
+              <Search size={16} aria-hidden />
+              {word}
+            </div>
+          ))}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+const comeIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+/** What is typed, in any script, completed; a failure leaves the fixed words. */
+function useSuggestions(term: string, enabled: boolean): string[] {
+  const settled = useDebounced(term.trim().slice(0, 60), 120)
+  const { data, isPlaceholderData } = useQuery({
+    ...call('GET /videos/suggestions', { term: settled, ...(language() === 'hi' && { language: language() }) }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const stale = isPlaceholderData || settled !== term.trim().slice(0, 60)
+  return useDeferredValue(suggestionsFor(term, { words: data, stale }))
+}

@@ -1,0 +1,122 @@
+import { flagLabels } from './applied-filters.ts'
+import { choiceLabel } from '../clip/clip-labels.ts'
+import { DurationFilter } from './duration-filter.tsx'
+import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
+import { Choices } from './filter-choice.tsx'
+import { VisualFilters } from './visual-filters.tsx'
+import { ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/search-choices.ts'
+import { changed, type SearchState } from './search-state.ts'
+import { PanelGroup } from './side-panel.tsx'
+import { address } from '../../lib/url.ts'
+import { t, translate } from '../../language/text.ts'
+
+interface SearchFiltersProps {
+  state: SearchState
+  themes: string[]
+  /** Counts beside each choice; absent while they are not known. */
+  facets: Facets | undefined
+  /** Gets the whole new state; ticking goes at once. */
+  onChange: (state: SearchState) => void
+}
+
+const resolutionLabels = { all: 'All', '4k': '4K', '1080p': '1080p', '720p': '720p' }
+const FLAGS = ['free', 'audio', 'mobile'] as const
+
+/** SCR-28: the filters panel. Without script it is a form with a button. */
+export function SearchFilters({ state, themes, facets, onChange }: SearchFiltersProps) {
+  const set = (change: Partial<SearchState>) => onChange(changed(state, change))
+  const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))
+  return (
+    <form action={address('/search')} onSubmit={(event) => event.preventDefault()}>
+      <PanelGroup heading={t('Duration')}>
+        <DurationFilter range={state} onCommit={set} />
+      </PanelGroup>
+      {themes.length > 0 && (
+        <Choices
+          heading={t('Themes')}
+          type="checkbox"
+          choices={themes.map((theme) => ({
+            name: 'theme',
+            value: theme,
+            label: choiceLabel(theme),
+            count: count('theme', theme),
+            checked: without(state.theme, theme).length < state.theme.length,
+            onPick: (on) => set({ theme: [...without(state.theme, theme), ...(on ? [theme] : [])] }),
+          }))}
+        />
+      )}
+      <Choices
+        heading={t('Resolution')}
+        type="radio"
+        choices={RESOLUTIONS.map((res) => ({
+          name: 'res',
+          value: res,
+          label: translate(resolutionLabels[res]),
+          count: count('res', res),
+          checked: state.res === res,
+          onPick: () => set({ res }),
+        }))}
+      />
+      <Choices
+        heading={t('Orientation')}
+        type="radio"
+        choices={ORIENTATIONS.map((orient) => ({
+          name: 'orient',
+          value: orient,
+          label: choiceLabel(orient),
+          count: count('orient', orient),
+          checked: state.orient === orient,
+          onPick: () => set({ orient }),
+        }))}
+      />
+      <VisualFilters key={state.keywords.join(' ')} state={state} facets={facets} set={set} />
+      <Choices
+        heading={t('More')}
+        type="checkbox"
+        choices={FLAGS.map((flag) => ({
+          name: flag,
+          value: 'true',
+          label: t(flagLabels[flag]),
+          count: count(flag, flag),
+          checked: state[flag],
+          onPick: (on) => set({ [flag]: on }),
+        }))}
+      />
+      <SortChoice value={state.sort} onPick={(sort) => set({ sort })} />
+      <input type="hidden" name="term" value={state.keywords.join(' ')} />
+      {state.shot.map((shot) => (
+        <input key={shot} type="hidden" name="shot" value={shot} />
+      ))}
+      <noscript>
+        <button type="submit" className="filter-button">
+          {t('See Results')}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+const without = (words: string[], word: string) => words.filter((one) => one.toLowerCase() !== word.toLowerCase())
+
+type Sort = SearchState['sort']
+
+function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => void }) {
+  const pick = (text: string) => onPick(SORTS.find((sort) => sort === text) ?? 'relevance')
+  return (
+    <PanelGroup heading={t('Sort By')}>
+      <select
+        aria-label={t('Sort By')}
+        name="sort"
+        className="filter-select"
+        value={value}
+        onChange={(event) => pick(event.target.value)}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {choiceLabel(sort)}
+          </option>
+        ))}
+      </select>
+    </PanelGroup>
+  )
+}

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { hindi } from '../../language/hindi.ts'
+import { setLocale } from '../../language/text.ts'
+import { moveChoice, suggestionsFor } from './suggestions.ts'
+
+afterEach(() => setLocale('en'))
+
+const unanswered = { words: undefined, stale: false }
+
+describe('suggestions (spec 5)', () => {
+  it('come from the fixed list alta and katori, filtered by case-insensitive substring, until the server answers', () => {
+    expect(suggestionsFor('', unanswered)).toEqual(['alta', 'katori'])
+    expect(suggestionsFor('OR', unanswered)).toEqual(['katori'])
+    expect(suggestionsFor('zz', unanswered)).toEqual([])
+  })
+
+  it('are the server’s as it gives them, ten at most: staff decide what comes first', () => {
+    const words = 'a b c d e f g h i j k l'.split(' ')
+    expect(suggestionsFor('दिवा', { words: ['diwali'], stale: false })).toEqual(['diwali'])
+    expect(suggestionsFor('', { words, stale: false })).toEqual(words.slice(0, 10))
+  })
+
+  it('write the fixed words in the script of a Hindi page, each once', () => {
+    setLocale('hi', hindi)
+    expect(suggestionsFor('', unanswered)).toEqual(['आलता', 'कटोरी'])
+    expect([suggestionsFor('kat', unanswered), suggestionsFor('कटो', unanswered)]).toEqual([['कटोरी'], ['कटोरी']])
+    expect(suggestionsFor('', { words: ['आलता', 'alta', 'Food', 'rain'], stale: false })).toEqual([
+      'आलता',
+      'Food',
+      'rain',
+    ])
+  })
+
+  it('are what still fits of the last answer while the next is on its way', () => {
+    expect(suggestionsFor('Ho', { words: ['holi', 'haldi'], stale: true })).toEqual(['holi'])
+  })
+
+  it('are walked through with the arrows, past the end back to the field', () => {
+    expect(moveChoice('ArrowDown', -1, 2)).toBe(0)
+    expect(moveChoice('ArrowDown', 1, 2)).toBe(-1)
+    expect(moveChoice('ArrowUp', -1, 2)).toBe(1)
+    expect(moveChoice('a', 0, 2)).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../../contract/billing-checks.ts'
+import { t, translate } from '../../language/text.ts'
+import { formFields } from '../../ui/form/form-fields.ts'
+import { SelectField, TextField } from '../../ui/form/text-field.tsx'
+import type { CheckoutFields } from './checkout.schema.ts'
+
+type Form = UseFormReturn<CheckoutFields>
+
+/** SCR-39: who pays. */
+export function ContactFields({ form }: { form: Form }) {
+  const field = formFields(form)
+  return (
+    <Group title={t('Contact')}>
+      <TextField label={t('First Name')} autoComplete="given-name" {...field('firstName')} />
+      <TextField label={t('Last Name (optional)')} autoComplete="family-name" {...field('lastName')} />
+      <TextField
+        label={t('Phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('Indian mobile number, for the payment provider')}
+        {...field('phone')}
+      />
+      <TextField label={t('Email')} type="email" autoComplete="email" {...field('email')} />
+    </Group>
+  )
+}
+
+/** SCR-39: the billing address and the company's GSTIN. */
+export function BillingAddressFields({ form }: { form: Form }) {
+  const field = formFields(form)
+  return (
+    <>
+      <TextField label={t('Address Line 1')} autoComplete="billing address-line1" {...field('address1')} />
+      <TextField label={t('Address Line 2 (optional)')} autoComplete="billing address-line2" {...field('address2')} />
+      <TextField label={t('City')} autoComplete="billing address-level2" {...field('city')} />
+      <StateField form={form} />
+      <TextField
+        label={t('Zip Code')}
+        inputMode="numeric"
+        autoComplete="billing postal-code"
+        hint={t('PIN code, 6 digits')}
+        {...field('zip')}
+      />
+      <GstinField form={form} />
+    </>
+  )
+}
+
+/** A GSTIN makes it an invoice for a company; it also names the State. */
+function GstinField({ form }: { form: Form }) {
+  const field = formFields(form)
+  const { control, getValues, setValue, formState } = form
+  const onBlur = () => {
+    const { gst, state } = getValues()
+    if (gst && !state && !checkGstin(gst))
+      setValue('state', stateOfGstin(gst)?.name ?? '', { shouldValidate: formState.isSubmitted })
+  }
+  const isBusiness = useWatch({ control, name: 'gst' }).trim() !== ''
+  return (
+    <>
+      <TextField
+        label={t('Company billing GSTIN (optional)')}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t('15 characters. Your invoice then names it.')}
+        {...field('gst', { onBlur })}
+      />
+      {isBusiness && (
+        <TextField
+          label={t('Company name (optional)')}
+          autoComplete="billing organization"
+          maxLength={160}
+          hint={t('Printed on the invoice above your name')}
+          {...field('company')}
+        />
+      )}
+    </>
+  )
+}
+
+function StateField({ form }: { form: Form }) {
+  const current = useWatch({ control: form.control, name: 'state' })
+  // A saved address may write its state in another way; it must not vanish from the form.
+  const other = current !== '' && !INDIAN_STATES.some(({ name }) => name === current)
+  return (
+    <SelectField
+      label={t('State')}
+      autoComplete="billing address-level1"
+      {...formFields(form)('state', { deps: form.formState.errors.gst ? ['gst'] : [] })}
+    >
+      <option value="">{t('Select state')}</option>
+      {other && <option>{current}</option>}
+      {INDIAN_STATES.map(({ code, name }) => (
+        <option key={code} value={name}>
+          {translate(name)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+      <legend className="mb-4 text-h3 font-strong">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

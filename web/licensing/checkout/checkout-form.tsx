@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { t, translate } from '../../language/text.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { AgreeField } from './agree-field.tsx'
+import { BillingAddressFields, ContactFields, Group } from './checkout-fields.tsx'
+import {
+  type BillingFields,
+  billingOf,
+  CheckoutForm as schema,
+  type CheckoutFields,
+  emptyCheckout,
+  refusalText,
+} from './checkout.schema.ts'
+import { addressPart, type SavedAddress } from './saved-address.ts'
+import { SaveAddressField } from './save-address-field.tsx'
+import { SavedAddressField } from './saved-address-field.tsx'
+import { useAddressChoices } from './use-address-choices.ts'
+
+interface Props {
+  person: { firstName: string; username: string; savedAddresses: SavedAddress[] }
+  addresses: SavedAddress[]
+  /** Adds an address to the address book. */
+  onSaveAddress: (address: SavedAddress) => Promise<void>
+  /** The item bought: shown before the contact fields. */
+  item?: ReactNode
+  summary: ReactNode
+  busy: boolean
+  problem: string
+  /** The field that the server refused. */
+  blamed: { field: keyof BillingFields; text: string } | null
+  /** Refused for the buyer's country. */
+  notOffered: boolean
+  /** Nothing can be bought as things stand. */
+  blocked?: boolean
+  onPay: (billing: BillingFields) => void
+}
+
+/** SCR-39: the form that both checkouts share. */
+export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...state }: Props) {
+  const { busy, problem, blamed, notOffered, blocked } = state
+  const first = person.savedAddresses[0]
+  const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
+  const { addresses, add } = useAddressChoices(saved, onSaveAddress)
+  const form = useForm<CheckoutFields>({
+    // The schema's `agree` is only ever true; the form holds it unchecked until then.
+    resolver: zodResolver(schema) as never,
+    defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
+  })
+  const submit = form.handleSubmit(
+    (fields) => {
+      const billing = billingOf(fields)
+      // Once, also when the payment is tried again.
+      if (fields.saveAddress) add(billing)
+      form.setValue('saveAddress', false)
+      onPay(billing)
+    },
+    (errors) => toast.error(translate(refusalText(errors))),
+  )
+  const { setError } = form
+  useEffect(() => {
+    if (blamed) setError(blamed.field, { message: blamed.text }, { shouldFocus: true })
+  }, [blamed, setError])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]"
+    >
+      <div className="grid gap-8">
+        {item}
+        <ContactFields form={form} />
+        <Group title={t('Billing address')}>
+          <SavedAddressField form={form} addresses={addresses} />
+          <BillingAddressFields form={form} />
+          <SaveAddressField form={form} addresses={addresses} />
+        </Group>
+      </div>
+      <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
+        {summary}
+        <AgreeField form={form} />
+        <FormError text={problem} notOffered={notOffered} />
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          busy={busy}
+          disabled={blocked}
+          icon={<Lock size={18} aria-hidden />}
+        >
+          {t('Complete Payment')}
+        </Button>
+        <p className="text-meta text-ink-3">
+          {t('You pay in the payment provider’s own window. We never see your card.')}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import {
+  checkGstin,
+  checkGstinState,
+  checkPhone,
+  checkPin,
+  checkState,
+  gstinOf,
+  phoneOf,
+  pinOf,
+  stateNamed,
+} from '../../../contract/billing-checks.ts'
+import type { Text } from '../../language/text.ts'
+import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
+
+/** MSG-1: what must be filled before a payment may start. What is filled must be usable on an invoice. */
+export const CheckoutForm = z
+  .object({
+    firstName: requiredText('First Name is required'),
+    lastName: optionalText,
+    phone: requiredText('Phone is required').check(checkedBy(checkPhone)),
+    email: requiredText('Email is required'),
+    address1: requiredText('Address Line 1 is required'),
+    address2: optionalText,
+    city: requiredText('City is required'),
+    state: requiredText('State is required').check(checkedBy(checkState)),
+    zip: requiredText('Zip Code is required').check(checkedBy(checkPin)),
+    gst: optionalText.check(checkedBy(checkGstin)),
+    /** The business of the GSTIN. */
+    company: optionalText,
+    saveAddress: z.boolean(),
+    agree: z.literal(true, {
+      error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' satisfies Text,
+    }),
+  })
+  .check(gstinBelongsToState())
+
+/** Reported together with the other problems, not only once all the rest is valid. */
+function gstinBelongsToState() {
+  const isClash = ({ gst, state }: { gst: string; state: string }) =>
+    checkGstin(gst) === undefined && checkGstinState(gst, state) !== undefined
+  return z.refine<{ gst: string; state: string }>((fields) => !isClash(fields), {
+    path: ['gst'],
+    error: ({ input }) => {
+      const { gst, state } = input as { gst: string; state: string }
+      return checkGstinState(gst, state)
+    },
+    when: ({ value }) => typeof (value as { gst?: unknown } | null)?.gst === 'string',
+  })
+}
+
+/** The form as it stands while being filled; both boxes start unchecked. */
+export type CheckoutFields = Omit<z.core.output<typeof CheckoutForm>, 'agree'> & { agree: boolean }
+
+/** The billing fields of a filled form, as `/pay/*` takes them. */
+export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress'>
+
+/** Normalized as they are stored and printed; the State by its name. */
+export function billingOf(fields: CheckoutFields): BillingFields {
+  const { agree: _agree, saveAddress: _saveAddress, ...billing } = fields
+  return {
+    ...billing,
+    phone: phoneOf(billing.phone) ?? billing.phone,
+    state: stateNamed(billing.state)?.name ?? billing.state,
+    zip: pinOf(billing.zip),
+    gst: gstinOf(billing.gst),
+    company: billing.gst ? billing.company : '',
+  }
+}
+
+/** Starting values: SCR-39. */
+export function emptyCheckout(person: { firstName: string; username: string } | null): CheckoutFields {
+  return {
+    firstName: person?.firstName ?? '',
+    lastName: '',
+    phone: '',
+    email: person?.username ?? '',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    zip: '',
+    gst: '',
+    company: '',
+    saveAddress: false,
+    agree: false,
+  }
+}
+
+/** What is wrong with a form, by field. */
+type Problems = Readonly<Record<string, { message?: string | undefined } | undefined>>
+
+const MISSING: Text = 'Please fill all required fields'
+
+/** MSG-1: the toast for a form that cannot be sent; the box and each wrongly filled field have their own message. */
+export function refusalText(problems: Problems): string {
+  const { agree, ...fields } = problems
+  const texts = Object.values(fields).map((problem) => problem?.message ?? '')
+  if (texts.some((text) => text.endsWith(' is required'))) return MISSING
+  return texts[0] ?? agree?.message ?? MISSING
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { GST_PERCENT } from '../../../contract/constants.ts'
+import { t } from '../../language/text.ts'
+import { priceText } from '../../ui/price-text.ts'
+import type { Sum } from '../pricing/price.ts'
+
+interface Props {
+  /** What is bought. */
+  title: string
+  detail?: ReactNode
+  sum: Sum | null
+}
+
+/** SCR-45: base, 18 % GST, total to 2 decimals. */
+export function OrderSummary({ title, detail, sum }: Props) {
+  return (
+    <section aria-labelledby="order-summary" className="grid gap-4">
+      <h2 id="order-summary" className="text-h3 font-strong">
+        {t('Order summary')}
+      </h2>
+      <div>
+        <p className="font-strong">{title}</p>
+        {detail && <p className="text-small text-ink-2">{detail}</p>}
+      </div>
+      <dl className="grid gap-2 border-t border-line pt-4" aria-live="polite">
+        <Line name={t('Price')} paise={sum?.basePaise} />
+        <Line name={t('GST ({percent}%)', { percent: GST_PERCENT })} paise={sum?.taxPaise} />
+        <Line name={t('Total')} paise={sum?.totalPaise} strong />
+      </dl>
+    </section>
+  )
+}
+
+function Line({ name, paise, strong }: { name: string; paise: number | undefined; strong?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-2 text-lead font-strong' : 'text-ink-2'}`}
+    >
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{paise === undefined ? '–' : `₹${priceText(paise, true)}`}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { language, t, translate } from '../../language/text.ts'
+import { loadScript } from '../../lib/loading/load-script.ts'
+
+/** What the provider's handler hands over, only on success. */
+export interface PaymentProof {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+interface PaymentFailure {
+  error?: { description?: string; reason?: string }
+}
+/** The options we use of the provider's checkout (integrations 1.4). */
+interface CheckoutOptions {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  description: string
+  prefill: { name: string; email: string; contact: string }
+  theme: { color: string }
+  retry: { enabled: boolean }
+  timeout: number
+  remember_customer: boolean
+  config: { display: { language: 'en' | 'hi'; hide: { method: string; flows: string[] }[] } }
+  modal: { confirm_close: boolean; escape: boolean; ondismiss(): void }
+  handler(proof: PaymentProof): void
+}
+interface Checkout {
+  open(): void
+  on(event: 'payment.failed', heard: (failure: PaymentFailure) => void): void
+}
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => Checkout
+  }
+}
+
+/** What one payment needs; the order's `amount` in paise. */
+export interface PaymentRequest {
+  key: string
+  order: { id: string; amount: number; currency: string }
+  brand: string
+  description: string
+  person: { firstName: string; lastName: string; email: string; phone: string }
+  /** A try failed; the provider's window stays open and offers another. */
+  onTryFailed(text: string): void
+}
+
+/** Loads the provider's script; rejects when it cannot be had or is not what it should be. */
+export async function loadRazorpay(src: string): Promise<void> {
+  if (window.Razorpay) return
+  await loadScript(src)
+  if (!window.Razorpay) throw new Error('The checkout script defined nothing')
+}
+
+/** Opens the provider's window. Answers the proof of a payment, or `null` when the window was closed without one. */
+export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | null> {
+  const Razorpay = window.Razorpay
+  if (!Razorpay) return Promise.reject(new Error('The checkout script is not there'))
+  return new Promise((resolve) => {
+    const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve) })
+    checkout.on('payment.failed', ({ error }) =>
+      request.onTryFailed(translate(error?.description ?? '') || t('The payment did not go through.')),
+    )
+    checkout.open()
+  })
+}
+
+/** MON-20: in the page's language, retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
+function settings({ key, order, brand, description, person }: PaymentRequest) {
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  return {
+    key,
+    order_id: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    name: brand,
+    description,
+    prefill: { name, email: person.email, contact: person.phone },
+    theme: { color: '#C2145A' },
+    retry: { enabled: true },
+    timeout: 900,
+    remember_customer: false,
+    config: { display: { language: language(), hide: [{ method: 'upi', flows: ['collect'] }] } },
+  }
+}
+
+function outcomes(resolve: (proof: PaymentProof | null) => void) {
+  return {
+    modal: { confirm_close: true, escape: false, ondismiss: () => resolve(null) },
+    handler: (proof: PaymentProof) => resolve(proof),
+  }
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { call } from '../../lib/query.ts'
+import type { PlanParam } from '../pricing/plan.ts'
+
+/** MON-26: buying again while a plan runs extends it from its end. Said before somebody pays for it. */
+export function RenewalNote({ plan }: { plan: PlanParam }) {
+  const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
+  if (!data?.subscription) return null
+  const day = dayText(data.subscription.endsAt)
+  return (
+    <span className="mt-2 block text-ink">
+      {plan === 'year'
+        ? t('You are subscribed until {day}. This adds a year from that day on.', { day })
+        : t('You are subscribed until {day}. This adds a month from that day on.', { day })}
+    </span>
+  )
+}

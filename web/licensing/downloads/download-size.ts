@@ -1,0 +1,25 @@
+import type { Video } from '../../../contract/catalogue.ts'
+import type { Quality } from '../../../contract/values.ts'
+import { sizeText } from '../library/library-texts.ts'
+import { qualityName } from './quality-choice.ts'
+
+/** Larger downloads are confirmed first where the browser saves data. */
+const LARGE_BYTES = 100 * 1024 ** 2
+const MEGABYTE = 1024 ** 2
+
+type Sizes = Pick<Video, 'fileBytes'>
+
+/** A quality with the size of its file, as far as it is known: "4K, 412.30 MB". */
+export function qualityWithSize({ fileBytes }: Sizes, quality: Quality): string {
+  const bytes = fileBytes?.[quality]
+  return bytes === undefined ? qualityName(quality) : `${qualityName(quality)}, ${sizeText(bytes / MEGABYTE)}`
+}
+
+/** The known sizes of the choices, in one line. */
+export const sizesLine = (clip: Sizes, qualities: readonly Quality[]): string =>
+  qualities
+    .filter((quality) => clip.fileBytes?.[quality] !== undefined)
+    .map((quality) => qualityWithSize(clip, quality))
+    .join(' · ')
+
+export const isLarge = ({ fileBytes }: Sizes, quality: Quality): boolean => (fileBytes?.[quality] ?? 0) > LARGE_BYTES

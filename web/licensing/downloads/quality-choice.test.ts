@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Video } from '../../../contract/catalogue.ts'
+import { downloadableQualities, preselectedQuality, qualityChoices } from './quality-choice.ts'
+
+type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership' | 'free'>
+const none = { owns4K: false, ownsHD: false, ownsMobileHD: false }
+const wide: Clip = { shotonmobile: false, qualities: ['HD', '4K'], ownership: none, free: false }
+const mobile: Clip = { shotonmobile: true, qualities: ['MobileHD'], ownership: none, free: false }
+
+describe('quality selection (spec 4)', () => {
+  it('forces mobile for clips shot on mobile', () => {
+    expect(qualityChoices(mobile).map((choice) => choice.quality)).toEqual(['MobileHD'])
+    expect(preselectedQuality(mobile, 'highres')).toBe('MobileHD')
+  })
+
+  it('otherwise offers HD and 4K; highres preselects 4K', () => {
+    expect(qualityChoices(wide).map((choice) => choice.quality)).toEqual(['HD', '4K'])
+    expect(preselectedQuality(wide, 'highres')).toBe('4K')
+    expect(preselectedQuality(wide, null)).toBe('HD')
+  })
+
+  it('disables what is owned; 4K includes HD', () => {
+    const hd: Clip = { ...wide, ownership: { ...none, ownsHD: true } }
+    expect(qualityChoices(hd).map((choice) => choice.owned)).toEqual([true, false])
+    const all: Clip = { ...wide, ownership: { ...none, owns4K: true } }
+    expect(qualityChoices(all).map((choice) => choice.owned)).toEqual([true, true])
+    expect(preselectedQuality(all, 'highres')).toBeNull()
+  })
+
+  it('offers 4K only when the clip has it', () => {
+    const hdOnly: Clip = { ...wide, qualities: ['HD'] }
+    expect(qualityChoices(hdOnly).map((choice) => choice.available)).toEqual([true, false])
+    expect(preselectedQuality(hdOnly, 'highres')).toBe('HD')
+  })
+
+  it('lets subscribers and takers of a free clip download all, owners what they own, others nothing', () => {
+    expect(downloadableQualities(wide, true)).toEqual(['HD', '4K'])
+    expect(downloadableQualities({ ...wide, free: true }, false)).toEqual(['HD', '4K'])
+    expect(downloadableQualities({ ...wide, ownership: { ...none, ownsHD: true } }, false)).toEqual(['HD'])
+    expect(downloadableQualities(wide, false)).toEqual([])
+    expect(downloadableQualities({ ...wide, ownership: undefined }, false)).toEqual([])
+  })
+})

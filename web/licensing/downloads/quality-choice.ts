@@ -1,0 +1,58 @@
+import type { Quality } from '../../../contract/values.ts'
+import type { Video } from '../../../contract/catalogue.ts'
+import { t, translate } from '../../language/text.ts'
+
+type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership'>
+
+/** One line of the quality selection. `why` says in words why it cannot be chosen. */
+export interface QualityChoice {
+  quality: Quality
+  label: string
+  owned: boolean
+  available: boolean
+  why: string
+}
+
+/** As the provider's window says them, which is not ours to translate. */
+export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as const satisfies Record<Quality, string>
+
+/** A quality as shown to people. */
+export const qualityName = (quality: Quality): string => translate(QUALITY_NAMES[quality])
+
+/** Whether the caller holds this quality. MON-5: 4K includes HD. */
+export function ownsQuality(clip: Clip, quality: Quality): boolean {
+  const { ownership } = clip
+  if (!ownership) return false
+  if (quality === '4K') return ownership.owns4K
+  return quality === 'HD' ? ownership.ownsHD || ownership.owns4K : ownership.ownsMobileHD
+}
+
+/** MON-5: somebody who bought HD pays the difference for 4K. */
+export const isUpgrade = ({ ownership }: Pick<Clip, 'ownership'>, quality: Quality): boolean =>
+  quality === '4K' && ownership?.ownsHD === true && !ownership.owns4K
+
+/** SCR-42: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
+export function qualityChoices(clip: Clip): QualityChoice[] {
+  const offered: Quality[] = clip.shotonmobile ? ['MobileHD'] : ['HD', '4K']
+  return offered.map((quality) => {
+    const owned = ownsQuality(clip, quality)
+    const available = clip.qualities.includes(quality)
+    const why = owned ? t('You own this') : available ? '' : t('Not available for this clip')
+    return { quality, label: qualityName(quality), owned, available, why }
+  })
+}
+
+/** SCR-40: `type=highres` preselects 4K. The first that can be bought otherwise; `null` when none can. */
+export function preselectedQuality(clip: Clip, type: string | null): Quality | null {
+  const open = qualityChoices(clip).filter((choice) => choice.available && !choice.owned)
+  const preferred = type === 'highres' ? open.find((choice) => choice.quality === '4K') : undefined
+  return (preferred ?? open[0])?.quality ?? null
+}
+
+/** The qualities a caller may download now: everything for a subscriber or a free clip, else what is owned. */
+export function downloadableQualities(clip: Clip & { free: boolean }, subscribed: boolean): Quality[] {
+  const all = subscribed || clip.free
+  return qualityChoices(clip)
+    .filter((choice) => choice.available && (all || choice.owned))
+    .map((choice) => choice.quality)
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Quality } from '../../../contract/values.ts'
+import { startDownload, type StartedDownload } from '../../lib/download.ts'
+import { isSignedOut, messageOf } from '../../lib/error-message.ts'
+import { useChange } from '../../lib/use-change.ts'
+
+/** MSG-9: the refusals whose reason tells the person what to do. */
+const EXPLAINED_ERRORS: readonly ErrorCode[] = [
+  'not_entitled',
+  'rendition_unavailable',
+  'too_many_requests',
+  'too_many_downloads',
+  'fair_use_reached',
+]
+
+/** Starts downloads and toasts how it went (MSG-9); `problem` stays beside the button. */
+export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
+  const { run, busy, problem } = useChange({
+    send: (start: () => Promise<StartedDownload>) => start(),
+    success: 'Video download started successfully!',
+    failure: (error) => messageOf(error, 'Download failed. Please try again.', EXPLAINED_ERRORS),
+    toastErrors: true,
+    onSuccess: onStarted,
+    onError: (error) => {
+      if (isSignedOut(error)) onSignedOut?.()
+    },
+    refresh: ['GET /user/getdownloads'],
+  })
+  const download = (start: () => Promise<StartedDownload>) => {
+    if (!busy) run(start)
+  }
+  return {
+    busy,
+    problem,
+    /** LIC-7: the licensed file, by the call that its quality has. */
+    licensed: (id: string, quality: Quality) =>
+      download(() =>
+        quality === 'MobileHD'
+          ? startDownload('POST /user/downloadmobile', { id })
+          : startDownload('POST /user/downloadhighres', { id, quality }),
+      ),
+    watermarked: (id: string) => download(() => startDownload('POST /user/downloadwatermark', { id })),
+    again: (videoId: string, resolution: Quality) =>
+      download(() => startDownload('POST /user/downloadownedvideo', { videoId, resolution })),
+  }
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/index.ts'
+import { t, translate } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../lib/url.ts'
+
+export type VerifiedLicence = CallReply<'GET /licences/verify'>
+
+/** What a licence says, with the clip's picture while the clip is on show. */
+export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
+  const facts: [name: string, value: string][] = [
+    [t('Licence number'), licence.number],
+    [t('Clip'), licence.clipName],
+    [t('Clip ID'), licence.clipId],
+    [t('Quality'), translate(licence.quality)],
+    [t('Holder'), licence.holder],
+    [t('Given on'), dayText(licence.issuedAt)],
+    [t('Scope'), translate(licence.scope)],
+    [t('Term'), translate(licence.term)],
+    [t('Territory'), translate(licence.territory)],
+    [t('Licence text'), t('Version {number}', { number: licence.textVersion })],
+    [t('SHA-256 of the file'), licence.fileSha256 ?? t('Not delivered yet')],
+  ]
+  return (
+    <div className="grid content-start gap-5">
+      {licence.thumnail && (
+        <Link to={paths.clip(licence.clipId, licence.clipName)} className="block">
+          <img
+            src={licence.thumnail}
+            alt={licence.clipName}
+            width={640}
+            height={360}
+            className="aspect-video w-full rounded-frame bg-sunken object-contain"
+          />
+        </Link>
+      )}
+      <dl className="grid">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[180px_1fr]">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="min-w-0 font-strong break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-meta text-ink-3">
+        {t('The holder’s name is shortened here. Their certificate says it in full.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallReply } from '../../../contract/index.ts'
+import { locale, t, translate, type Text } from '../../language/text.ts'
+
+export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
+type Status = CustomerOrder['status']
+
+/** Where an order stands, in the customer's words. */
+export const STATUS_LABELS = {
+  NEW: 'Not paid yet',
+  OPEN: 'Not paid yet',
+  AUTHORIZED: 'Payment being confirmed',
+  REVIEW: 'Payment being checked',
+  PAID: 'Paid',
+  REFUND_PENDING: 'Refund on its way',
+  REFUNDED: 'Refunded',
+  DISPUTED: 'Payment disputed',
+  REVOKED: 'Payment taken back',
+} as const satisfies Record<Status, Text>
+
+export type Tone = 'good' | 'waiting' | 'over'
+export function toneOf(status: Status): Tone {
+  if (status === 'PAID') return 'good'
+  return status === 'REFUNDED' || status === 'REVOKED' ? 'over' : 'waiting'
+}
+
+/** Money may still be on its way. */
+export const isPending = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
+  ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'].includes(status)
+
+/** MON-24: where a refund stands, or why there can be none; empty when there is nothing to say. */
+export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'refund'>, now: Date): string {
+  if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
+  if (status === 'DISPUTED') return translate(refund.reason)
+  if (status !== 'PAID') return ''
+  if (refund.requested) return t('You asked for a refund. We will write to you when it is decided.')
+  const declined =
+    refund.decision === 'declined' ? t('We declined your refund request: {note}', { note: refund.note }) : ''
+  // Once the 14 days are over nobody expects a refund any more.
+  const stillOf = refund.until !== null && new Date(refund.until) > now
+  const reason = inside(translate(refund.reason))
+  return declined || (stillOf && reason ? t('No refund is possible: {reason}', { reason }) : '')
+}
+
+/** A sentence after a colon. */
+const inside = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
+/** Months in India of which there is an invoice, as in 2026-11, last first. */
+export function statementMonths(orders: readonly CustomerOrder[]): string[] {
+  const months = orders.flatMap(({ invoice }) => (invoice ? [monthOf(invoice.issuedAt)] : []))
+  return [...new Set(months)].sort().reverse()
+}
+
+const IST_OFFSET_MS = 5.5 * 3600_000
+const monthOf = (iso: string): string => new Date(Date.parse(iso) + IST_OFFSET_MS).toISOString().slice(0, 7)
+
+/** 2026-11 as November 2026. */
+export const monthText = (month: string): string =>
+  new Date(`${month}-15T00:00:00Z`).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })

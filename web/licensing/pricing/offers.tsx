@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Rich } from '../../language/rich.tsx'
+import { t, type Text } from '../../language/text.ts'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { ANNUAL_OFFER, SINGLE_OFFER } from './plan-texts.ts'
+import { perMonth } from './price.ts'
+import { IndicativeNote, WithGst } from './price-note.tsx'
+import { usePrices } from './use-prices.ts'
+
+interface OffersProps {
+  /** Under the annual offer. */
+  annual: ReactNode
+  /** Under the single-clip offer. */
+  single: ReactNode
+  /** Heading level of the two. */
+  level?: 'h2' | 'h3'
+}
+
+/** SCR-36: a plan or a single purchase. */
+export function Offers({ annual, single, level = 'h2' }: OffersProps) {
+  const prices = usePrices()
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Offer title={t('Annual subscription')} level={level} features={ANNUAL_OFFER} action={annual} popular>
+          {prices && (
+            <>
+              <p>
+                <Rich
+                  text={t('<price></price> per month billed annually')}
+                  price={() => <Figure rupees={perMonth(prices.subscriptionPlans.Annual)} />}
+                />
+              </p>
+              <p className="text-meta text-ink-3">
+                <Rich
+                  text={t('<price></price> a year, <total></total>')}
+                  price={() => <Price paise={prices.subscriptionPlans.Annual * 100} />}
+                  total={() => <WithGst rupees={prices.subscriptionPlans.Annual} />}
+                />
+              </p>
+            </>
+          )}
+        </Offer>
+        <Offer title={t('One-time purchase')} level={level} features={SINGLE_OFFER} action={single}>
+          {prices && (
+            <>
+              <p>
+                <Rich
+                  text={t('from <price></price>')}
+                  price={() => <Figure rupees={prices.oneTimePrices.MobileHD} />}
+                />
+              </p>
+              <p className="text-meta text-ink-3">
+                <WithGst rupees={prices.oneTimePrices.MobileHD} />
+              </p>
+            </>
+          )}
+        </Offer>
+      </div>
+      {prices?.indicative && <IndicativeNote />}
+    </div>
+  )
+}
+
+const Figure = ({ rupees }: { rupees: number }) => (
+  <span className="text-h2 font-strong">
+    <Price paise={rupees * 100} />
+  </span>
+)
+
+interface OfferProps {
+  title: string
+  level: 'h2' | 'h3'
+  features: readonly Text[]
+  action: ReactNode
+  popular?: boolean
+  children: ReactNode
+}
+
+function Offer({ title, level: Heading, features, action, popular, children }: OfferProps) {
+  return (
+    <section
+      className={`grid grid-rows-[auto_auto_1fr_auto] gap-4 rounded-panel border border-line bg-surface p-5 ${popular ? 'border-t-4 border-t-spark' : ''}`}
+    >
+      <Heading className="text-h3 font-strong">{title}</Heading>
+      <div className="grid min-h-14 content-start gap-1 text-ink-2">{children || <Skeleton className="h-14" />}</div>
+      <FeatureList features={features} />
+      <div className="grid">{action}</div>
+    </section>
+  )
+}

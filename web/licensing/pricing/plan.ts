@@ -1,0 +1,20 @@
+import type { Plan } from '../../../contract/values.ts'
+
+/** SCR-41: the query parameter of the subscription checkout. */
+export type PlanParam = 'month' | 'year'
+
+/**
+ * Reads `?plan=`. MON-6: all of the source's spellings are accepted; `null` for anything else.
+ */
+export function readPlan(text: string | null): PlanParam | null {
+  const word = (text ?? '').trim().toLowerCase()
+  if (word === 'month' || word === 'monthly') return 'month'
+  if (word === 'year' || word === 'yearly' || word === 'annual') return 'year'
+  return null
+}
+
+/** The stored name of a plan. */
+export const storedPlan = (plan: PlanParam): Plan => (plan === 'year' ? 'annual' : 'monthly')
+
+/** SCR-34: the name on the pricing page. */
+export const planName = (plan: PlanParam): string => (plan === 'year' ? 'Yearly' : 'Monthly')

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { useSite } from '../../lib/site.ts'
+import { paths } from '../../lib/url.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { ENTERPRISE_FEATURES, MONTHLY_FEATURES, MONTHLY_NOTE, YEARLY_FEATURES, YEARLY_NOTE } from './plan-texts.ts'
+import type { PlanParam } from './plan.ts'
+import { perMonth, type PlanPrices, yearlySavingPercent } from './price.ts'
+import { IndicativeNote, WithGst } from './price-note.tsx'
+import { usePrices } from './use-prices.ts'
+
+/** SCR-34: Monthly, Yearly, Enterprise. */
+export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
+  const prices = usePrices()
+  const { fairUsePerDay } = useSite()
+  const plans = prices?.subscriptionPlans
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-stretch gap-5 md:grid-cols-3">
+        <PlanCard
+          name={t('Monthly')}
+          price={plans ? <MonthlyPrice plans={plans} /> : <Waiting />}
+          note={t(MONTHLY_NOTE)}
+        >
+          <FeatureList features={MONTHLY_FEATURES} />
+          <Button size="lg" onClick={() => onTry('month')} aria-label={t('Try Now: Monthly')}>
+            {t('Try Now')}
+          </Button>
+        </PlanCard>
+        <PlanCard
+          name={t('Yearly')}
+          flag={t('Most Popular')}
+          price={plans ? <YearlyPrice plans={plans} /> : <Waiting />}
+          note={t(YEARLY_NOTE)}
+        >
+          <FeatureList features={YEARLY_FEATURES} />
+          <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label={t('Try Now: Yearly')}>
+            {t('Try Now')}
+          </Button>
+        </PlanCard>
+        <PlanCard name={t('Enterprise')} price={<EnterprisePrice />} note={t('For companies with 50 people or more.')}>
+          <FeatureList features={ENTERPRISE_FEATURES} />
+          <ButtonLink to={paths.contact} size="lg">
+            {t('Get in touch')}
+          </ButtonLink>
+        </PlanCard>
+      </div>
+      {prices?.indicative && <IndicativeNote />}
+      <p className="text-center text-meta text-ink-3">
+        {t(
+          'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.',
+          { count: fairUsePerDay },
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Waiting = () => <Skeleton className="h-24 w-full" />
+
+function Amount({ children, unit }: { children: ReactNode; unit: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-[40px] leading-none font-strong">{children}</span>
+      <span className="text-ink-2">{unit}</span>
+    </p>
+  )
+}
+
+function MonthlyPrice({ plans }: { plans: PlanPrices }) {
+  return (
+    <>
+      <Amount unit={t('per month')}>
+        <Price paise={plans.Monthly * 100} />
+      </Amount>
+      <p className="text-small text-ink-2">
+        <WithGst rupees={plans.Monthly} per="month" />
+      </p>
+    </>
+  )
+}
+
+function YearlyPrice({ plans }: { plans: PlanPrices }) {
+  const saving = yearlySavingPercent(plans)
+  return (
+    <>
+      <Amount unit={t('per month')}>
+        <Price paise={perMonth(plans.Annual) * 100} />
+      </Amount>
+      <p className="text-small text-ink-2">
+        <Rich text={t('billed annually at <price></price>')} price={() => <Price paise={plans.Annual * 100} />} />{' '}
+        {saving > 0 && (
+          <strong className="font-strong text-success">{t('Save {percent}%', { percent: saving })}</strong>
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        <WithGst rupees={plans.Annual} per="year" />
+      </p>
+    </>
+  )
+}
+
+const EnterprisePrice = () => (
+  <>
+    <p className="text-[40px] leading-none font-strong">{t('Custom')}</p>
+    <p className="text-small text-ink-2">{t('Negotiable, to suit your team')}</p>
+  </>
+)

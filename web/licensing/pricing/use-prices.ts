@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
+import { call } from '../../lib/query.ts'
+import { fallbackPrices, type PlanPrices, type Prices } from './price.ts'
+
+/** Prices as shown; `null` while they are being fetched. Whole rupees before GST. */
+export interface ShownPrices {
+  oneTimePrices: Prices
+  subscriptionPlans: PlanPrices
+  /** MSG-17: the fallback table, since master data could not be loaded. */
+  indicative: boolean
+}
+
+export function usePrices(): ShownPrices | null {
+  const { data, isError } = useQuery(call('GET /auth/getmasterdata', {}))
+  // An error while the server rendered says nothing yet: the browser tries again itself.
+  const hydrated = useHydrated()
+  if (data) return { ...data, indicative: false }
+  return isError && hydrated ? { ...fallbackPrices, indicative: true } : null
+}
