@@ -1,49 +1,62 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import {
+  exportsOf,
+  findCycle,
+  functionsOf,
+  type Import,
+  imports,
+  isTest,
+  product,
+  ROOT,
+  sources,
+  within,
+} from './testing/source-files.ts'
 
-const ROOT = import.meta.dirname
-const FOLDERS = ['contract', 'server', 'web', 'sandbox', 'starter', 'testing']
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
-
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(folder, name)),
-)
-const isTest = (file: string) => /\.(test|suite|fixture)\.tsx?$/.test(file)
-const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
-const imports: Import[] = [...sources].flatMap(([from, text]) => importsOf(from, text))
 const production = imports.filter(({ from }) => !isTest(from) && !from.startsWith('testing/'))
-
-function importsOf(from: string, text: string): Import[] {
-  const statements = [
-    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'(\.[^']+)'/gm),
-    ...text.matchAll(/^import\s+()'(\.[^']+)'/gm),
-    ...text.matchAll(/\bimport\(()'(\.[^']+)'\)/g),
-  ]
-  return statements.map(([, type, path = '']) => ({
-    from,
-    to: relative(ROOT, resolve(ROOT, dirname(from), path.replace(/\?.*$/, ''))),
-    typeOnly: type !== undefined && type !== '',
-  }))
-}
-
-const said = ({ from, to }: Import) => `${from} -> ${to}`
-const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
+const shown = ({ from, to }: Import) => `${from} -> ${to}`
 
 /** On the server imports only go left. */
-const SERVER = ['config', 'platform', 'accounts', 'media', 'catalogue', 'licensing', 'privacy', 'staff']
-const capabilityOf = (file: string) => /^server\/(\w+)\//.exec(file)?.[1] ?? 'assembly'
+const SERVER = [
+  'config',
+  'platform',
+  'accounts',
+  'media',
+  'catalogue',
+  'licensing',
+  'privacy',
+  'staff',
+  'deps',
+  'operations',
+  'site',
+]
+/** Folders whose files name their role; of these the last two belong to the assembly, which may reach anything. */
+const ROLED = [...SERVER.slice(2, 8), 'operations', 'site']
+const CAPABILITIES = SERVER.slice(2, 8)
+const capabilityOf = (file: string) =>
+  file === 'server/deps.ts' ? 'deps' : (/^server\/(\w+)\//.exec(file)?.[1] ?? 'assembly')
 const rank = (file: string) => {
   const index = SERVER.indexOf(capabilityOf(file))
   return index === -1 ? SERVER.length : index
 }
+/** The roles a file of a capability may have; platform, config, backup and the start are infrastructure, named by what they are. */
+const ROLES = [
+  'routes',
+  'service',
+  'repository',
+  'policy',
+  'model',
+  'jobs',
+  'mails',
+  'schema',
+  'client',
+  'cache',
+  'pdf',
+  'table',
+  'deps',
+  'main',
+]
 
 /** On the web: foundations, then capabilities, then pages, then the app that routes to them. */
 const WEB_CAPABILITIES = ['accounts', 'media', 'catalogue', 'licensing', 'staff', 'site']
@@ -52,41 +65,38 @@ const webPart = (file: string) => /^web\/(\w+)\//.exec(file)?.[1] ?? 'app'
 
 describe('the direction of imports', () => {
   it('finds files to look at', () => {
-    expect(files.length).toBeGreaterThan(200)
+    expect(sources.size).toBeGreaterThan(200)
     expect(imports.length).toBeGreaterThan(500)
   })
 
   it('keeps the contract free of everything else', () => {
-    expect(production.filter(({ from, to }) => within(from, 'contract') && !within(to, 'contract')).map(said)).toEqual(
-      [],
-    )
+    const reaches = production.filter(({ from, to }) => within(from, 'contract') && !within(to, 'contract'))
+    expect(reaches.map(shown)).toEqual([])
   })
 
   it('never lets browser and server meet in source', () => {
     const meetings = imports.filter(
       ({ from, to }) => (within(from, 'web') && within(to, 'server')) || (within(from, 'server') && within(to, 'web')),
     )
-    expect(meetings.map(said)).toEqual([])
+    expect(meetings.map(shown)).toEqual([])
   })
 
   it('goes only left on the server', () => {
     const wrong = production.filter(
       ({ from, to }) => within(from, 'server') && within(to, 'server') && rank(from) < rank(to),
     )
-    expect(wrong.map(said)).toEqual([])
+    expect(wrong.map(shown)).toEqual([])
   })
 
-  it('reaches another capability only through its services and jobs', () => {
-    const business = SERVER.slice(2)
+  it('reaches another capability only through its services', () => {
     const reaches = production.filter(
       ({ from, to }) =>
-        within(from, 'server') &&
-        business.includes(capabilityOf(to)) &&
-        business.includes(capabilityOf(from)) &&
+        CAPABILITIES.includes(capabilityOf(to)) &&
+        CAPABILITIES.includes(capabilityOf(from)) &&
         capabilityOf(from) !== capabilityOf(to) &&
         !to.endsWith('.service.ts'),
     )
-    expect(reaches.map(said)).toEqual([])
+    expect(reaches.map(shown)).toEqual([])
   })
 
   it('keeps web capabilities apart, on ui and lib alone: pages compose them, the app routes to pages', () => {
@@ -96,48 +106,130 @@ describe('the direction of imports', () => {
       if (FOUNDATIONS.includes(source)) return ![...FOUNDATIONS, 'fonts'].includes(target)
       return WEB_CAPABILITIES.includes(source) && ![source, ...FOUNDATIONS, 'fonts'].includes(target)
     })
-    expect(crossings.map(said)).toEqual([])
+    expect(crossings.map(shown)).toEqual([])
   })
 
-  it('lets the stand-ins talk to the server over HTTP like anyone else', () => {
+  it('lets the sandbox and the starter catalogue reach the server over HTTP alone', () => {
     const reaches = production.filter(
       ({ from, to }) =>
         ['sandbox', 'starter'].some((folder) => within(from, folder)) && !within(to, from.split('/')[0] ?? ''),
     )
-    expect(reaches.map(said)).toEqual([])
+    expect(reaches.map(shown)).toEqual([])
   })
 
-  it('has no cycle', () => {
-    expect(findCycle()).toEqual([])
-  })
-
-  it('reads the environment in one place', () => {
-    const readers = [...sources].filter(
-      ([file, text]) =>
-        /process\.env\b/.test(text) && !isTest(file) && !within(file, 'testing') && file !== 'server/config/env.ts',
-    )
-    expect(readers.map(([file]) => file)).toEqual([])
+  it('has no cycle, not even of types', () => {
+    expect(findCycle(production)).toEqual([])
   })
 })
 
-/** The first ring of imports found, types left out: they are gone when the program runs. */
-function findCycle(): string[] {
-  const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of production) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
-  const done = new Set<string>()
-  const visit = (file: string, path: string[]): string[] => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return []
-    for (const target of next.get(file) ?? []) {
-      const cycle = visit(target, [...path, file])
-      if (cycle.length > 0) return cycle
-    }
-    done.add(file)
-    return []
-  }
-  for (const file of next.keys()) {
-    const cycle = visit(file, [])
-    if (cycle.length > 0) return cycle
-  }
-  return []
-}
+describe('what belongs where', () => {
+  it('reads the environment in one file', () => {
+    const readers = [...sources].filter(
+      ([file, text]) =>
+        ['contract', 'server', 'web', 'sandbox', 'starter'].some((folder) => within(file, folder)) &&
+        /process\.env\b/.test(text) &&
+        !isTest(file) &&
+        file !== 'server/config/env.ts',
+    )
+    expect(readers.map(([file]) => file)).toEqual([])
+  })
+
+  it('holds SQL in repositories alone', () => {
+    const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom|mergeInto)\(|\bsql(<[^`]*>)?`/
+    const holders = product.filter(
+      ([file, text]) =>
+        within(file, 'server') &&
+        !['platform', 'backup', 'config'].includes(capabilityOf(file)) &&
+        !file.endsWith('.repository.ts') &&
+        SQL.test(text),
+    )
+    expect(holders.map(([file]) => file)).toEqual([])
+  })
+
+  it('names the role of every file of a capability', () => {
+    const nameless = product.filter(
+      ([file]) => ROLED.includes(capabilityOf(file)) && !ROLES.includes(/\.(\w+)\.ts$/.exec(file)?.[1] ?? ''),
+    )
+    expect(nameless.map(([file]) => file)).toEqual([])
+  })
+
+  it('keeps folders small enough to read', () => {
+    const counts = Map.groupBy(product, ([file]) => dirname(file))
+    const large = [...counts].filter(([, files]) => files.length > 30)
+    expect(large.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+  })
+
+  it('keeps files within 300 lines and functions within 60', () => {
+    const long = product.flatMap(([file, text]) => [
+      ...(text.split('\n').length > 301 ? [file] : []),
+      ...functionsOf(file, text)
+        .filter(({ lines }) => lines > 60)
+        .map(({ line, lines }) => `${file}:${line} has ${lines} lines`),
+    ])
+    expect(long).toEqual([])
+  })
+})
+
+/** Words of the first years that mean too many things, or mean them to nobody else. The glossary of ARCHITECTURE.md has today's. */
+const RETIRED = new Set(
+  (
+    'keep kept tell told telling look looks wish wishes grant paper papers settle settlement cutout desk memory recall said say fact facts ' +
+    'hold held deed voice printed verdict judge letter letters film films seal sealing standing grounds door farewell upkeep adopt adoption ' +
+    'twin beaten trouble troubles patience gold lean late hears heard gap speak spoken wanted misfit paint early alive room news ' +
+    'dice strikes crowd storm scene words figures residence readings retired onward aids'
+  ).split(' '),
+)
+/** Names that the wire, the database or another library gave. */
+const GIVEN = new Set(readFileSync(join(ROOT, 'testing/given-names.txt'), 'utf8').split('\n'))
+const parts = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+describe('the words', () => {
+  it('are the glossary’s in the names of files', () => {
+    const names = product.map(([file]) => file).filter((file) => !GIVEN.has(file))
+    expect(names.filter((file) => parts(file).some((part) => RETIRED.has(part)))).toEqual([])
+  })
+
+  it('are the glossary’s in exported names', () => {
+    const names = product.flatMap(([file, text]) => exportsOf(file, text).map((name) => [file, name] as const))
+    const wrong = names.filter(([, name]) => !GIVEN.has(name) && parts(name).some((part) => RETIRED.has(part)))
+    expect(wrong.map((pair) => pair.join(' '))).toEqual([])
+  })
+})
+
+describe('the rules of docs/rules', () => {
+  const FILES = readdirSync(join(ROOT, 'docs/rules')).filter((name) => name !== 'README.md')
+  const text = FILES.map((name) => readFileSync(join(ROOT, 'docs/rules', name), 'utf8')).join('\n')
+  const rules = [...text.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\*/gm)].map(([, rule]) => rule)
+  const CITED = /\b(?:SCR|MSG|CAT|ACC|MON|LIC|UPL|OPS)-\d+\b/g
+  const cited = [...sources].flatMap(([file, source]) =>
+    (source.match(CITED) ?? []).map((rule) => [file, rule] as const),
+  )
+
+  it('have one number each', () => {
+    expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([])
+    expect(rules.length).toBeGreaterThan(100)
+  })
+
+  it('are there when a line cites them', () => {
+    expect(cited.filter(([, rule]) => !rules.includes(rule))).toEqual([])
+  })
+
+  it('are cited where they are obeyed', () => {
+    const used = new Set(cited.map(([, rule]) => rule))
+    expect(rules.filter((rule) => rule !== undefined && !used.has(rule))).toEqual([])
+  })
+
+  it('are the only documents that comments cite by number', () => {
+    const elsewhere = [...sources].filter(([file, source]) => {
+      if (file === 'architecture.test.ts') return false
+      return /(\/\/|\*|--|\{\/\*).*\b(?:[Ss]pec \d|[Rr]eadings[,:]|Integrations \d|Reliability (?:F?\d)|Scale \d|Issue \d)/.test(
+        source,
+      )
+    })
+    expect(elsewhere.map(([file]) => file)).toEqual([])
+  })
+})

@@ -68,7 +68,7 @@ const chunkGroups = [
     test: modules(
       ...['web/entry-client.tsx', 'web/app'],
       // Small things that grids and clips share.
-      ...['web/ui/chip.tsx', 'web/ui/icon-button.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
+      ...['web/ui/chip.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
       ...['web/catalogue/clip/use-saved-ids.ts', icon('download'), icon('heart'), icon('tag'), icon('chevron-down')],
     ),
     priority: 3,

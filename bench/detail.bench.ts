@@ -1,7 +1,7 @@
 // One clip, its page and the call behind it: from memory against Node sending the same bytes, and clips that nobody has asked
 // for before.
 //   npm run bench -- detail
-import { clipPath } from '../contract/clip-path.ts'
+import { clipPath } from '../contract/catalogue/clip-path.ts'
 import { againstRaw } from './against-raw.ts'
 import { startCatalogueServer } from './catalogue-server.ts'
 import { hammer } from '../harness/compare.ts'

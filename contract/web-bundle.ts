@@ -1,6 +1,6 @@
 // Types shared by the server and the web app's SSR bundle, which it loads as a file.
 import type { CallInput, CallName, CallReply } from './index.ts'
-import type { SiteConfig } from './site.ts'
+import type { SiteConfig } from './site/site.ts'
 
 /** One call to the server by its name; the input fills the path, the rest travels as query or body. */
 export type Caller = <N extends CallName>(

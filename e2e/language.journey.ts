@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
@@ -20,13 +20,15 @@ test.beforeAll(async () => {
 
 /** Every route of the table, with its parts filled in. */
 function routePaths(): string[] {
-  const source = readFileSync(new URL('../web/app/routes.tsx', import.meta.url), 'utf8')
+  const folder = new URL('../web/pages/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.page.ts'))
   const filled = {
     '/clip/:id/:slug?': `/clip/${clip}`,
     '/similar/:id': `/similar/${clip}`,
     '/category/:id': '/category/food',
   }
-  const found = [...source.matchAll(/(?:public|shell)Page\(\s*'[\w-]+',\s*'([^']+)'/g)].map(([, path = '']) => path)
+  const sources = files.map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  const found = sources.flatMap((source) => /^  path: '([^']+)'/m.exec(source)?.[1] ?? [])
   expect(found.length).toBeGreaterThan(25)
   return found.map(
     (path) =>

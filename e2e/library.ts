@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { saveFeatures } from '../server/media/pictures/visual-features.repository.ts'
-import { insertIfMissing, type RenditionKind } from '../server/media/rendition.repository.ts'
+import type { RenditionKind } from '../server/media/rendition.model.ts'
+import { insertRenditionIfMissing } from '../server/media/rendition.repository.ts'
 import type { Deps } from '../server/deps.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres } from '../server/platform/db/embedded.ts'
@@ -102,7 +103,7 @@ export async function addFile({ db, store }: Deps, clipId: string, kind: Renditi
   const [contentType, ending] = kind === 'poster' ? ['image/jpeg', 'jpg'] : ['video/mp4', 'mp4']
   const storageKey = `${newSecretName()}/${kind}.${ending}`
   const stored = await store.put('public', storageKey, createReadStream(join(CLIPS, file)))
-  await insertIfMissing(db, {
+  await insertRenditionIfMissing(db, {
     clipId,
     kind,
     storageKey,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { indexClip } from '../server/catalogue/search/index/search-index.service.ts'
-import { insertIfMissing, type RenditionKind, areaOf } from '../server/media/rendition.repository.ts'
+import { areaOf, type RenditionKind } from '../server/media/rendition.model.ts'
+import { insertRenditionIfMissing } from '../server/media/rendition.repository.ts'
 import * as uploads from '../server/media/uploads/upload.repository.ts'
 import type { Deps } from '../server/deps.ts'
 import { newId, newSecretName } from '../server/platform/ids.ts'
@@ -70,7 +71,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     await uploads.insertTask(trx, id, 0)
     await uploads.updateTask(trx, id, { state: clip.state ?? (clip.published ? 'published' : 'processing') })
     await uploads.saveVideoInfo(trx, id, {}, shownFacts(clip))
-    if (clip.published) await uploads.publish(trx, id, '#336699')
+    if (clip.published) await uploads.updatePublished(trx, id, '#336699')
     await trx
       .updateTable('clip')
       .set({ withdrawn_at: clip.withdrawn ? new Date() : null })
@@ -103,7 +104,7 @@ async function seedFiles(deps: Deps, clipId: string, kinds: RenditionKind[]): Pr
     const storageKey = `${newSecretName()}/${kind}.${ending}`
     const stored = await deps.store.put(areaOf(kind), storageKey, Readable.from([SEEDED_BYTES]))
     const size = { width: 640, height: 360, durationMs: 1000 }
-    await insertIfMissing(deps.db, { clipId, kind, storageKey, contentType, ...stored, ...size })
+    await insertRenditionIfMissing(deps.db, { clipId, kind, storageKey, contentType, ...stored, ...size })
     keys[kind] = storageKey
   }
   return { keys, bytes: SEEDED_BYTES }

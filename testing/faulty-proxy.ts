@@ -13,7 +13,7 @@ export interface FaultyProxy {
   stop(): Promise<void>
 }
 
-/** A line to another server that can be spoiled (reliability 9.4): a media store, a database. */
+/** A line to another server that can be spoiled: a media store, a database. */
 export async function startFaultyProxy(
   target: { host: string; port: number } | { path: string },
 ): Promise<FaultyProxy> {

@@ -8,7 +8,7 @@ export interface SmallDisk {
   remove: () => void
 }
 
-/** A file system of its own that is soon full (reliability F12), or why none can be had here: only root may mount. */
+/** A file system of its own that is soon full (OPS-4), or why none can be had here: only root may mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { reason: string } {
   const dir = mkdtempSync(join(tmpdir(), 'jhalak-small-'))
   try {

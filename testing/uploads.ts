@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { UploadStatus } from '../contract/media.ts'
+import type { UploadStatus } from '../contract/media/media.ts'
 import type { Caller } from './test-server.ts'
 
 type Fields = Record<string, string | string[]>

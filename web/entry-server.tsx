@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router'
-import { inLanguage, languageOf, withoutLanguage } from '../contract/language-path.ts'
+import { inLanguage, languageOf, withoutLanguage } from '../contract/site/language-path.ts'
 import type { RenderContext, RenderedPage } from '../contract/web-bundle.ts'
 import { App } from './app/app.tsx'
 import { builtFiles } from './app/built-files.ts'

@@ -15,7 +15,7 @@ const CLIPS = 20
 const BILLING = { firstName: 'Asha', state: 'Karnataka' }
 const PATIENCE_MS = 1_200_000
 
-/** One payment and all that goes wrong with it, thrown before it begins (reliability F9). */
+/** One payment and all that goes wrong with it, thrown before it begins (OPS-2). */
 interface Weather {
   webhooks: 'duplicate' | 'reorder' | 'drop' | 'hold' | 'send'
   /** The bank took the money, and our question whether it did is never answered. */

@@ -4,7 +4,7 @@ import { type Row, row, seconds } from '../../harness/report.ts'
 import { ANSWERS_WITHIN_MS, inWords } from './kills.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
-/** Every named moment of reliability section 5, by the process that comes by it; migrations have a part of their own. */
+/** OPS-16: every named kill point, by the process that comes by it; migrations have a part of their own. */
 const POINTS: Record<'web' | 'worker', readonly FaultPoint[]> = {
   web: [
     'upload.opened',

@@ -6,7 +6,7 @@ import { until } from '../../harness/machine.ts'
 import { isReady } from '../stack/fleet.ts'
 import { finds, makeFilm, rename, signIn, signUp, uploadFilm, uploadState, type World } from '../world.ts'
 
-/** How long the primary stays away (reliability F14 says 60 s). */
+/** How long the primary stays away. */
 const AWAY_MS = 20_000
 
 export const database: Check = {

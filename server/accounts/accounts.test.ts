@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SessionClaims } from '../../contract/accounts.ts'
+import type { SessionClaims } from '../../contract/accounts/accounts.ts'
 import { tally } from '../../testing/tally.ts'
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts'
 

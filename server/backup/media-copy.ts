@@ -5,7 +5,7 @@ import { copyFile, link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { findKnown, listPromised } from '../media/maintenance/stored-files.repository.ts'
+import { findReferencedKeys, listReferencedFiles } from '../media/maintenance/stored-files.repository.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { AREAS, type MediaStore } from '../platform/storage/media-store.ts'
@@ -38,7 +38,7 @@ function openList(path: string) {
 /** Lists every file that rows of this snapshot refer to. */
 export async function writeReferenced(snapshot: Database, to: BackupPaths): Promise<void> {
   const list = openList(to.referenced)
-  for await (const page of listPromised(snapshot)) for (const file of page) await list.add(file)
+  for await (const page of listReferencedFiles(snapshot)) for (const file of page) await list.add(file)
   await list.end()
 }
 
@@ -81,7 +81,8 @@ export async function backUpMedia(
     const path = join(to.media, file.area, file.key)
     if ((await sizeOf(path)) === file.bytes) copy.reused++
     else if (await copyOne(store, file, path)) copy.copied++
-    else if ((await findKnown(db, file.area, [file.key])).has(file.key)) return void copy.lost.push(nameOf(file))
+    else if ((await findReferencedKeys(db, file.area, [file.key])).has(file.key))
+      return void copy.lost.push(nameOf(file))
     else return void copy.gone++
     await list.add(file)
   })

@@ -1,5 +1,5 @@
-import { safeParse } from 'zod/mini'
-import { Video } from '../../contract/catalogue.ts'
+import { safeParse } from 'zod'
+import { Video } from '../../contract/catalogue/catalogue.ts'
 import { renditionsOf } from '../media/delivery.service.ts'
 import { openCache } from '../platform/cache.ts'
 import type { Database } from '../platform/db/database.ts'

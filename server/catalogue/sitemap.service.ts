@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 import type { Database } from '../platform/db/database.ts'
 import { videosById } from './catalogue.service.ts'
 import { listEveryNthId, listIdsAfter } from './sitemap.repository.ts'

@@ -1,6 +1,6 @@
-import type { SavedVideo, Video } from '../../contract/catalogue.ts'
+import type { SavedVideo, Video } from '../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { pictureSources, publicPath, type Rendition, type RenditionKind, spriteOf } from '../media/delivery.service.ts'
 import type { Clip } from './clip.repository.ts'
 

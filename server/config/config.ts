@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CompanyContact } from '../../contract/site.ts'
+import type { CompanyContact } from '../../contract/site/site.ts'
 import { contactOf, contactProblems } from './contact.ts'
 import { type DatabaseConfig, databaseOf, databaseProblems } from './database.ts'
 import { type Env, type QueueGroup, readEnv, SettingsError } from './env.ts'

@@ -1,4 +1,4 @@
-import type { CompanyContact } from '../../contract/site.ts'
+import type { CompanyContact } from '../../contract/site/site.ts'
 import type { Env } from './env.ts'
 
 /** What is not set is left out of the pages. */

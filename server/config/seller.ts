@@ -1,4 +1,4 @@
-import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/billing-checks.ts'
+import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
 import type { Env } from './env.ts'
 
 /** Who invoices are from, as printed. */

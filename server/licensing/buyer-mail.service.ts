@@ -1,20 +1,16 @@
 import type { Trx } from '../platform/db/database.ts'
 import type { NewMail, Outbox } from '../platform/mail/outbox.ts'
+import { findRecipient } from './buyer-mail.repository.ts'
 
-/** Posts a letter to the buyer of an order; to nobody once their account is gone. */
+/** Queues a mail to the buyer of an order in the outbox; does nothing once their account is deleted. */
 export async function mailBuyer(
   { outbox }: { outbox: Outbox },
   trx: Trx,
   accountId: string,
   { key, template, data = {} }: Pick<NewMail, 'key' | 'template'> & { data?: NewMail['data'] },
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('account')
-    .select(['login', 'first_name'])
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!account) return
-  const { login: to, first_name: firstName } = account
+  const recipient = await findRecipient(trx, accountId)
+  if (!recipient) return
+  const { login: to, firstName } = recipient
   await outbox.post(trx, { key, accountId, to, template, data: { firstName, ...data } })
 }

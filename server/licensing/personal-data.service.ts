@@ -1,29 +1,19 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
+import * as records from './personal-data.repository.ts'
 
-/** Everything licensing keeps about one person, for their copy of it. Amounts in paise, times ISO 8601 in UTC. */
+/** Everything licensing stores about one person, for the data export. Amounts in paise, times ISO 8601 in UTC. */
 export const recordsOf = async (db: Executor, accountId: string) => ({
-  orders: await listOrders(db, accountId),
-  licences: await listLicences(db, accountId),
-  certificates: await listCertificates(db, accountId),
-  downloads: await listDownloads(db, accountId),
+  orders: await ordersOf(db, accountId),
+  licences: await records.listLicences(db, accountId),
+  certificates: await records.listCertificates(db, accountId),
+  downloads: await records.listDownloads(db, accountId),
 })
 
-async function listOrders(db: Executor, accountId: string) {
-  const orders = await db
-    .selectFrom('checkout')
-    .leftJoin('clip', 'clip.id', 'checkout.clip_id')
-    .select(['checkout.id', 'checkout.kind', 'checkout.plan', 'checkout.clip_id as clipId', 'clip.name as clipName'])
-    .select(['checkout.quality', 'checkout.status', 'checkout.provider_order_id as providerOrderId'])
-    .select(['checkout.base_paise as basePaise', 'checkout.tax_paise as taxPaise'])
-    .select(['checkout.total_paise as totalPaise', 'checkout.billing'])
-    .select(['checkout.created_at as createdAt', 'checkout.paid_at as paidAt'])
-    .where('checkout.account_id', '=', accountId)
-    .orderBy('checkout.created_at')
-    .orderBy('checkout.id')
-    .execute()
-  const payments = await listPayments(db, accountId)
-  const invoices = await listInvoices(db, accountId)
-  const creditNotes = await listCreditNotes(db, accountId)
+async function ordersOf(db: Executor, accountId: string) {
+  const orders = await records.listOrders(db, accountId)
+  const payments = await records.listPayments(db, accountId)
+  const invoices = await records.listInvoices(db, accountId)
+  const creditNotes = await records.listCreditNotes(db, accountId)
   return orders.map((order) => ({
     ...order,
     payments: payments.filter(({ orderId }) => orderId === order.id),
@@ -32,78 +22,10 @@ async function listOrders(db: Executor, accountId: string) {
   }))
 }
 
-const listInvoices = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('invoice')
-    .select(['checkout_id as orderId', 'number', 'issued_at as issuedAt', 'printed'])
-    .where('account_id', '=', accountId)
-    .orderBy('issued_at')
-    .execute()
-
-const listCreditNotes = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('credit_note')
-    .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
-    .select(['invoice.checkout_id as orderId', 'credit_note.number', 'credit_note.issued_at as issuedAt'])
-    .select('credit_note.printed')
-    .where('credit_note.account_id', '=', accountId)
-    .orderBy('credit_note.issued_at')
-    .execute()
-
-const listPayments = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('payment')
-    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
-    .select(['payment.checkout_id as orderId', 'payment.id', 'payment.status', 'payment.method'])
-    .select(['payment.amount_paise as amountPaise', 'payment.refunded_paise as refundedPaise', 'payment.currency'])
-    .select('payment.created_at as createdAt')
-    .where('checkout.account_id', '=', accountId)
-    .orderBy('payment.created_at')
-    .execute()
-
-const listLicences = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('entitlement')
-    .leftJoin('clip', 'clip.id', 'entitlement.clip_id')
-    .select(['entitlement.id', 'entitlement.checkout_id as orderId', 'entitlement.kind', 'entitlement.plan'])
-    .select(['entitlement.clip_id as clipId', 'clip.name as clipName', 'entitlement.quality', 'entitlement.status'])
-    .select(['entitlement.starts_at as startsAt', 'entitlement.ends_at as endsAt'])
-    .where('entitlement.account_id', '=', accountId)
-    .orderBy('entitlement.created_at')
-    .orderBy('entitlement.id')
-    .execute()
-
-const listCertificates = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('licence')
-    .select(['licence.number', 'licence.clip_id as clipId', 'licence.quality', 'licence.client'])
-    .select(['licence.entitlement_id as licenceId', 'licence.file_sha256 as fileSha256', 'licence.printed'])
-    .select(['licence.signature', 'licence.issued_at as issuedAt'])
-    .where('licence.account_id', '=', accountId)
-    .orderBy('licence.issued_at')
-    .orderBy('licence.id')
-    .execute()
-
-const listDownloads = (db: Executor, accountId: string) =>
-  db
-    .selectFrom('download')
-    .innerJoin('clip', 'clip.id', 'download.clip_id')
-    .select(['download.id', 'download.clip_id as clipId', 'clip.name as clipName', 'download.quality'])
-    .select(['download.entitlement_id as licenceId', 'download.created_at as downloadedAt'])
-    .where('download.account_id', '=', accountId)
-    .orderBy('download.created_at')
-    .orderBy('download.id')
-    .execute()
-
 /**
- * Erases what licensing need not keep. ACC-18: orders and invoices stay 72 months (CGST Act, section 36), and
- * licences as long as they last, so that they can be proved; an order that nobody paid is no business record.
+ * Erases what licensing need not keep. ACC-18: orders and invoices are retained for 72 months (CGST Act, section 36), and
+ * licences as long as they last, so that they can be verified; an order that was never paid is not a business record.
  */
 export async function erase(trx: Trx, accountId: string): Promise<void> {
-  await trx
-    .updateTable('checkout')
-    .set({ billing: '{}' })
-    .where('account_id', '=', accountId)
-    .where('status', 'in', ['NEW', 'OPEN'])
-    .execute()
+  await records.removeUnpaidBilling(trx, accountId)
 }

@@ -5,7 +5,7 @@ import type { CallInput } from '../../contract/index.ts'
 import { seedClip } from '../../testing/clips.ts'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { eventually } from '../../testing/uploads.ts'
-import { areaOf, type RenditionKind } from '../media/rendition.repository.ts'
+import { areaOf, type RenditionKind } from '../media/rendition.model.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { SANDBOX_RAZORPAY } from '../platform/payments/open-razorpay.ts'
 

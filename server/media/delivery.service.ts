@@ -3,39 +3,41 @@ import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type SendOptions, sendStored } from '../platform/http/send-stored.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
-import { areaOf, findOne, findPublic, listOfClips, type Rendition, type RenditionKind } from './rendition.repository.ts'
+import { areaOf, type Rendition, type RenditionKind } from './rendition.model.ts'
+import { findPublic, listRenditionsOfClips } from './rendition.repository.ts'
 
 export type { Rendition, RenditionKind }
+export { findRendition } from './rendition.repository.ts'
 export { pictureSources, spriteOf } from './pictures/pictures.model.ts'
 export type { ShownPictures } from './pictures/pictures.repository.ts'
 
 export interface DeliveryDeps {
   db: Database
   store: MediaStore
-  /** Where the front proxy serves the store's folder by X-Accel-Redirect; null: this process sends every byte. */
+  /** The internal location of the front proxy for X-Accel-Redirect; null: this process sends every byte. */
   accelRedirect: string | null
 }
 
-/** A file somebody may have, decided before. */
+/** A file whose download was authorised by the caller. */
 export interface Attachment {
   rendition: Rendition
   fileName: string
   accountId: string
-  /** A browser follows its link to wherever the file lies; the answer to a call is the file itself. */
+  /** A link may redirect to the store; the response to a call is the file itself. */
   byLink: boolean
 }
 
-/** Public names are never reused and their bytes never change. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const NEVER = 'private, no-store'
-/** An address in the store that a redirect names stands for longer than any cache remembers the redirect. */
+/** Public files are immutable and their keys are never reused. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const NO_STORE = 'private, no-store'
+/** The signed URL is valid for longer than the redirect is cached. */
 const PUBLIC_REDIRECT = { cacheControl: 'public, max-age=600', seconds: 3600 }
 /** LIC-5: five minutes to start. */
-const LICENSED_REDIRECT = { cacheControl: NEVER, seconds: 300 }
-/** Anything else is nobody's name, and need not trouble the database. */
+const LICENSED_REDIRECT = { cacheControl: NO_STORE, seconds: 300 }
+/** Anything else is not found without a query. */
 const STORAGE_KEY = /^[\w./-]{1,300}$/
 
-/** Where a browser fetches a public rendition. */
+/** The URL path of a public rendition. */
 export const publicPath = (storageKey: string): string => `/media/${storageKey}`
 
 /** Sends a public preview. @throws AppError not_found for anything that is not one */
@@ -47,25 +49,25 @@ export async function sendPublic(
 ): Promise<FastifyReply> {
   const rendition = STORAGE_KEY.test(storageKey) && (await findPublic(deps.db, storageKey))
   if (!rendition) throw new AppError('not_found')
-  // A picture or film of ours never becomes a page of ours.
+  // A media file is never rendered as a document of our origin.
   void reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  return sendRendition(deps, rendition, request, reply, { cacheControl: FOR_EVER, redirect: PUBLIC_REDIRECT })
+  return sendRendition(deps, rendition, request, reply, { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT })
 }
 
-/** Sends any rendition as a file to keep; whether the caller may have it was decided before. */
+/** Sends a rendition as a download; authorisation is the caller's. */
 export async function sendAttachment(
   deps: DeliveryDeps,
   { rendition, fileName, accountId, byLink }: Attachment,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // LIC-6: the address it came from holds a right.
+  // LIC-6: the URL of the request is a capability.
   void reply.header('referrer-policy', 'no-referrer')
-  // For the proxy alone, which counts an account's downloads by it and passes it to nobody.
+  // For the proxy only, which counts downloads by account and does not pass it on.
   if (deps.accelRedirect) void reply.header('x-download-account', accountId)
-  const options = { cacheControl: NEVER, fileName, ...(byLink ? { redirect: LICENSED_REDIRECT } : {}) }
+  const options = { cacheControl: NO_STORE, fileName, ...(byLink ? { redirect: LICENSED_REDIRECT } : {}) }
   return sendRendition(deps, rendition, request, reply, options)
 }
 
@@ -86,16 +88,13 @@ function sendRendition(
   return sendStored(store, file, { request, reply }, { ...options, accelRedirect })
 }
 
-export const findRendition = (db: Database, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
-  findOne(db, clipId, kind)
-
 /** The renditions of several clips, by clip id and kind. */
 export async function renditionsOf(
   db: Database,
   clipIds: string[],
 ): Promise<Map<string, Map<RenditionKind, Rendition>>> {
   const byClip = new Map<string, Map<RenditionKind, Rendition>>()
-  for (const rendition of await listOfClips(db, clipIds)) {
+  for (const rendition of await listRenditionsOfClips(db, clipIds)) {
     const kinds = byClip.get(rendition.clipId) ?? new Map<RenditionKind, Rendition>()
     byClip.set(rendition.clipId, kinds.set(rendition.kind, rendition))
   }

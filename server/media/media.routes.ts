@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import multipart from '@fastify/multipart'
-import * as calls from '../../contract/media.ts'
+import * as calls from '../../contract/media/media.ts'
 import { isStillOpen } from '../accounts/sessions/session.service.ts'
-import type { EventBus } from '../platform/events.ts'
 import type { Route } from '../platform/http/route.ts'
 import { openEventStream } from './event-stream.client.ts'
+import type { MediaDeps } from './media.deps.ts'
 import { uploadsTopic } from './uploads/uploads-topic.model.ts'
 import { receiveUpload } from './uploads/upload-receive.service.ts'
 import * as uploads from './uploads/upload.service.ts'
 
-export interface MediaDeps extends uploads.UploadDeps {
-  bus: EventBus
-}
-
-/** Registers the upload calls, their progress and their retry. */
 export async function mediaRoutes(app: FastifyInstance, route: Route, deps: MediaDeps): Promise<void> {
   await app.register(multipart, {
     limits: {

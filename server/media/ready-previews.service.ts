@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import { type ProbedStream, probeVideo } from '../platform/ffmpeg/probe.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { orientationOf } from './orientation.model.ts'
-import { dominantColour, type ProcessingDeps } from './processing/processing.service.ts'
-import { insertIfMissing, type Rendition } from './rendition.repository.ts'
+import { dominantColour } from './pictures/dominant-colour.client.ts'
+import type { ProcessingDeps } from './processing/processing.deps.ts'
+import type { Rendition } from './rendition.model.ts'
+import { insertRenditionIfMissing } from './rendition.repository.ts'
 import * as uploads from './uploads/upload.repository.ts'
 
-/** Previews made beforehand, on disk. */
+/** Previews that ship with a clip, on disk. */
 export interface ReadyPreviews {
   poster: string
   hover: string
 }
 
 /**
- * Shows a starter clip at once with the poster and hover preview that ship beside it. What its header says stands until
- * its own job has inspected it and made the watermarked preview and the licensed files, like everybody's.
+ * Publishes a seed clip at once, with the poster and hover preview that ship with it. Its technical properties come from the
+ * header until its own job has inspected it and made the watermarked preview and the licensed files.
  */
 export async function attachReadyPreviews(
   deps: ProcessingDeps,
@@ -26,17 +28,17 @@ export async function attachReadyPreviews(
   const shown = await headerInfo(masterPath)
   const renditions = [await readyPoster(clipId, ready.poster), await readyHover(clipId, ready.hover)]
   const colour = await dominantColour(ready.poster)
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     renditions.map((rendition, index) => store(deps, rendition, index === 0 ? ready.poster : ready.hover)),
   )
   const unused = await deps.db.transaction().execute(async (trx) => {
-    const beaten: Rendition[] = []
-    for (const rendition of kept) if (!(await insertIfMissing(trx, rendition))) beaten.push(rendition)
+    const lost: Rendition[] = []
+    for (const rendition of stored) if (!(await insertRenditionIfMissing(trx, rendition))) lost.push(rendition)
     await uploads.saveShownInfo(trx, clipId, shown)
-    await uploads.publish(trx, clipId, colour)
-    return beaten
+    await uploads.updatePublished(trx, clipId, colour)
+    return lost
   })
-  // The clip's own job may have been quicker.
+  // The clip's own job may have inserted them first.
   for (const { storageKey } of unused) await deps.store.remove('public', storageKey)
   await deps.bus.publish('catalogue', {})
 }
@@ -96,14 +98,14 @@ async function readyHover(clipId: string, path: string): Promise<Ready> {
   }
 }
 
-/** The shipped file stays where it is; the store takes a copy. */
+/** Stores a copy: the store takes the file it is given. */
 async function store(deps: ProcessingDeps, rendition: Ready, path: string): Promise<Rendition> {
   const folder = await mkdtemp(join(deps.workDir, 'ready-'))
   try {
     const copy = join(folder, 'file')
     await copyFile(path, copy)
     const { sha256, bytes } = await deps.store.putFile('public', rendition.storageKey, copy)
-    if (bytes !== (await stat(path)).size) throw new Error(`${path} was not copied whole`)
+    if (bytes !== (await stat(path)).size) throw new Error(`${path} was copied incompletely`)
     return { ...rendition, sha256, bytes }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,30 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
-import type { Rendition as RenditionTable } from '../platform/db/schema.ts'
-import type { Area } from '../platform/storage/media-store.ts'
 import { findPicture } from './pictures/pictures.repository.ts'
-
-export type RenditionKind = RenditionTable['kind']
-
-export interface Rendition {
-  clipId: string
-  kind: RenditionKind
-  storageKey: string
-  contentType: string
-  bytes: number
-  sha256: string
-  width: number
-  height: number
-  durationMs: number
-}
-
-/** What anybody may see, and what must be paid for. */
-export const PREVIEW_KINDS = ['poster', 'poster-large', 'hover', 'watermark'] as const satisfies RenditionKind[]
-export const LICENSED_KINDS = ['mobile', 'hd', 'uhd'] as const satisfies RenditionKind[]
-
-/** The watermarked file is public as a preview; paid ones never are. */
-export const areaOf = (kind: RenditionKind): Exclude<Area, 'originals'> =>
-  LICENSED_KINDS.some((licensed) => licensed === kind) ? 'licensed' : 'public'
+import { areaOf, type OutputArea, PREVIEW_KINDS, type Rendition, type RenditionKind } from './rendition.model.ts'
 
 const columns = [
   'clip_id as clipId',
@@ -38,10 +15,10 @@ const columns = [
   'duration_ms as durationMs',
 ] as const
 
-export const listOfClip = (db: Executor, clipId: string): Promise<Rendition[]> =>
+export const listRenditions = (db: Executor, clipId: string): Promise<Rendition[]> =>
   db.selectFrom('rendition').select(columns).where('clip_id', '=', clipId).execute()
 
-export const listOfClips = (db: Executor, clipIds: string[]): Promise<Rendition[]> =>
+export const listRenditionsOfClips = (db: Executor, clipIds: string[]): Promise<Rendition[]> =>
   clipIds.length === 0
     ? Promise.resolve([])
     : db
@@ -50,11 +27,11 @@ export const listOfClips = (db: Executor, clipIds: string[]): Promise<Rendition[
         .where('clip_id', '=', sql<string>`any(${clipIds}::text[])`)
         .execute()
 
-export const findOne = (db: Executor, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
+export const findRendition = (db: Executor, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
   db.selectFrom('rendition').select(columns).where('clip_id', '=', clipId).where('kind', '=', kind).executeTakeFirst()
 
-/** @returns false when another attempt was first; its file is the one that counts */
-export async function insertIfMissing(db: Executor, rendition: Rendition): Promise<boolean> {
+/** @returns false when another attempt inserted its file first */
+export async function insertRenditionIfMissing(db: Executor, rendition: Rendition): Promise<boolean> {
   const row = await db
     .insertInto('rendition')
     .values({
@@ -74,8 +51,8 @@ export async function insertIfMissing(db: Executor, rendition: Rendition): Promi
   return row !== undefined
 }
 
-/** Makes a fresh file the one that counts. @returns the storage key of the one it took the place of, or null */
-export async function replace(trx: Trx, rendition: Rendition): Promise<string | null> {
+/** Replaces a rendition. @returns the storage key of the old file, or null */
+export async function replaceRendition(trx: Trx, rendition: Rendition): Promise<string | null> {
   const old = await trx
     .deleteFrom('rendition')
     .where('clip_id', '=', rendition.clipId)
@@ -83,14 +60,14 @@ export async function replace(trx: Trx, rendition: Rendition): Promise<string | 
     .returning(columns)
     .executeTakeFirst()
   if (old) await supersede(trx, areaOf(old.kind), old)
-  await insertIfMissing(trx, rendition)
+  await insertRenditionIfMissing(trx, rendition)
   return old?.storageKey ?? null
 }
 
 type SupersededFile = Pick<Rendition, 'clipId' | 'storageKey' | 'contentType' | 'bytes' | 'sha256'>
 
-/** Pages that are open still name the old file: it stays for a while. */
-export async function supersede(trx: Trx, area: Exclude<Area, 'originals'>, file: SupersededFile): Promise<void> {
+/** Keeps a replaced file for a day: open pages and caches still refer to it. */
+export async function supersede(trx: Trx, area: OutputArea, file: SupersededFile): Promise<void> {
   await trx
     .insertInto('retired_file')
     .values({
@@ -105,8 +82,8 @@ export async function supersede(trx: Trx, area: Exclude<Area, 'originals'>, file
     .execute()
 }
 
-/** Takes out up to a hundred files that were replaced more than a day ago; their bytes are the caller's to remove. */
-export async function claimSuperseded(db: Executor): Promise<{ area: Exclude<Area, 'originals'>; storageKey: string }[]> {
+/** Removes up to a hundred rows of files that were replaced more than a day ago; the caller removes the files. */
+export async function removeSupersededRows(db: Executor): Promise<{ area: OutputArea; storageKey: string }[]> {
   const rows = await db
     .deleteFrom('retired_file')
     .where(
@@ -123,8 +100,8 @@ export async function claimSuperseded(db: Executor): Promise<{ area: Exclude<Are
   return rows.map(({ area, storageKey }) => ({ area: area === 'licensed' ? 'licensed' : 'public', storageKey }))
 }
 
-/** Takes out everything public of a clip that will not be. @returns the storage keys */
-export async function discardPreviews(trx: Trx, clipId: string): Promise<string[]> {
+/** @returns the storage keys, for the caller to remove the files */
+export async function removePreviews(trx: Trx, clipId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('rendition')
     .where('clip_id', '=', clipId)
@@ -134,7 +111,7 @@ export async function discardPreviews(trx: Trx, clipId: string): Promise<string[
   return rows.map((row) => row.storage_key)
 }
 
-/** Only what is public can be found by its storage name: previews, pictures, and for a day what they replaced. */
+/** Only public files can be found by storage key: previews, pictures, and for a day those they replaced. */
 export async function findPublic(db: Executor, storageKey: string): Promise<Rendition | undefined> {
   if (/\.(avif|webp)$/.test(storageKey)) {
     const picture = await findPicture(db, storageKey)
@@ -146,10 +123,10 @@ export async function findPublic(db: Executor, storageKey: string): Promise<Rend
     .where('storage_key', '=', storageKey)
     .where('kind', 'in', PREVIEW_KINDS)
     .executeTakeFirst()
-  return preview ?? findRetired(db, storageKey)
+  return preview ?? findSuperseded(db, storageKey)
 }
 
-async function findRetired(db: Executor, storageKey: string): Promise<Rendition | undefined> {
+async function findSuperseded(db: Executor, storageKey: string): Promise<Rendition | undefined> {
   const old = await db
     .selectFrom('retired_file')
     .select(['clip_id as clipId', 'storage_key as storageKey', 'content_type as contentType', 'bytes', 'sha256'])

@@ -36,7 +36,9 @@ async function ensureDemoAccounts(deps: Deps): Promise<DemoLogins> {
   const stored = await getOrCreateFile(deps.config.dataDir, 'demo-logins.json', () => JSON.stringify(newDemoLogins()))
   const logins = JSON.parse(stored) as DemoLogins
   if (await hasAdmin(deps)) return logins
-  await ignoreExisting(addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }))
+  await ignoreExisting(
+    addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }),
+  )
   const { id: email, password } = logins.customer
   await ignoreExisting(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, SYSTEM_CLIENT))
   // Last: while there is no ADMIN the next start tries again.

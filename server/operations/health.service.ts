@@ -1,4 +1,4 @@
-import { storageProblems } from '../media/maintenance/storage-maintenance.service.ts'
+import { storageHealth } from '../media/maintenance/storage-maintenance.service.ts'
 import type { Deps } from '../deps.ts'
 import { limitSupport } from '../platform/ffmpeg/limits.ts'
 import { diskUse } from './disk-use.client.ts'
@@ -31,7 +31,7 @@ export async function readHealth(deps: HealthDeps): Promise<Health> {
   if (!ready) degraded.push('the database does not answer')
   const replica = deps.reads.problem()
   if (replica) degraded.push(replica)
-  degraded.push(...(await storageProblems(deps)), ...(await diskProblems(deps)))
+  degraded.push(...(await storageHealth(deps)), ...(await diskProblems(deps)))
   if (ready) degraded.push(...(await searchProblems(deps)), ...(await lateWork(deps)))
   return { ready, degraded }
 }

@@ -4,7 +4,8 @@ import { basename } from 'node:path'
 import * as z from 'zod'
 import { attachReadyPreviews } from '../media/ready-previews.service.ts'
 import { PRIORITY } from '../media/media.jobs.ts'
-import { createClip, discardMaster, findDuplicate, receiveMaster } from '../media/uploads/upload.service.ts'
+import { discardMaster, receiveMaster } from '../media/uploads/master-file.service.ts'
+import { createClip, findDuplicate } from '../media/uploads/upload.service.ts'
 import { listStaff } from '../accounts/staff/staff-accounts.service.ts'
 import type { Deps } from '../deps.ts'
 
@@ -63,7 +64,8 @@ async function upload(
   clip: z.output<typeof Manifest>[number],
   collectionDescription: string,
 ): Promise<string> {
-  const master = await receiveMaster(deps, createReadStream(path), basename(path), null)
+  const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
+  const master = await receiveMaster(deps, source)
   const { shotonmobile, free, place, collection, ...metadata } = clip
   const details = {
     ...metadata,
@@ -75,9 +77,8 @@ async function upload(
     collectionDescription,
   }
   try {
-    return (
-      await createClip(deps, uploaderId, master, details, { priority: PRIORITY.starter, afterSeconds: AFTER_SECONDS })
-    )._id
+    const options = { priority: PRIORITY.starter, afterSeconds: AFTER_SECONDS }
+    return (await createClip(deps, { uploaderId, master, details }, options))._id
   } catch (error) {
     await discardMaster(deps, master)
     throw error

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { importStarterCatalogue } from './starter-import.service.ts'
 

@@ -1,4 +1,4 @@
-/** Fault injection: the points at which tests kill a process (reliability 5). */
+/** Fault injection: the points at which tests kill a process (OPS-16). */
 export type FaultPoint =
   | 'session.rotated'
   | 'session.revoking'

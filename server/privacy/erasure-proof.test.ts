@@ -61,7 +61,7 @@ describe('the proof', () => {
 })
 
 describe('at the same time', () => {
-  /** How many calls wait for a row that somebody else holds. */
+  /** The number of calls that wait for a row lock. */
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)

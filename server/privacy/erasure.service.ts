@@ -16,8 +16,8 @@ interface ErasureDeps {
 }
 
 /**
- * Erases the caller's account for good; what the law demands stays without their name (integrations 3: CGST Act,
- * section 36). A period that was paid for ends with the account; all of it happens, or nothing.
+ * Erases the caller's account irreversibly, in one transaction; records required by law stay without the name (ACC-18:
+ * CGST Act, section 36). Paid periods end with the account.
  * @throws AppError wrong_password, invalid_input
  */
 export async function deleteAccount(
@@ -33,7 +33,7 @@ export async function deleteAccount(
     await removeMails(trx, account.id)
     await deps.outbox.post(trx, {
       key: `account-deleted ${account.id}`,
-      // Of nobody any more: the letter outlives the account.
+      // Not linked to the account: the mail outlives it.
       accountId: null,
       language: account.language,
       to: account.login,

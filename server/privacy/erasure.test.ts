@@ -22,8 +22,8 @@ afterAll(() => shop.stop())
 
 const signIn = (email: string) => shop.guest.call('POST /auth/userlogin', { id: email, password: PASSWORD })
 
-/** Every row anywhere, as text: what is not found here is kept nowhere. Jobs hold ids alone. */
-async function everythingKept(): Promise<string> {
+/** Every row of every table, as text: what is not in it is not stored. Jobs contain ids only. */
+async function allRows(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(shop.db)
   const parts = await Promise.all(
@@ -46,7 +46,7 @@ describe('an erased account', () => {
     expect((await second.call('GET /user/getsavedvideos', {})).status).toBe(200)
     const answer = await remove(asha.person)
     expect(answer).toMatchObject(DELETED)
-    // The cookie is taken back.
+    // The cookie is cleared.
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
   })
 
@@ -93,10 +93,10 @@ describe('an erased account', () => {
   })
 
   it('is told so by mail, and its address then stands nowhere', async () => {
-    await eventually(async () => !(await everythingKept()).includes(asha.person.email))
-    const kept = await everythingKept()
+    await eventually(async () => !(await allRows()).includes(asha.person.email))
+    const rows = await allRows()
     for (const trace of [asha.person.email, 'Rao-asha', 'asha@gmail.test', 'google-asha', 'Studio', ADDRESS.gst])
-      expect(kept).not.toContain(trace)
+      expect(rows).not.toContain(trace)
   })
 
   it('leaves a line in the audit log', async () => {
@@ -152,8 +152,8 @@ describe('a download link given out before', () => {
     const person = await newCustomer(shop, 'linked')
     const clip = await stock(shop)
     await shop.buy(person, single(clip, 'HD'))
-    const wanted = { id: clip, quality: 'HD' as const }
-    const { url } = (await person.call('POST /user/downloadhighres', wanted, { accept: 'application/json' })).body
+    const requested = { id: clip, quality: 'HD' as const }
+    const { url } = (await person.call('POST /user/downloadhighres', requested, { accept: 'application/json' })).body
     expect((await shop.guest.request(url)).status).toBe(200)
     await remove(person)
     expect((await shop.guest.request(url)).status).toBe(403)

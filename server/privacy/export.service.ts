@@ -23,7 +23,7 @@ export interface Export {
   content: Uint8Array
 }
 
-/** ACC-17: data export. Everything kept about the caller, at one moment, in files a person and a program can read. */
+/** ACC-17: data export. Everything stored about the caller, from one database snapshot, in human- and machine-readable files. */
 export async function exportData(deps: ExportDeps, actor: Actor, client: Client): Promise<Export> {
   const at = deps.clock.now()
   const parts = await deps.db
@@ -53,7 +53,7 @@ const collect = async (trx: Trx, accountId: string) => ({
 })
 
 /** `waysToSignIn` to `ways-to-sign-in`. */
-const fileNameOf = (part: string): string => part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const fileNameOf = (part: string): string => part.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 const readme = (brand: string, at: Date): string => `Your data at ${brand}, as it stood on ${at.toISOString()}.
 

@@ -1,6 +1,6 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
 
-/** Letters written to somebody: what about, and when; the words are in their mailbox. */
+/** Mails to an account: template and times; the text is in the mailbox of the recipient. */
 export const listMails = (db: Executor, accountId: string) =>
   db
     .selectFrom('mail')
@@ -10,7 +10,7 @@ export const listMails = (db: Executor, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** What the security log says of somebody: what they did, and what was done to their account by whom else. */
+/** Audit entries of an account: its own actions, and those of others on it. */
 export async function listAudit(db: Executor, accountId: string) {
   const rows = await db
     .selectFrom('audit_entry')
@@ -20,7 +20,7 @@ export async function listAudit(db: Executor, accountId: string) {
     .orderBy('id')
     .execute()
   return rows.map(({ actor_id: actor, subject_id: subjectId, user_agent: userAgent, ip, ...rest }) => {
-    // Whoever else it was, a member of staff or a stranger, is not this person's data.
+    // The identity of another actor, staff or stranger, is not personal data of this account.
     const byOwner = actor === accountId
     const isStaff = actor !== null && !byOwner
     return {
@@ -32,7 +32,7 @@ export async function listAudit(db: Executor, accountId: string) {
   })
 }
 
-/** Letters still to be sent would reach nobody; those that were sent name the person. */
+/** Removes queued and sent mails: both contain personal data. */
 export async function removeMails(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('mail').where('account_id', '=', accountId).execute()
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as calls from '../../contract/privacy.ts'
+import * as calls from '../../contract/accounts/privacy.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -18,7 +18,7 @@ export interface PrivacyDeps {
   geoRestriction: { countryOf(request: FastifyRequest): string | null; isOffered(request: FastifyRequest): boolean }
 }
 
-/** What somebody may know and demand of what is kept about them, and where the service is offered. */
+/** Data export, account deletion and the geo restriction. */
 export function privacyRoutes(route: Route, deps: PrivacyDeps): void {
   route(calls.exportData).to(({ actor, client }) => exportData(deps, actor, client))
 

@@ -41,7 +41,7 @@ export async function newCustomer(shop: Shop, name: string): Promise<Somebody> {
 export const remove = (person: Somebody, password = PASSWORD) => person.call('POST /user/deleteaccount', { password })
 export const DELETED = { status: 200, body: { success: true, message: 'Your account has been deleted.' } }
 
-/** Somebody who has used all there is: an address, saved and viewed clips, purchases, a subscription, downloads, Google. */
+/** A customer who has used every feature: an address, saved and viewed clips, purchases, a subscription, downloads, Google. */
 export async function busyCustomer(shop: Shop, name: string) {
   const person = await newCustomer(shop, name)
   const clipId = await stock(shop)

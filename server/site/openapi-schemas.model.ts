@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { bodyKind, type Fields, type Schema, schemaOf } from '../../contract/body.ts'
 import { errorTable } from '../../contract/errors.ts'
 import { endpointsByName, modules } from '../../contract/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callTarget } from '../../contract/call-target.ts'
-import { isCheckoutPath } from '../../contract/checkout-paths.ts'
+import { isCheckoutPath } from '../../contract/licensing/checkout-paths.ts'
 import { endpoints } from '../../contract/index.ts'
 import type { Caller, RenderedPage } from '../../contract/web-bundle.ts'
 import { AppError } from '../platform/errors.ts'

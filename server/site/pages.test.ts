@@ -44,7 +44,7 @@ describe('a wrong address', () => {
   )
 })
 
-describe('the payment provider’s hosts (readings, Limits: only where needed)', () => {
+describe('the payment provider’s hosts: only where needed', () => {
   it.each([
     '/subscriptionpayment?plan=month',
     '/onetimepurchase/7?type=highres',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { SiteConfig } from '../../contract/site.ts'
-import { getSiteConfig, sendMessage } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
+import { getSiteConfig, sendMessage } from '../../contract/site/site.ts'
 import { sendPublic } from '../media/delivery.service.ts'
 import { googleScriptOf } from '../platform/google/open-google.ts'
 import { healthRoutes } from '../operations/health.routes.ts'

@@ -1,6 +1,6 @@
-import type { Video } from '../../contract/catalogue.ts'
-import { clipPath } from '../../contract/clip-path.ts'
-import { inLanguage } from '../../contract/language-path.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
+import { clipPath } from '../../contract/catalogue/clip-path.ts'
+import { inLanguage } from '../../contract/site/language-path.ts'
 
 /** Google reads no more of each. */
 const MAX_TAGS = 32

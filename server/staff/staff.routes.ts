@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as figures from '../../contract/insight.ts'
-import * as calls from '../../contract/back-office.ts'
+import * as figures from '../../contract/staff/insight.ts'
+import * as calls from '../../contract/staff/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/suspension.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'

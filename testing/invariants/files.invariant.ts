@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { checkStorage } from '../../server/media/maintenance/storage-check.service.ts'
-import { type PromisedFile, listPromised } from '../../server/media/maintenance/stored-files.repository.ts'
+import { type ReferencedFile, listReferencedFiles } from '../../server/media/maintenance/stored-files.repository.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * I1: every row that promises a file has it in the store, as long and with the same bytes, and what was acknowledged as
- * uploaded is what its client sent. I3: nothing lies in the store for a day that no row knows.
+ * I1: every row that refers to a file has it in the store with the same length and bytes, and what was acknowledged as
+ * uploaded is what its client sent. I3: no file is in the store for a day without a row.
  */
 export const filesAreWhole: Invariant = async ({ db, store, acknowledged, probed }) => {
   const { missing, wrong, orphaned } = await checkStorage({ db, store })
@@ -33,9 +33,9 @@ export const filesAreWhole: Invariant = async ({ db, store, acknowledged, probed
 }
 
 /** Files that are as long as they should be, and hold something else; those that were read before are not read again. */
-async function otherBytes({ db, store, probed }: Pick<Looked, 'db' | 'store' | 'probed'>): Promise<PromisedFile[]> {
-  const spoilt: PromisedFile[] = []
-  for await (const page of listPromised(db))
+async function otherBytes({ db, store, probed }: Pick<Looked, 'db' | 'store' | 'probed'>): Promise<ReferencedFile[]> {
+  const spoilt: ReferencedFile[] = []
+  for await (const page of listReferencedFiles(db))
     for (const file of page) {
       const name = `${file.area}/${file.key} is ${file.sha256}`
       if (probed?.has(name) || (await store.size(file.area, file.key)) !== file.bytes) continue

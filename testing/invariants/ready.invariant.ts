@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VideoInfo } from '../../server/media/inspect/video-info.model.ts'
 import { PRIORITY } from '../../server/media/media.jobs.ts'
-import { areaOf, listOfClip } from '../../server/media/rendition.repository.ts'
+import { areaOf } from '../../server/media/rendition.model.ts'
+import { listRenditions } from '../../server/media/rendition.repository.ts'
 import { planLicensed, planPreviews, type PlannedRendition } from '../../server/media/render/renditions.policy.ts'
 import { verifyRendition } from '../../server/media/render/verify.client.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
@@ -47,7 +48,7 @@ async function listReady({ db }: Looked): Promise<ReadyClip[]> {
 }
 
 async function problemsOf(looked: Looked, folder: string, clip: ReadyClip): Promise<string[]> {
-  const files = new Map((await listOfClip(looked.db, clip.id)).map((file) => [file.kind, file]))
+  const files = new Map((await listRenditions(looked.db, clip.id)).map((file) => [file.kind, file]))
   const licensed = clip.hasLicensed ? planLicensed(clip.facts, clip.isMobile) : []
   const found: string[] = []
   for (const planned of [...planPreviews(clip.facts), ...licensed]) {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useEffect, type ReactNode } from 'react'
-import type { SiteConfig } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
 import { SiteContext } from '../lib/site.ts'
 
 interface AppProps {

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
-import { isCheckoutPath } from '../../contract/checkout-paths.ts'
-import { withoutLanguage } from '../../contract/language-path.ts'
+import { isCheckoutPath } from '../../contract/licensing/checkout-paths.ts'
+import { withoutLanguage } from '../../contract/site/language-path.ts'
 import { persistToast } from '../lib/flash-message.ts'
 
 /** The address that this document was loaded from; moving between pages leaves it as it was. Null on the server. */

@@ -5,7 +5,7 @@ import { OpenClipContext } from '../catalogue/clip/open-clip.ts'
 import { call } from '../lib/query.ts'
 import { recordFlipStart } from './flip-animation.ts'
 import { address, paths } from '../lib/url.ts'
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 
 /** An overlay's history state: how many steps back the page beneath it is. */
 export interface OverlayState {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
 import type { Assets } from '../../contract/web-bundle.ts'
 import { language } from '../language/text.ts'
 import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'

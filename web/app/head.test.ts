@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { SiteConfig } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
 import { setLocale } from '../language/text.ts'
 import { fullTitle, headTags } from './head.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { inLanguage } from '../../contract/language-path.ts'
+import { inLanguage } from '../../contract/site/language-path.ts'
 import { language, type Language } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 

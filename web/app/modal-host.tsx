@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { prefetch } from '../lib/loading/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'

@@ -4,7 +4,7 @@ import {
   UNSAFE_ErrorResponseImpl as RouteErrorResponse,
   type StaticHandlerContext,
 } from 'react-router'
-import type { SiteConfig } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
 
 /** Dehydrated state: what the server embeds in a page for hydration. */
 export interface PageData {

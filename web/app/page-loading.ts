@@ -6,8 +6,8 @@ interface Query {
 }
 
 /**
- * Fetches what a page needs into the cache. When a call fails the page is drawn all the same, with a place left for
- * what is missing, and the browser asks again by itself; the status 503 keeps such a page out of every cache.
+ * Prefetches a page's queries. When one fails the page is rendered without its data, and the browser refetches; the
+ * status 503 keeps such a page out of every cache.
  */
 export async function fillCache(client: QueryClient, ...queries: Query[]) {
   await Promise.all(queries.map(({ queryKey }) => client.prefetchQuery({ queryKey })))
@@ -15,7 +15,7 @@ export async function fillCache(client: QueryClient, ...queries: Query[]) {
   return failed ? data(null, { status: 503 }) : null
 }
 
-/** Like `fillCache`, and a 404 with these words where the first query is refused because there is no such thing. */
+/** Like `fillCache`, with a 404 and this text where the first query is refused because there is no such thing. */
 export async function fillCacheOr404(client: QueryClient, text: string, query: Query, ...more: Query[]) {
   const filled = await fillCache(client, query, ...more)
   if (isNotFound(client.getQueryState(query.queryKey)?.error)) throw data(text, { status: 404 })
@@ -23,15 +23,15 @@ export async function fillCacheOr404(client: QueryClient, text: string, query: Q
 }
 
 /**
- * Whether there is no such thing, or what was asked for cannot be an id at all. While the server renders, the error is
- * its own, of the same shape as `ApiError`.
+ * Whether the call failed because there is no such thing, or because the id cannot be one. While the server renders, the
+ * error is its own, of the same shape as `ApiError`.
  */
 export function isNotFound(error: unknown): boolean {
   const status = (error as { status?: unknown } | null | undefined)?.status
   return status === 404 || status === 400
 }
 
-/** Opening or closing a clip over a grid (`?clip=`) fetches nothing for the grid. */
+/** For `shouldRevalidate`: opening or closing a clip over a page (`?clip=`) does not reload the page's data. */
 export function unlessOnlyClipChanged({
   currentUrl,
   nextUrl,

@@ -16,7 +16,7 @@ export function routeOf(id: string, page: Page): RouteObject {
     path,
     lazy: lazyRoute(page.view),
     ...(loader && {
-      // Null for nothing: an undefined value is lost in the page data, and the browser would fetch again.
+      // Null, not undefined: that would be lost in the page data's JSON, and hydration would run the loader again.
       loader: async ({ request, params, context }: LoaderFunctionArgs) =>
         (await loader({ url: new URL(request.url), params, client: context.get(clientContext) })) ?? null,
     }),
@@ -25,7 +25,7 @@ export function routeOf(id: string, page: Page): RouteObject {
   }
 }
 
-/** A component that the router loads with the time limit and the one retry of every chunk. */
+/** The router's lazy component, loaded with the time limit and the retry of every chunk. */
 export const lazyRoute = (load: () => Promise<{ default: ComponentType }>) => ({
   Component: async () => (await loadChunk(load)).default,
 })

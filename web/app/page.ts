@@ -5,14 +5,14 @@ import type { Text } from '../language/text.ts'
 import type { Head, HeadArgs } from './head.ts'
 
 export interface LoaderArgs {
-  /** As the browser asked for it; the language may lead its path. */
+  /** As requested: its path may begin with the language. */
   url: URL
   params: Params
-  /** To be filled with what the view reads. */
+  /** The query cache that the view reads. */
   client: QueryClient
 }
 
-/** Everything the site knows of a page beside its view. The object is part of every first load: the view is not. */
+/** Everything about a page but its view. The object is part of every first load; the view is not. */
 export interface Page {
   /** As the router knows it, without the language: `/clip/:id/:slug?` */
   path: string
@@ -28,15 +28,15 @@ export interface Page {
   /** More for the document's head than title and description. */
   head?: (args: HeadArgs) => Partial<Head>
   /**
-   * The part of the head that only those read who fetch the page afresh (search engines, link previews, the preload
-   * scanner). Written `import.meta.env.SSR ? head : undefined`, so that it is left out of the browser's bundle.
+   * The part of the head that is read only when the page is fetched anew: by search engines, link previews and the
+   * preload scanner. Write `import.meta.env.SSR ? serverHead : undefined`, so that the browser's bundle leaves it out.
    */
   serverHead?: ((args: HeadArgs) => Partial<Head>) | undefined
-  /** A page for one person alone: the server sends the frame with a spinner, and search engines are told to pass by. */
+  /** Personal: the server renders the frame with a spinner, and search engines are kept out. */
   clientOnly?: true
-  /** A client-only page that needs somebody signed in. */
+  /** Client-only, and for signed-in people. */
   guarded?: true
-  /** Shows what holds at this moment: rendered anew for each request, never cached. */
+  /** Rendered anew for each request, because its data is too fresh or too private to cache. */
   uncached?: true
   /** Listed in the site map. */
   sitemap?: true

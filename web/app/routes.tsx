@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
             children: [
               ...routesWhere((page) => page.clientOnly),
               {
-                // Not among what every page loads.
+                // Not part of every first load.
                 id: 'guard',
                 lazy: lazyRoute(() => import('./lazy/guard.tsx')),
                 children: routesWhere((page) => page.guarded),

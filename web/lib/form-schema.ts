@@ -5,8 +5,7 @@ import type { Text } from '../language/text.ts'
 export const optionalText = z.string().check(z.trim())
 
 /** A text that must be filled; blanks do not fill it. */
-export const requiredText = (message: Text) =>
-  z.string({ error: message }).check(z.trim(), z.minLength(1, message))
+export const requiredText = (message: Text) => z.string({ error: message }).check(z.trim(), z.minLength(1, message))
 
 /** A password that must be filled. It is never trimmed: blanks may be part of it. */
 export const requiredPassword = (message: Text = 'Password is required') =>

@@ -1,4 +1,4 @@
-import { languageOf } from '../../contract/language-path.ts'
+import { languageOf } from '../../contract/site/language-path.ts'
 import { language, type Language } from '../language/text.ts'
 
 const KEY = 'language'

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 
 export interface SignInOptions {
   /** A plan chosen before signing in: success then leads to its checkout (SCR-13). */
   plan?: 'month' | 'year'
   /** Where success leads instead of the dashboard; own paths only. */
   returnTo?: string
-  /** Why the window opens by itself. */
+  /** Why the dialog opens by itself. */
   reason?: string
 }
 
@@ -19,7 +19,7 @@ export interface Modals {
 
 export const ModalsContext = createContext<Modals | null>(null)
 
-/** Opens the windows that any page may need; their code is loaded when first opened. */
+/** Opens the dialogs that any page may need; their chunks are loaded when first opened. */
 export function useModals(): Modals {
   const modals = use(ModalsContext)
   if (!modals) throw new Error('useModals needs the layout around it')

@@ -16,7 +16,7 @@ describe('what a token says', () => {
   })
 })
 
-describe('a subscription (spec 3: true, the string true, or an object with subscriptionStatus true)', () => {
+describe('a subscription: true, the string true, or an object with subscriptionStatus true', () => {
   it.each([true, 'true', { subscriptionStatus: true }])('holds for %j', (subscription) => {
     expect(isSubscribed({ subscription })).toBe(true)
   })

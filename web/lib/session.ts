@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionClaims } from '../../contract/accounts.ts'
+import type { SessionClaims } from '../../contract/accounts/accounts.ts'
 
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>()
 const otherTabs =
   typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('session')
 
-/** The session as a React value; the server always renders `loading`. */
+/** The session as React state; the server always renders `loading`. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loading)
 }

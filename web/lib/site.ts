@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SiteConfig } from '../../contract/site.ts'
+import type { SiteConfig } from '../../contract/site/site.ts'
 
 export const SiteContext = createContext<SiteConfig | null>(null)
 

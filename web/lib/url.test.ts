@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { slug } from '../../contract/clip-path.ts'
+import { slug } from '../../contract/catalogue/clip-path.ts'
 import { setLocale } from '../language/text.ts'
 import { address, ownPath, paths } from './url.ts'
 

@@ -1,8 +1,8 @@
-import { clipPath } from '../../contract/clip-path.ts'
-import { inLanguage, withoutLanguage } from '../../contract/language-path.ts'
+import { clipPath } from '../../contract/catalogue/clip-path.ts'
+import { inLanguage, withoutLanguage } from '../../contract/site/language-path.ts'
 import { language } from '../language/text.ts'
 
-/** Every address of the site, so that no page spells one by hand. The router adds the language of the page. */
+/** Every address of the site. The router adds the language of the page. */
 export const paths = {
   home: (page = 1) => (page > 1 ? `/?page=${page}` : '/'),
   admin: '/admin',
@@ -24,14 +24,14 @@ export const paths = {
   notAvailable: '/notavailable',
   chatbot: '/chatbot',
   checkLicence: '/verify',
-  /** As typed: spaces are no part of a number. */
+  /** Of a number as typed, with spaces. */
   verify: (number: string) => `/verify/${encodeURIComponent(number.replaceAll(/\s/g, ''))}`,
   certificate: (number: string) => `/certificate/${encodeURIComponent(number)}`,
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
   similar: (id: string) => `/similar/${encodeURIComponent(id)}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   clip: clipPath,
-  /** A shared board; the token is the whole key to it. */
+  /** A shared board; the token is a capability. */
   board: (token: string) => `/board/${encodeURIComponent(token)}`,
   /** A customer's own, in the dashboard. */
   ownBoard: (id: string) => `/dashboard?tab=saved&board=${encodeURIComponent(id)}`,
@@ -40,15 +40,15 @@ export const paths = {
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
 }
 
-/** One of `paths` as it stands in the address bar, for all that does not go through the router. */
+/** One of `paths` with the language, as in the address bar: for everything that does not go through the router. */
 export const address = (path: string): string => inLanguage(language(), path)
 
-/** The page that is shown, as the router knows it: the way back to it. */
+/** The present address as the router knows it, without the language. */
 export const presentPath = (): string => withoutLanguage(location.pathname) + location.search
 
 /**
  * A remembered destination, without its language, only when it lies on this site: one leading slash, no scheme, no host.
- * Everything else answers null, so that a crafted link never sends anyone elsewhere.
+ * Everything else is null: no open redirect.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasOddCharacter(value)) return null
@@ -56,7 +56,7 @@ export function ownPath(value: unknown): string | null {
   return url.host === 'own.invalid' ? withoutLanguage(url.pathname) + url.search + url.hash : null
 }
 
-/** Control characters and backslashes are dropped or turned by browsers, and so could hide a host. */
+/** Browsers drop control characters and turn backslashes into slashes, which could hide a host. */
 function hasOddCharacter(text: string): boolean {
   for (const char of text) if (char === '\\' || char.charCodeAt(0) < 33) return true
   return false

@@ -4,7 +4,7 @@ import { type Text, translate } from '../language/text.ts'
 import { messageOf } from './error-message.ts'
 import { toast } from './toast.ts'
 
-interface ChangeOptions<Input, Reply> {
+export interface ChangeOptions<Input, Reply> {
   /** The call that changes something. */
   send: (input: Input) => Promise<Reply>
   /** The success toast, none if it is empty; without it the reply's own message. */
@@ -41,7 +41,7 @@ export function useChange<Input = void, Reply = unknown>({
     typeof refresh === 'function'
       ? refresh(client, input)
       : Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: [name] })))
-  const { mutate, isPending, variables, error, data, reset } = useMutation<
+  const { mutate, mutateAsync, isPending, variables, error, data, reset } = useMutation<
     Reply,
     Error,
     Input,
@@ -67,6 +67,8 @@ export function useChange<Input = void, Reply = unknown>({
   })
   return {
     run: (input: Input) => mutate(input),
+    /** For a caller that goes on when it is done; rejects as the call does. */
+    runAsync: (input: Input) => mutateAsync(input),
     busy: isPending,
     /** What is being sent. */
     input: isPending ? variables : undefined,

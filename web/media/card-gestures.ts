@@ -1,6 +1,6 @@
 import type { PreviewEvent } from './preview-machine.ts'
 
-/** Keyboard parity: the focus must rest on the card so long, in milliseconds. */
+/** Keyboard parity: how long the focus must rest on the card, in milliseconds. */
 const FOCUS_MS = 300
 
 interface Gestures {
@@ -11,7 +11,8 @@ interface Gestures {
 
 /**
  * Listens on the whole card, so that moving onto its buttons does not stop the preview. Touch does nothing here: a tap
- * opens the clip. Answers how to stop listening.
+ * opens the clip.
+ * @returns removes the listeners
  */
 export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () => void {
   const stop = new AbortController()
@@ -30,14 +31,14 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
   })
   on('pointermove', (event) => event.pointerType !== 'touch' && scrub(bottomThirdShare(card, event)))
   const rest = () => {
-    // One timer for the whole card: going through its buttons quickly must leave none behind that Escape does not stop.
+    // One timer for the whole card: tabbing through its buttons quickly must leave no timer that Escape does not cancel.
     clearTimeout(focusTimer)
     focusTimer = setTimeout(() => send('enter'), FOCUS_MS)
   }
   on('focusin', (event) => (event.target as Element).matches(':focus-visible') && rest())
   on('focusout', (event) => card.contains(event.relatedTarget as Node | null) || leave())
   on('keydown', (event) => event.key === 'Escape' && leave())
-  // Who is at a card before it is listened to, with the pointer or the keys, need not come again.
+  // The pointer or the focus may be on the card before the listeners were added.
   if (matchMedia('(hover: hover)').matches && card.matches(':hover')) send('enter')
   else if (card.matches(':has(:focus-visible)')) rest()
   return () => {

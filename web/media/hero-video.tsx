@@ -5,13 +5,13 @@ import { t } from '../language/text.ts'
 
 export interface HeroVideoProps {
   src: string
-  /** Told each second: what has played and how long it lasts, in seconds. */
+  /** Called each second with the position and the duration, in seconds. */
   onTime: (played: number, length: number) => void
 }
 
 /**
- * The screen's moving picture, loaded once the page has nothing better to do: a muted loop. It lasts more than 5 s, so
- * it can be paused (WCAG 2.2.2); with reduced motion or data saver nothing loads until asked.
+ * The background video, a muted loop, loaded when the page is idle. It lasts more than 5 s, so it can be paused
+ * (WCAG 2.2.2); with reduced motion or data saver nothing loads until requested.
  */
 export default function HeroVideo({ src, onTime }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -69,7 +69,7 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
   )
 }
 
-/** Off the screen nobody watches: it rests there. */
+/** Pauses while off screen. */
 function usePauseOffScreen(video: { current: HTMLVideoElement | null }, run: boolean): void {
   useEffect(() => {
     const element = video.current

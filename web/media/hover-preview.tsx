@@ -9,24 +9,24 @@ import { t } from '../language/text.ts'
 
 export interface HoverPreviewProps {
   src: string
-  /** What the button says where nothing may play by itself. */
+  /** Names the play button, which is there where nothing may autoplay. */
   name: string
-  /** The element whose hovering and focus count. */
+  /** The element whose hover and focus start it. */
   card: RefObject<HTMLElement | null>
   className: string
-  /** Small pictures of the whole clip, to look through it without seeking in the film. */
+  /** A sprite sheet of the whole clip, for scrubbing without seeking in the video. */
   sprite?: Sheet | undefined
   /** Width of the clip over its height. */
   ratio: number
 }
 
-/** The moving picture over a card's poster, with its progress line. */
+/** The preview video over a card's poster, with its progress line. */
 export default function HoverPreview({ src, name, card, className, sprite, ratio }: HoverPreviewProps) {
   const { state, video, send } = usePreview()
   const still = usePrefersStill()
   const line = useRef<HTMLSpanElement>(null)
   const [share, setShare] = useState<number | null>(null)
-  const shown = state === 'playing' || state === 'kept'
+  const shown = state === 'playing' || state === 'paused'
   const hasSheet = sprite !== undefined
   useEffect(() => {
     if (still || !card.current) return
@@ -36,7 +36,7 @@ export default function HoverPreview({ src, name, card, className, sprite, ratio
     }
     return listenToCard(card.current, { send, scrub })
   }, [still, card, send, video, hasSheet])
-  // Fetched with the preview, so that it is there when it is pointed at; with data saver only where that was asked for.
+  // Fetched along with the preview; with data saver only after the play button was pressed.
   const sheet = state !== 'idle' && state !== 'waiting' ? sprite : undefined
   return (
     <>
@@ -72,7 +72,7 @@ export default function HoverPreview({ src, name, card, className, sprite, ratio
   )
 }
 
-/** With data saver or reduced motion, only on request. */
+/** Replaces hover with data saver or reduced motion. */
 function PlayButton({
   playing,
   name,
@@ -95,7 +95,7 @@ function PlayButton({
   )
 }
 
-/** Pointing at the bottom third looks through the clip; elsewhere it runs. Under a sheet it only stands still. */
+/** Pointing at the bottom third scrubs; elsewhere it plays. Under a sprite sheet the video is only paused. */
 function scrubTo(video: HTMLVideoElement | null, share: number | null, hasSheet: boolean): void {
   if (!video || !(video.duration > 0)) return
   if (share === null) {

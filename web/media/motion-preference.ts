@@ -7,7 +7,7 @@ interface Connection extends EventTarget {
 
 const connection = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** True where nothing may play or load by itself: reduced motion, data saver, or a slow line. */
+/** True where nothing may autoplay or preload: reduced motion, data saver, or a slow connection. */
 export function prefersStill(): boolean {
   const line = connection()
   const slow = line?.saveData === true || /(^|-)(2g|3g)$/.test(line?.effectiveType ?? '')

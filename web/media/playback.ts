@@ -1,10 +1,15 @@
 import type { PlayerAction } from './player-keys.ts'
 
-/** Frames a second where a clip does not say. */
+/** Frames a second, where the clip's own rate is unknown. */
 const USUAL_RATE = 25
 
-/** Carries out what a key or a button asks for. */
-export function performAction(action: PlayerAction, video: HTMLVideoElement, box: HTMLElement, frameRate: number): void {
+/** Performs the action of a key or a button. */
+export function performAction(
+  action: PlayerAction,
+  video: HTMLVideoElement,
+  box: HTMLElement,
+  frameRate: number,
+): void {
   switch (action.do) {
     case 'toggle':
       if (video.paused) video.play().catch(() => undefined)
@@ -36,7 +41,7 @@ export function performAction(action: PlayerAction, video: HTMLVideoElement, box
 
 const within = (time: number, duration: number) => Math.min(Math.max(0, time), Number.isFinite(duration) ? duration : 0)
 
-/** iPhones show only the video itself on the whole screen. */
+/** On iPhones only the video element itself can be full screen. */
 function toggleFullscreen(video: HTMLVideoElement & { webkitEnterFullscreen?: () => void }, box: HTMLElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (typeof box.requestFullscreen === 'function') void box.requestFullscreen().catch(() => undefined)

@@ -58,7 +58,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
 
 const watched = ['play', 'pause', 'volumechange', 'timeupdate', 'seeking', 'loadedmetadata', 'durationchange'] as const
 
-/** What the element does now, as React state. */
+/** The element's playback state as React state. */
 function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   const [now, setNow] = useState({ playing: false, muted: true, time: 0, length: 0 })
   useEffect(() => {

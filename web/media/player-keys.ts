@@ -29,10 +29,10 @@ const keys: Record<string, PlayerAction> = {
   end: { do: 'end' },
 }
 
-/** What a key asks of the player; null when it is not one of ours. */
+/** The action of a key; null when it has none. */
 export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
 
-/** For the sheet of shortcuts. */
+/** For the shortcut sheet. */
 export const SHORTCUTS: [keys: string, what: Text][] = [
   ['Space or K', 'Play or pause'],
   ['J and L', '5 seconds back or on'],

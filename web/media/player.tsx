@@ -24,33 +24,20 @@ interface PlayerProps {
   /** Frames a second, for stepping. */
   frameRate: number
   hasAudio: boolean
-  /** Starts muted by itself, unless the viewer prefers stillness. */
+  /** Autoplays muted, unless the viewer prefers reduced motion. */
   autoPlay?: boolean
   /** Second of the clip to start at. */
   startAt?: number
-  /** Gets the element, for those who ask where it stands. */
+  /** Gets the element, for reading the playback position. */
   videoRef: RefObject<HTMLVideoElement | null>
 }
 
 /** The watermarked preview with our own controls; without script, with the browser's. */
-export function Player({
-  src,
-  poster,
-  name,
-  width,
-  height,
-  frameRate,
-  hasAudio,
-  autoPlay,
-  startAt,
-  videoRef: video,
-}: PlayerProps) {
+export function Player({ poster, name, width, height, frameRate, hasAudio, videoRef: video, ...media }: PlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const still = usePrefersStill()
   const [failed, setFailed] = useState(false)
   const [begun, setBegun] = useState(false)
-  const [shown, setShown] = useState(false)
   const [help, setHelp] = useState(false)
   const act = (action: PlayerAction) => {
     if (action.do === 'help') return setHelp(true)
@@ -74,24 +61,14 @@ export function Player({
       onKeyDown={press}
     >
       <WidePicture {...poster} className="player-poster" />
-      <video
-        ref={video}
-        src={startAt ? `${src}#t=${startAt}` : src}
-        controls={!hydrated}
-        muted={autoPlay || !hasAudio}
-        autoPlay={autoPlay && hydrated && !still}
-        preload={hydrated ? 'metadata' : 'none'}
-        data-shown={shown || !hydrated}
-        loop
-        playsInline
-        aria-label={name}
-        onClick={() => hydrated && act({ do: 'toggle' })}
-        onDoubleClick={() => act({ do: 'fullscreen' })}
-        onPlay={() => setBegun(true)}
-        onPlaying={() => setShown(true)}
-        onSeeked={() => setShown(true)}
-        onError={() => setFailed(true)}
-        onContextMenu={(event) => event.preventDefault()}
+      <PlayerVideo
+        {...media}
+        name={name}
+        hasAudio={hasAudio}
+        videoRef={video}
+        act={act}
+        onBegun={() => setBegun(true)}
+        onFailed={() => setFailed(true)}
       />
       {hydrated && !begun && !failed && (
         <button
@@ -114,10 +91,44 @@ export function Player({
   )
 }
 
-/** Keys with modifiers are the browser's; space and arrows on a control are the control's. */
+interface VideoProps extends Pick<PlayerProps, 'src' | 'name' | 'hasAudio' | 'autoPlay' | 'startAt' | 'videoRef'> {
+  act: (action: PlayerAction) => void
+  onBegun: () => void
+  onFailed: () => void
+}
+
+/** The video element, over the poster until its first frame is there. */
+function PlayerVideo({ src, name, hasAudio, autoPlay, startAt, videoRef, act, onBegun, onFailed }: VideoProps) {
+  const hydrated = useHydrated()
+  const still = usePrefersStill()
+  const [shown, setShown] = useState(false)
+  return (
+    <video
+      ref={videoRef}
+      src={startAt ? `${src}#t=${startAt}` : src}
+      controls={!hydrated}
+      muted={autoPlay || !hasAudio}
+      autoPlay={autoPlay && hydrated && !still}
+      preload={hydrated ? 'metadata' : 'none'}
+      data-shown={shown || !hydrated}
+      loop
+      playsInline
+      aria-label={name}
+      onClick={() => hydrated && act({ do: 'toggle' })}
+      onDoubleClick={() => act({ do: 'fullscreen' })}
+      onPlay={onBegun}
+      onPlaying={() => setShown(true)}
+      onSeeked={() => setShown(true)}
+      onError={onFailed}
+      onContextMenu={(event) => event.preventDefault()}
+    />
+  )
+}
+
+/** Keys with modifiers belong to the browser; space and arrows on a control belong to the control. */
 function pressedAction(event: KeyboardEvent): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
-  // With Shift the arrows are for what surrounds the player.
+  // Shift and an arrow go to the next or previous clip.
   if (event.shiftKey && event.key.startsWith('Arrow')) return null
   const control = (event.target as Element).closest('button, a, input')
   if (control && (event.key === ' ' || control.matches('input'))) return null

@@ -1,31 +1,31 @@
-/** One preview on the page, as the stage sees it. */
+/** One preview on the page. */
 export interface ActivePreview {
   displaced: () => void
   evict: () => void
 }
 
-/** At most so many video elements keep their frame; the oldest is released. */
+/** At most so many video elements stay loaded; beyond that the oldest is unloaded. */
 const LOADED_LIMIT = 12
 
-/** Sees to it that one preview plays at a time and that few are kept. */
+/** Lets one preview play at a time and limits how many stay loaded. */
 export function createPreviewLimiter(limit = LOADED_LIMIT) {
-  const kept: ActivePreview[] = []
+  const loaded: ActivePreview[] = []
   let current: ActivePreview | null = null
-  const forget = (performer: ActivePreview) => {
-    const at = kept.indexOf(performer)
-    if (at >= 0) kept.splice(at, 1)
-    if (current === performer) current = null
+  const forget = (preview: ActivePreview) => {
+    const at = loaded.indexOf(preview)
+    if (at >= 0) loaded.splice(at, 1)
+    if (current === preview) current = null
   }
   return {
-    /** A preview starts: the one before it stops, the oldest beyond the limit goes. */
-    enter(performer: ActivePreview): void {
-      if (current && current !== performer) current.displaced()
-      forget(performer)
-      current = performer
-      kept.push(performer)
-      while (kept.length > limit) kept.shift()?.evict()
+    /** A preview starts: the one before it stops, the oldest beyond the limit is evicted. */
+    enter(preview: ActivePreview): void {
+      if (current && current !== preview) current.displaced()
+      forget(preview)
+      current = preview
+      loaded.push(preview)
+      while (loaded.length > limit) loaded.shift()?.evict()
     },
-    /** A preview has no element any more. */
+    /** A preview was unloaded. */
     leave: forget,
   }
 }

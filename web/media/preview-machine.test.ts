@@ -34,19 +34,19 @@ describe('a card’s preview', () => {
 
   it('keeps its first frame when that arrives just after the pointer has left', () => {
     const { state, commands } = happen('enter', 'elapsed', 'leave', 'frame')
-    expect(state).toBe('kept')
+    expect(state).toBe('paused')
     expect(commands.at(-1)).toBe('pause')
   })
 
-  it('keeps its state once played, and goes on at once on return (spec 4)', () => {
-    expect(happen('enter', 'elapsed', 'frame', 'leave').state).toBe('kept')
+  it('keeps its state once played, and goes on at once on return', () => {
+    expect(happen('enter', 'elapsed', 'frame', 'leave').state).toBe('paused')
     const { state, commands } = happen('enter', 'elapsed', 'frame', 'leave', 'enter')
     expect(state).toBe('playing')
     expect(commands).not.toContain('unload')
   })
 
-  it('stops when another starts (spec 4: one at a time)', () => {
-    expect(happen('enter', 'elapsed', 'frame', 'displaced')).toMatchObject({ state: 'kept' })
+  it('stops when another starts: one at a time', () => {
+    expect(happen('enter', 'elapsed', 'frame', 'displaced')).toMatchObject({ state: 'paused' })
     expect(happen('enter', 'elapsed', 'displaced').commands.at(-1)).toBe('unload')
   })
 

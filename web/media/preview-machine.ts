@@ -1,22 +1,22 @@
 /**
- * The life of one card's preview, as pure steps: what happened in, what to do out.
+ * The state machine of one card's preview, as pure transitions: events in, commands out.
  *
- *   idle -> waiting (pointer rests 120 ms) -> loading -> playing -> kept (paused, frame and time stay)
+ *   idle -> waiting (pointer rests 120 ms) -> loading -> playing -> paused (frame and time stay)
  *   loading -> leaving (pointer gone, 200 ms) -> idle (the download stops)
  */
-export type PreviewState = 'idle' | 'waiting' | 'loading' | 'leaving' | 'playing' | 'kept'
+export type PreviewState = 'idle' | 'waiting' | 'loading' | 'leaving' | 'playing' | 'paused'
 
 export type PreviewEvent =
   /** The pointer rests on the card, or the keyboard's focus does. */
   | 'enter'
   | 'leave'
-  /** The time asked for with `wait` or `grace` is over. */
+  /** The timer of `wait` or `grace` has elapsed. */
   | 'elapsed'
-  /** The first picture is on the screen. */
+  /** The first frame is on the screen. */
   | 'frame'
   /** Another preview started: only one plays at a time (SCR-19). */
   | 'displaced'
-  /** Too many elements are kept: this one is the oldest. */
+  /** Too many previews are loaded: this one is the oldest. */
   | 'evict'
 
 export type PreviewCommand = 'wait' | 'grace' | 'cancel-timer' | 'play' | 'pause' | 'unload'
@@ -42,22 +42,22 @@ const steps: Record<PreviewState, Partial<Record<PreviewEvent, Step>>> = {
   },
   leaving: {
     enter: { state: 'loading', commands: ['cancel-timer'] },
-    frame: { state: 'kept', commands: ['cancel-timer', 'pause'] },
+    frame: { state: 'paused', commands: ['cancel-timer', 'pause'] },
     elapsed: { state: 'idle', commands: ['unload'] },
     displaced: { state: 'idle', commands: ['cancel-timer', 'unload'] },
     evict: { state: 'idle', commands: ['cancel-timer', 'unload'] },
   },
   playing: {
     // SCR-19: previews that have played once keep their state.
-    leave: { state: 'kept', commands: ['pause'] },
-    displaced: { state: 'kept', commands: ['pause'] },
+    leave: { state: 'paused', commands: ['pause'] },
+    displaced: { state: 'paused', commands: ['pause'] },
     evict: { state: 'idle', commands: ['unload'] },
   },
-  kept: {
+  paused: {
     enter: { state: 'playing', commands: ['play'] },
     evict: { state: 'idle', commands: ['unload'] },
   },
 }
 
-/** Events that mean nothing in a state leave it as it is. */
+/** Events without a transition leave the state as it is. */
 export const step = (state: PreviewState, event: PreviewEvent): Step => steps[state][event] ?? { state, commands: [] }

@@ -7,7 +7,7 @@ export interface Sheet {
 
 const TILE_HEIGHT = 100
 
-/** Where on the sheet the picture lies that belongs to this share (0 to 1) of the clip, in units of a hundredth of its height. */
+/** The viewport on the sprite sheet for this share (0 to 1) of the clip, in hundredths of a tile's height. */
 export function sheetView({ columns, frames }: Sheet, ratio: number, share: number) {
   const frame = Math.min(frames - 1, Math.max(0, Math.floor(share * frames)))
   const width = TILE_HEIGHT * (ratio > 0 ? ratio : 16 / 9)

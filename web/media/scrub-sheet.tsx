@@ -9,7 +9,7 @@ interface Props {
   className: string
 }
 
-/** The picture of the clip at that share of its length, out of one sheet: shown at once, without seeking in the film. */
+/** The frame at that share of the clip's length, from a sprite sheet: shown at once, without seeking in the video. */
 export function ScrubSheet({ sheet, ratio, share, className }: Props) {
   const { x, y, width, height } = sheetView(sheet, ratio, share ?? 0)
   return (

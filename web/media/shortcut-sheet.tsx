@@ -5,7 +5,7 @@ import { SHORTCUTS } from './player-keys.ts'
 import { setShortcutsOn, shortcutsOn } from './shortcut-setting.ts'
 import { t, translate } from '../language/text.ts'
 
-/** The player's keys, and the switch that turns the single letters off. */
+/** The player's shortcuts, and the switch that turns the single-letter ones off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(shortcutsOn)
   const change = (next: boolean) => {

@@ -2,7 +2,7 @@ import { createRef, useEffect, useState, type RefObject } from 'react'
 import { step, type PreviewCommand, type PreviewEvent, type PreviewState } from './preview-machine.ts'
 import { previewLimiter, type ActivePreview } from './preview-limiter.ts'
 
-/** The pointer must rest so long before anything loads, in milliseconds. */
+/** How long the pointer must rest before anything loads (hover intent), in milliseconds. */
 const INTENT_MS = 120
 /** SCR-19: preview pause delay, in milliseconds. */
 const PAUSE_DELAY_MS = 200
@@ -43,7 +43,7 @@ function createRunner(video: RefObject<HTMLVideoElement | null>, show: (state: P
   }
   const play = () => {
     previewLimiter.enter(performer)
-    // A new element starts by its autoplay attribute; a kept one is told to go on.
+    // A new element starts by its autoplay attribute; a paused one is resumed.
     video.current?.play().catch(() => undefined)
   }
   const run: Record<PreviewCommand, () => void> = {

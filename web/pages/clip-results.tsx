@@ -1,30 +1,30 @@
-import type { Video } from '../../contract/catalogue.ts'
+import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
 
-/** Fingers do not hover: on touch screens its code is never loaded. */
+/** Touch screens have no hover: they never load its chunk. */
 const HoverPreview = idleComponent(
   () => import('../media/hover-preview.tsx'),
   () => matchMedia('(hover: hover)').matches,
 )
 
-/** What a phone shows of a page that opens with a grid: both posters belong to the first sight of it. */
+/** Posters above the fold on a phone, on a page that begins with a grid. */
 const FIRST = 2
 
 interface ClipResultsProps {
   videos: Video[]
-  /** How many posters load at once; the rest as they come into sight. */
+  /** How many posters load eagerly; the rest is lazy. */
   eager?: number
-  /** The first of them is what the page opens with. */
+  /** Whether the page begins with them, so that the first posters get a high priority. */
   opens?: boolean
   dense?: boolean
   stale?: boolean
 }
 
-/** A grid of clips with all that a card can do. */
+/** A grid of clips whose cards can be previewed, saved and downloaded. */
 export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: ClipResultsProps) {
   const { openSave, openDownload } = useModals()
   const saved = useSavedIds()

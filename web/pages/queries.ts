@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { CallReply } from '../../contract/index.ts'
 import { call } from '../lib/query.ts'
 
-/** What more than one page, or a page's loader and its view, ask of the server. */
+/** The queries that a page's loader and its view, or several pages, have in common. */
 
 /** Filters, prices and plans. */
 export const masterData = () => call('GET /auth/getmasterdata', {})
@@ -20,5 +20,5 @@ export const collectionQuery = (id: string, page: number) =>
 
 export const licenceQuery = (number: string) => call('GET /licences/verify', { number })
 
-/** What the loader of the verify page found. `unknown`: no licence of ours; `later`: it could not be asked now. */
+/** What the loader of the verify page found. `unknown`: no licence of ours; `later`: the server could not answer. */
 export type Verified = 'nothing asked' | 'found' | 'unknown' | 'later'

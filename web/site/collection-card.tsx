@@ -33,7 +33,7 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
   )
 }
 
-/** Lies beneath the thumbnail, and so shows when that fails, also before the page has come to life. */
+/** Beneath the thumbnail, so that it shows when that fails, also before hydration. */
 const Placeholder = () => (
   <div className="jaali absolute inset-0 grid place-items-center">
     <LogoMark size={64} outline />

@@ -1,4 +1,4 @@
-import type { CompanyContact, SiteConfig } from '../../contract/site.ts'
+import type { CompanyContact, SiteConfig } from '../../contract/site/site.ts'
 
 /** Who runs the site, as legal texts and contact blocks name it. */
 export interface Operator {

@@ -17,7 +17,7 @@ function problems(variant: 'query' | 'country', fields: object): Record<string, 
   return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('the contact form (spec 5)', () => {
+describe('the contact form', () => {
   it.each(['query', 'country'] as const)('%s variant: every required field in its own words', (variant) => {
     expect(problems(variant, emptyContact)).toEqual({
       name: 'Name is required',

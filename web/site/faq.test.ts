@@ -13,7 +13,7 @@ const prices: FaqPrices = {
   note: '',
 }
 
-describe('the FAQ (spec 2)', () => {
+describe('the FAQ', () => {
   it('has 15 different questions, each with an answer', () => {
     for (const given of [prices, null]) {
       const items = faqItems('Jhalak', given)

@@ -31,8 +31,8 @@ export interface FaqPrices {
 }
 
 /**
- * SCR-54: 15 questions, in the language of the page. Without prices (they are still on their way) the answers point to
- * where they stand.
+ * SCR-54: 15 questions, in the language of the page. Without prices (still loading) the answers point to the
+ * pricing page.
  */
 export function faqItems(brand: string, prices: FaqPrices | null): FaqItem[] {
   return [...libraryItems(brand), ...priceItems(prices), ...licenceItems(), ...accountItems()]

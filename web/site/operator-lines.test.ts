@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { CompanyContact } from '../../contract/site.ts'
+import type { CompanyContact } from '../../contract/site/site.ts'
 import { OperatorLines } from './operator-lines.tsx'
 
 const textWith = (contact: CompanyContact) => {

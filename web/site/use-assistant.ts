@@ -5,7 +5,7 @@ import type { FaqItem } from './faq.ts'
 
 interface Conversation {
   messages: readonly ChatMessage[]
-  /** SCR-55: the quick questions stand there at first and after a non-match. */
+  /** SCR-55: the common questions are offered at first and after a non-match. */
   offersQuestions: boolean
   /** Number of replies pending. */
   waiting: number

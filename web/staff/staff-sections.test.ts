@@ -3,7 +3,7 @@ import { menuOf, readSection, SECTIONS, sectionsOf } from './staff-sections.ts'
 
 const menu = (role: 'ADMIN' | 'EMPLOYEE') => sectionsOf(role).map((id) => SECTIONS[id])
 
-describe('the left menu (spec 2)', () => {
+describe('the left menu', () => {
   it('EMPLOYEE: the spec’s five in order, ours under a heading', () => {
     expect(menu('EMPLOYEE')).toEqual([
       'Upload Video',

@@ -7,7 +7,7 @@ type Variant = 'accent' | 'outline' | 'plain' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 interface ButtonStyle {
-  /** `accent` for the one main action; `danger` is outlined, never a filled twin of it. */
+  /** `accent` for the one main action; `danger` is outlined, never filled like it. */
   variant?: Variant | undefined
   size?: Size | undefined
 }

@@ -9,7 +9,7 @@ interface LogoMarkProps {
   outline?: boolean
 }
 
-/** The twelve-petal disc with a play triangle. Decorative: the name beside it speaks. */
+/** The twelve-petal disc with a play triangle. Decorative: the name is beside it. */
 export function LogoMark({ size = 34, outline }: LogoMarkProps) {
   if (outline) return <LogoMarkOutline size={size} />
   return (

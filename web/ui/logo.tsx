@@ -1,9 +1,9 @@
 import { LogoMark } from './logo-mark.tsx'
 
-/** The name's own script beside the name; only for the name it belongs to. */
+/** The brand's name in its native script. */
 const native: Record<string, string> = { Jhalak: 'झलक' }
 
-/** Mark and wordmark; whether it is a link is for the caller to say. */
+/** Logo mark and wordmark, without a link. */
 export function Logo({ brand }: { brand: string }) {
   const own = native[brand]
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 
-/** Beside a refusal for where somebody lives. In a tab of its own, so that what was typed stays. */
+/** Explains a geo restriction. In a new tab, so that what was typed stays. */
 export function NotOfferedLink() {
   return (
     <p className="text-meta">

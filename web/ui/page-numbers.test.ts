@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageNumbers } from './page-numbers.ts'
 
 /** `null` is a gap, shown as an ellipsis. */
-describe('numbered pages (spec 9: first, previous, current, next, last, ellipses for gaps)', () => {
+describe('numbered pages: first, previous, current, next, last, ellipses for gaps', () => {
   it.each([
     [1, 1, [1]],
     [1, 2, [1, 2]],

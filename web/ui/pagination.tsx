@@ -8,7 +8,7 @@ export interface PaginationProps {
   page: number
   totalPages: number
   hrefFor: (page: number) => To
-  /** Told when somebody is about to go on, for fetching ahead. */
+  /** Called when somebody is likely to go on to a page, for prefetching. */
   onNear?: ((page: number) => void) | undefined
 }
 
@@ -17,7 +17,7 @@ const link = `${cell} text-ink-2 hover:bg-sunken`
 
 /** Numbered pages with arrows, which are disabled at the ends. */
 export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProps) {
-  const nav = useComingNear(page < totalPages ? page + 1 : null, onNear)
+  const nav = useNearEnd(page < totalPages ? page + 1 : null, onNear)
   if (totalPages < 2) return null
   return (
     <nav
@@ -58,8 +58,8 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
   )
 }
 
-/** Tells once for each page when its end is a screen away: whoever reads on so far is likely to turn the page. */
-function useComingNear(next: number | null, onNear: ((page: number) => void) | undefined) {
+/** Calls back once a page when its end is one screen away: the next page is likely to be opened. */
+function useNearEnd(next: number | null, onNear: ((page: number) => void) | undefined) {
   const nav = useRef<HTMLElement>(null)
   const latest = useRef(onNear)
   useEffect(() => {
@@ -70,7 +70,7 @@ function useComingNear(next: number | null, onNear: ((page: number) => void) | u
     if (!element || next === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Before anything was scrolled, a short page's end says nothing of its reader.
+        // The end of a short page is in view without any scrolling.
         if (!entry?.isIntersecting || scrollY === 0) return
         observer.disconnect()
         latest.current?.(next)

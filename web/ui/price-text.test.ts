@@ -11,6 +11,6 @@ it.each([
   expect(priceText(paise)).toBe(text)
 })
 
-it('writes two decimals when asked, as the checkout does (spec 9)', () => {
+it('writes two decimals when asked, as the checkout does', () => {
   expect(priceText(99900, true)).toBe('999.00')
 })

@@ -1,6 +1,6 @@
 import { priceText } from './price-text.ts'
 
-/** A price in rupees, the sign at 70 % of the figures' size. `paise` is a whole number. */
+/** A price in rupees, the sign at 70 % of the digits' size. `paise` is a whole number. */
 export function Price({ paise }: { paise: number }) {
   return (
     <span className="tabular-nums">

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A quiet block where something is about to be; appears only after 150 ms, so that quick answers do not flash. */
+/** A placeholder for content that is loading; visible only after 150 ms, so that quick loads do not flash. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('skeleton block rounded-frame bg-sunken', className)} />
 }

@@ -2,7 +2,7 @@ import { t } from '../language/text.ts'
 import { classNames } from './class-names.ts'
 
 interface SpinnerProps {
-  /** What is being waited for, for those who cannot see it. */
+  /** For screen readers: what is loading. */
   label?: string
   /** Pixels across. */
   size?: number
@@ -10,7 +10,7 @@ interface SpinnerProps {
   fullPage?: boolean
 }
 
-/** Something is on its way (role status). */
+/** A loading indicator (role status). */
 export function Spinner({ label = t('Loading'), size = 24, fullPage }: SpinnerProps) {
   return (
     <output className={classNames('grid place-items-center', fullPage && 'min-h-[60vh]')}>

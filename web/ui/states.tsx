@@ -4,7 +4,7 @@ import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 import { LogoMark } from './logo-mark.tsx'
 
-/** Nothing to show: the disc, the words, at most one button. */
+/** Nothing to show: the logo's outline, a text, at most one button. */
 export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
   return (
     <div className="jaali grid justify-items-center gap-5 rounded-panel px-6 py-16 text-center">
@@ -15,7 +15,7 @@ export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNo
   )
 }
 
-/** Something failed: the words and, where it may help, another try in place. */
+/** Something failed: a text and, where it may help, a retry. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
   return (
     <div

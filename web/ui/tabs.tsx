@@ -8,19 +8,19 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the whole set. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: Tab<Id>[]
   current: Id
   onChange: (id: Id) => void
 }
 
-/** Tabs with arrow keys; the one content that is current is shown. */
+/** Tabs with arrow keys; renders the current one's content. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => show(list.current), [current])
-  // From the tab that has the focus: the one that is shown may still be on its way to where the keys already are.
+  // From the focused tab: the current one may lag behind quick key presses.
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const target = nextTab(event.key, row.indexOf(event.target as HTMLElement), tabs.length)
@@ -66,7 +66,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
   )
 }
 
-/** On a narrow screen the current tab may lie outside; only the row moves, never the page. */
+/** Scrolls the row of tabs, not the page, until the current tab is in view. */
 function show(list: HTMLElement | null): void {
   const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   const frame = list?.getBoundingClientRect()

@@ -30,8 +30,7 @@ export default function Toaster() {
 }
 
 /**
- * A notice that comes and goes must not stand in the way of someone tabbing through the page. Alt+T leads into the
- * notices, and once there, Tab goes through them.
+ * Toasts come and go, so Tab skips them unless the focus is already among them; Alt+T moves it there.
  */
 function excludeFromTabOrder(place: HTMLElement): () => void {
   const order = () => {

@@ -5,25 +5,25 @@ export interface Pictures {
 }
 
 export interface WidePictureProps {
-  /** For phones: what they show is no wider. */
+  /** For phones. */
   small: string
   large: string
   pictures?: Pictures | undefined
-  /** How wide it is drawn, for the choice among `pictures`. */
+  /** The `sizes` attribute for `pictures`. */
   sizes?: string | undefined
   className?: string
 }
 
-/** From this width on the large picture is fetched; the document's head names the same one ahead (see app/document.ts). */
+/** The media query for the large picture; the head preloads by the same one (see app/document.ts). */
 export const LARGE_FROM = '(min-width: 641px)'
 
 /**
- * How wide a page's opening picture is drawn. Phones are told a little less than they have: with two dots a pixel the
- * file is half as large again otherwise, for nothing that is seen before the film begins.
+ * `sizes` of a page's LCP picture. For phones a little less than its real width: with two device pixels per pixel the file
+ * would be half as large again, without a visible difference.
  */
 export const OPENING_SIZES = `${LARGE_FROM} 62vw, 320px`
 
-/** The picture that a page opens with, in the size that the screen can show. Decorative: words stand beside it. */
+/** A page's LCP picture, responsive. Decorative: there is text beside it. */
 export function WidePicture({ small, large, pictures, sizes = OPENING_SIZES, className }: WidePictureProps) {
   return (
     <picture>
@@ -34,6 +34,6 @@ export function WidePicture({ small, large, pictures, sizes = OPENING_SIZES, cla
   )
 }
 
-/** The lightest format. Every browser that we are for knows it (see `target` in vite.config.ts); for others there is the `img`. */
+/** The AVIF source. Every supported browser knows it (see `target` in vite.config.ts); others fall back to the `img`. */
 export const Lightest = ({ pictures, sizes }: { pictures: Pictures | undefined; sizes: string }) =>
   pictures?.avif && <source type="image/avif" srcSet={pictures.avif} sizes={sizes} />

@@ -1,5 +1,5 @@
-import { googleSignIn } from '../../../contract/accounts.ts'
-import * as calls from '../../../contract/account-security.ts'
+import { googleSignIn } from '../../../contract/accounts/accounts.ts'
+import * as calls from '../../../contract/accounts/account-security.ts'
 import { requireOwnOrigin } from '../../platform/http/origin.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { googleSignIn } from '../../../contract/accounts.ts'
+import type { googleSignIn } from '../../../contract/accounts/accounts.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'

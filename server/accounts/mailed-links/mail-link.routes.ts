@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/account-security.ts'
+import * as calls from '../../../contract/accounts/account-security.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { changeEmail, confirmEmail, sendVerification } from './account-email.service.ts'

@@ -24,7 +24,10 @@ export const linkMails = (place: AccountMailPlace): MailTemplates => ({
     ),
   })),
   'change-email': mailTemplate(WithBoth, ({ firstName, linkId }, locale) => ({
-    subject: locale.text(`Confirm your new address for ${place.brand}`, `${place.brand} के लिए अपना नया ईमेल पता पक्का करें`),
+    subject: locale.text(
+      `Confirm your new address for ${place.brand}`,
+      `${place.brand} के लिए अपना नया ईमेल पता पक्का करें`,
+    ),
     heading: locale.text('Confirm your new address', 'अपना नया ईमेल पता पक्का करें'),
     paragraphs: [
       locale.greeting(firstName),

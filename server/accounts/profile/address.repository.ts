@@ -1,5 +1,5 @@
-import type { Address } from '../../../contract/accounts.ts'
-import type * as z from 'zod/mini'
+import type { Address } from '../../../contract/accounts/accounts.ts'
+import type * as z from 'zod'
 import type { Executor } from '../../platform/db/database.ts'
 
 export type SavedAddress = z.core.output<typeof Address>

@@ -1,4 +1,4 @@
-import type { saveAddress as saveAddressCall } from '../../../contract/accounts.ts'
+import type { saveAddress as saveAddressCall } from '../../../contract/accounts/accounts.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/account-security.ts'
-import * as addresses from '../../../contract/accounts.ts'
+import * as calls from '../../../contract/accounts/account-security.ts'
+import * as addresses from '../../../contract/accounts/accounts.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'

@@ -3,7 +3,7 @@ import type {
   editProfile,
   getProfile,
   listSessions,
-} from '../../../contract/account-security.ts'
+} from '../../../contract/accounts/account-security.ts'
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/audit.ts'

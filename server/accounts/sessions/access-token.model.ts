@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { SessionClaims } from '../../../contract/accounts.ts'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 
 /** ACC-1: the access token lives 15 minutes. */
 const LIFETIME_SECONDS = 15 * 60

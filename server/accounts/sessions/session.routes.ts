@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/accounts.ts'
+import * as calls from '../../../contract/accounts/accounts.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireOwnOrigin } from '../../platform/http/origin.ts'
 import type { Authenticate, Route } from '../../platform/http/route.ts'

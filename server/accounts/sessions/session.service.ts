@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SessionClaims } from '../../../contract/accounts.ts'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/accounts.ts'
+import * as calls from '../../../contract/accounts/accounts.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'
 import { signedInReply } from '../sessions/session-cookie.model.ts'

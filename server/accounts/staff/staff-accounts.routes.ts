@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/accounts.ts'
+import * as calls from '../../../contract/accounts/accounts.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'

@@ -1,4 +1,4 @@
-import { MAX_COMMENTS } from '../../../contract/boards.ts'
+import { MAX_COMMENTS } from '../../../contract/catalogue/boards.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { BoardApproval, BoardComment } from '../../../contract/boards.ts'
+import type { BoardApproval, BoardComment } from '../../../contract/catalogue/boards.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listApprovals, listComments } from './board-discussion.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardClip, BoardVideo } from '../../../contract/boards.ts'
+import type { BoardClip, BoardVideo } from '../../../contract/catalogue/boards.ts'
 import { renditionsOf } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Clip, listAnyByIds } from '../clip.repository.ts'

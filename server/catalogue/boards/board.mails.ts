@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { pageUrl, type MailContext, type MailTemplates, type MailLocale, mailTemplate } from '../../platform/mail/mail-template.ts'
+import {
+  pageUrl,
+  type MailContext,
+  type MailTemplates,
+  type MailLocale,
+  mailTemplate,
+} from '../../platform/mail/mail-template.ts'
 
 const Approved = z.object({
   boardId: z.string(),

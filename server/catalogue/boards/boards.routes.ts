@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/boards.ts'
+import * as calls from '../../../contract/catalogue/boards.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { networkOf } from '../../platform/rate-limit.network.ts'
 import * as clips from './board-clips.service.ts'

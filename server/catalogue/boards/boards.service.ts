@@ -1,4 +1,4 @@
-import { type BoardCard, MAX_BOARDS } from '../../../contract/boards.ts'
+import { type BoardCard, MAX_BOARDS } from '../../../contract/catalogue/boards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import { type Clearance, clearanceOf, type VideoClearance } from '../../../contract/clearances.ts'
+import type * as z from 'zod'
+import { type Clearance, clearanceOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { indianDay } from '../../platform/india.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClipState } from '../../../contract/catalogue.ts'
+import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
 /** What staff see of a clip beyond what everybody sees. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as calls from '../../../contract/clip-admin.ts'
-import * as releaseCalls from '../../../contract/releases.ts'
+import * as calls from '../../../contract/catalogue/clip-admin.ts'
+import * as releaseCalls from '../../../contract/catalogue/releases.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
-import type { Video } from '../../../contract/catalogue.ts'
-import type { AdminClip } from '../../../contract/clip-admin.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import { PAGE_SIZE } from '../../../contract/values.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

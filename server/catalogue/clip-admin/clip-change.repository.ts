@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CHANGE_KINDS, ClipChange } from '../../../contract/clip-admin.ts'
+import type { CHANGE_KINDS, ClipChange } from '../../../contract/catalogue/clip-admin.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 

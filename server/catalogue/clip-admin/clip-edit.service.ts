@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BatchEffect, ClipField, ClipMetadata } from '../../../contract/clip-admin.ts'
-import { CLIP_FIELDS } from '../../../contract/clip-admin.ts'
+import type { BatchEffect, ClipField, ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
+import { CLIP_FIELDS } from '../../../contract/catalogue/clip-admin.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { CLIP_FIELDS, type ClipMetadata } from '../../../contract/clip-admin.ts'
-import { ClearanceCard } from '../../../contract/clearances.ts'
-import * as z from 'zod/mini'
+import { CLIP_FIELDS, type ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
+import { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
+import * as z from 'zod'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 /** What staff may change of a clip, in the contract's names. */

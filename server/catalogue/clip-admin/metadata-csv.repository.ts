@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MetadataChange } from '../../../contract/metadata-csv.ts'
+import type { MetadataChange } from '../../../contract/catalogue/metadata-csv.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
 /** Ids by lower-case file name; several clips may have the same one. */

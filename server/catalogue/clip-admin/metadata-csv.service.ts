@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BatchEffect } from '../../../contract/clip-admin.ts'
+import type { BatchEffect } from '../../../contract/catalogue/clip-admin.ts'
 import {
   CsvProblem,
   METADATA_COLUMNS,
@@ -7,7 +7,7 @@ import {
   type MetadataRow,
   readMetadataCsv,
   type RowProblem,
-} from '../../../contract/metadata-csv.ts'
+} from '../../../contract/catalogue/metadata-csv.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RELEASE_KINDS } from '../../../contract/clearances.ts'
+import { RELEASE_KINDS } from '../../../contract/catalogue/clearances.ts'
 import { pageUrl, type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const Expiry = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReleaseKind } from '../../../contract/clearances.ts'
+import type { ReleaseKind } from '../../../contract/catalogue/clearances.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export interface NewRelease {

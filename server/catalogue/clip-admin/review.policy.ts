@@ -1,4 +1,4 @@
-import type { reviewVideo } from '../../../contract/clip-admin.ts'
+import type { reviewVideo } from '../../../contract/catalogue/clip-admin.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'

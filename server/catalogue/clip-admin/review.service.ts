@@ -1,4 +1,4 @@
-import type { ClipState } from '../../../contract/catalogue.ts'
+import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adminDetailsOf } from './clip-admin.repository.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLOURS, MOTIONS } from '../../../contract/search-choices.ts'
+import { COLOURS, MOTIONS } from '../../../contract/catalogue/search-choices.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { saveFeatures } from '../../media/pictures/visual-features.repository.ts'
-import { movementOf } from '../../media/pictures/visual-features.model.ts'
+import { movementOf } from '../../media/pictures/movement.fixture.ts'
 import { rebuildSearch } from './index/search-index.service.ts'
 
 const HEX = { red: '#c02020', orange: '#d08030', green: '#2f8f3f', blue: '#2050c0', brown: '#6b4a2b' }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clipPath } from '../../../contract/clip-path.ts'
+import { clipPath } from '../../../contract/catalogue/clip-path.ts'
 import { pageUrl, type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const Answered = z.object({ clipId: z.string(), clipName: z.string() })

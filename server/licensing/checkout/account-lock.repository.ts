@@ -4,7 +4,7 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 /**
  * Makes one buyer's money matters follow one another: order, settlement, download and refund all begin here, before
  * they lock anything else, so that no two of them can wait for each other.
- * @returns the database's time: rights begin and end by its clock, whatever this machine's says (reliability F15)
+ * @returns the database's time: rights begin and end by its clock, whatever this machine's says
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
   const row = await trx

@@ -1,4 +1,4 @@
-import { gstinOf, phoneOf, pinOf, stateNamed } from '../../../contract/billing-checks.ts'
+import { gstinOf, phoneOf, pinOf, stateNamed } from '../../../contract/licensing/billing-checks.ts'
 
 const BILLING_FIELDS = [
   'firstName',

@@ -28,7 +28,7 @@ describe('the box of the checkout', () => {
     expect([account.adult_confirmed_at, account.resident_confirmed_at]).toEqual([expect.any(Date), expect.any(Date)])
   })
 
-  it('is not demanded (readings: every call works with the spec’s fields)', async () => {
+  it('is not demanded: every call works with the spec’s fields', async () => {
     const ravi = await shop.as('USER', 'boxravi')
     await shop.db.deleteFrom('consent').execute()
     expect((await shop.order(ravi, plan('month'))).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { CHECKOUT_STATES } from '../../../contract/orders.ts'
+import type { CHECKOUT_STATES } from '../../../contract/licensing/orders.ts'
 
 export type CheckoutStatus = (typeof CHECKOUT_STATES)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHECKOUT_STATES } from '../../../contract/orders.ts'
+import { CHECKOUT_STATES } from '../../../contract/licensing/orders.ts'
 import {
   CHECKOUT_TABLE,
   type CheckoutEvent,

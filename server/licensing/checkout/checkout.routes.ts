@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/payments.ts'
+import * as calls from '../../../contract/licensing/payments.ts'
 import { recordPurchaseConsent } from '../../accounts/sign-up/consent.service.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { createOrder } from '../../../contract/payments.ts'
+import type { createOrder } from '../../../contract/licensing/payments.ts'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import { getVideo } from '../../catalogue/catalogue.service.ts'
 import type { Trx } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
-import { billingProblems } from '../../../contract/billing-checks.ts'
+import { billingProblems } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { verifyPayment } from '../../../contract/payments.ts'
+import type { verifyPayment } from '../../../contract/licensing/payments.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'

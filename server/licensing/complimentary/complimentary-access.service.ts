@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../checkout/account-lock.repository.ts'
 import { listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
-import { KIND } from '../downloads/licensed-file.service.ts'
+import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import { insertComplimentary, listComplimentary, type NewComplimentary } from './complimentary.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
@@ -67,7 +67,7 @@ async function giveClip(
 ): Promise<void> {
   const { action, entitlementId, now } = complimentary
   await getClip({ db: trx }, clipId)
-  if (!(await findRendition(trx, clipId, KIND[quality]))) throw new AppError('rendition_unavailable')
+  if (!(await findRendition(trx, clipId, RENDITION_KIND[quality]))) throw new AppError('rendition_unavailable')
   const owned = await listPurchases(trx, action.accountId, clipId)
   if (
     covers(

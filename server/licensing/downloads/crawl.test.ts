@@ -6,12 +6,12 @@ import { plainWebApp } from '../../../testing/plain-web-app.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { bytesOf, openShop, type Shop, stock } from '../shop.fixture.ts'
 
-/** Reliability, anchors: bytes of an original or a licensed file without a right, by whatever address is guessed: none. */
+/** Reliability, anchors: no guessed address serves bytes of an original or a licensed file without an entitlement. */
 const GUESSES = process.env['TEST_ALL'] ? 10_000 : 400
 
 let shop: Shop
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-/** How each file that must stay here begins, and what its name is in the store. */
+/** The first bytes of each protected file, and its storage key. */
 const secret: { start: Buffer; key: string }[] = []
 const open: string[] = []
 
@@ -43,7 +43,7 @@ const PLACES = [
 ] // prettier-ignore
 const ENDINGS = ['', '.mp4', '/', '?right=x', '%00', '%00.jpg', '?download=1', '/.', '#x', '?x=../']
 
-/** The true names, and names as somebody would derive them from the public ones. */
+/** The actual storage keys, and keys derived from the public ones. */
 function namesOf(): string[] {
   const derived = open.flatMap((key) => {
     const folder = key.split('/')[0] ?? ''
@@ -53,7 +53,7 @@ function namesOf(): string[] {
   return [...known, ...derived]
 }
 
-/** An even spread over all that can be put together. */
+/** An even sample of all combinations. */
 function* guesses(): Generator<string> {
   const names = namesOf()
   const all = PLACES.length * names.length * ENDINGS.length
@@ -66,7 +66,7 @@ function* guesses(): Generator<string> {
   }
 }
 
-/** Sent as it is: `fetch` would tidy the path first. */
+/** Sends the path unnormalised, unlike `fetch`. */
 const raw = (path: string) =>
   new Promise<Buffer>((resolve, reject) => {
     const { hostname, port } = new URL(shop.server.url)
@@ -76,13 +76,13 @@ const raw = (path: string) =>
   })
 
 it('guessed addresses bring no byte of an original or a licensed file', async () => {
-  let asked = 0
+  let requests = 0
   for (const path of guesses()) {
     const body = await raw(path)
     for (const { start } of secret) expect([path, body.includes(start)]).toEqual([path, false])
-    asked++
+    requests++
   }
-  expect(asked).toBeGreaterThanOrEqual(Math.min(GUESSES, 400))
-  // The same way of asking does find what is public.
+  expect(requests).toBeGreaterThanOrEqual(Math.min(GUESSES, 400))
+  // Control: the same requests do find public files.
   expect((await raw(`/media/${open[0]}`)).length).toBe(1000)
 })

@@ -64,9 +64,9 @@ describe('cuts of a 4K file', () => {
     expect(bytes.length).toBe(ready.bytes)
     const { writeFile } = await import('node:fs/promises')
     await writeFile(join(folder, 'cut.mp4'), bytes)
-    const told = await probed(join(folder, 'cut.mp4'), '-show_entries', 'stream=width,height:format_tags=comment')
-    expect(told).toContain('width=2160|height=2160')
-    expect(told).toContain(`comment=${clip}`)
+    const probe = await probed(join(folder, 'cut.mp4'), '-show_entries', 'stream=width,height:format_tags=comment')
+    expect(probe).toContain('width=2160|height=2160')
+    expect(probe).toContain(`comment=${clip}`)
     const history = (await customer.call('GET /user/getdownloads', {})).body.downloads
     expect(history).toHaveLength(1)
     expect(history[0]).toMatchObject({ quality: '4K' })

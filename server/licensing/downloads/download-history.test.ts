@@ -46,7 +46,7 @@ describe('the download history', () => {
     await take(id, '4K')
     await asha.call('POST /user/downloadwatermark', { id }, link)
     const history = (await historyOf(asha)).filter((row: { _id: string }) => row._id === id)
-    // Last first.
+    // Newest first.
     expect(history.map((row: { quality: string }) => row.quality)).toEqual(['Watermarked', '4K', 'HD'])
     expect(history[0]).toMatchObject({
       _id: id,

@@ -81,7 +81,7 @@ describe('a server that dies', () => {
   )
 })
 
-// LIC-6: a link holds a right, so no log has it, at the most talkative level and whatever goes wrong.
+// LIC-6: a link is a bearer credential, so no log line contains it, at any log level or on any error.
 it('writes no link into its log', async () => {
   const who = await signIn()
   const url = await linkTo(who)
@@ -96,7 +96,7 @@ it('writes no link into its log', async () => {
   await guest().request(`/%zz${url}`)
   await rm(join(server.dataDir, 'media', 'licensed', file.storageKey))
   expect((await guest().request(url)).status).toBe(503)
-  // A line about a reply may be written after it.
+  // The log line of a reply may follow the reply.
   await eventually(async () => (await server.log()).includes('request failed'))
   const log = await server.log()
   expect(log).toContain('"path":"/download"')

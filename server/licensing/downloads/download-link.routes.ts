@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { fetchDownload } from '../../../contract/downloads.ts'
+import { fetchDownload } from '../../../contract/licensing/downloads.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** LIC-6: a link is for reading alone; under another method it is no link, and nothing of the body is read. */
+/** LIC-6: a link supports reading only; any other method is refused before the body is read. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const refuse = async () => {
     throw new AppError('link_expired')

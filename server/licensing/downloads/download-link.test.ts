@@ -10,7 +10,7 @@ let shop: Shop
 let buyer: Caller
 let clip: string
 let bytes: Buffer
-/** How far the server's clock is ahead; a sign-in outlives none of these jumps, a link needs none. */
+/** The offset of the server's clock; sessions expire with these jumps, but links need no session. */
 let ahead = 0
 
 beforeAll(async () => {
@@ -82,8 +82,8 @@ describe('a part of the file', () => {
     const same = await get(url, { range: 'bytes=1000-', 'if-range': etag })
     expect([same.status, (await bodyOf(same)).equals(bytes.subarray(1000))]).toEqual([206, true])
     for (const stale of ['"another"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
-      const whole = await get(url, { range: 'bytes=1000-', 'if-range': stale })
-      expect([whole.status, (await bodyOf(whole)).equals(bytes)]).toEqual([200, true])
+      const full = await get(url, { range: 'bytes=1000-', 'if-range': stale })
+      expect([full.status, (await bodyOf(full)).equals(bytes)]).toEqual([200, true])
     }
   })
 

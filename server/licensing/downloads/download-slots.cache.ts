@@ -1,39 +1,39 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** How many downloads run through this process at once: botnets download whole catalogues. */
+/** A counting semaphore over the downloads of this process: botnets download whole catalogues. */
 export interface DownloadSlots {
   /**
-   * Takes a place until the function it answers is called.
-   * @throws AppError too_many_downloads when the account has all of its own, unavailable when none is left at all
+   * Acquires a slot; the returned function releases it and may be called twice.
+   * @throws AppError too_many_downloads when the account has no slot left, unavailable when the process has none
    */
-  take(accountId: string): () => void
+  acquire(accountId: string): () => void
 }
 
-/** By when one of many downloads will have ended, as far as anybody can tell. */
+/** An estimate of when one of many downloads will have ended. */
 const WAIT_SECONDS = 30
 
 /**
- * @param limits.perAccount places of one account
- * @param limits.atOnce places of all together
+ * @param limits.perAccount slots of one account
+ * @param limits.atOnce slots of all accounts together
  */
 export function downloadSlots({ perAccount, atOnce }: { perAccount: number; atOnce: number }): DownloadSlots {
-  const held = new Map<string, number>()
+  const running = new Map<string, number>()
   let all = 0
   return {
-    take(accountId) {
-      const own = held.get(accountId) ?? 0
+    acquire(accountId) {
+      const own = running.get(accountId) ?? 0
       if (own >= perAccount) throw new AppError('too_many_downloads', { message: textFor(perAccount), ...LATER })
       if (all >= atOnce) throw new AppError('unavailable', { message: FULL, ...LATER })
-      held.set(accountId, own + 1)
+      running.set(accountId, own + 1)
       all++
-      let isTaken = true
+      let isAcquired = true
       return () => {
-        if (!isTaken) return
-        isTaken = false
+        if (!isAcquired) return
+        isAcquired = false
         all--
-        const left = (held.get(accountId) ?? 1) - 1
-        if (left > 0) held.set(accountId, left)
-        else held.delete(accountId)
+        const left = (running.get(accountId) ?? 1) - 1
+        if (left > 0) running.set(accountId, left)
+        else running.delete(accountId)
       }
     },
   }

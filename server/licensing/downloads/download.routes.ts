@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadCrop } from '../../../contract/crop.ts'
-import * as calls from '../../../contract/downloads.ts'
+import { downloadCrop } from '../../../contract/media/crop.ts'
+import * as calls from '../../../contract/licensing/downloads.ts'
 import { sendAttachment } from '../../media/delivery.service.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -35,7 +35,7 @@ export function downloadRoutes(route: Route, deps: LicensingDeps): void {
   route(downloadCrop).to(({ input, actor }) => crops.downloadCrop(deps, actor, input))
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
     const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
-    takeSlot(deps, accountId, reply)
+    acquireSlot(deps, accountId, reply)
     return sendAttachment(deps, { ...download, accountId, byLink: true }, request, reply)
   })
 }
@@ -44,16 +44,16 @@ export function downloadRoutes(route: Route, deps: LicensingDeps): void {
 async function sendDownload(
   deps: LicensingDeps,
   { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
-  { clipId, quality, fileName }: { clipId: string; quality: downloads.Wanted; fileName: string },
+  { clipId, quality, fileName }: { clipId: string; quality: downloads.RequestedFile; fileName: string },
 ) {
   const wantsLink = request.headers.accept === 'application/json'
-  if (!wantsLink) takeSlot(deps, actor.id, reply)
-  const download = await downloads.startDownload(deps, actor, clipId, quality, fileName)
+  if (!wantsLink) acquireSlot(deps, actor.id, reply)
+  const download = await downloads.startDownload(deps, actor, { clipId, requested: quality, fileName })
   if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
-  return { url: links.linkTo(deps, actor, quality, download), fileName, bytes: download.rendition.bytes }
+  return { url: links.linkTo(deps, actor, { requested: quality, download }), fileName, bytes: download.rendition.bytes }
 }
 
-/** Takes a download slot until the reply ends. */
-function takeSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
-  reply.raw.once('close', slots.take(accountId))
+/** Holds a download slot until the reply closes. */
+function acquireSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
+  reply.raw.once('close', slots.acquire(accountId))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { getClip } from '../../catalogue/catalogue.service.ts'
 import type { Rendition } from '../../media/delivery.service.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,14 +10,15 @@ import type { Signer } from '../../platform/signing.ts'
 import { lockAccount } from '../checkout/account-lock.repository.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import type { DownloadSlots } from './download-slots.cache.ts'
-import { canDownload, type DownloadRight } from './entitlement.service.ts'
+import { canDownload, type DownloadBasis } from './entitlement.service.ts'
+import { insertDownload, isDownloadRecent } from './download.repository.ts'
 import { requireFairUse } from './fair-use.service.ts'
-import { findEntitlementFacts, type EntitlementFacts } from './entitlement-facts.repository.ts'
+import { findEntitlementContext, type EntitlementContext } from './entitlement-context.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
-import type { Wanted } from './licensed-file.service.ts'
+import type { RequestedFile } from './licensed-file.model.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
 
-export type { Wanted }
+export type { RequestedFile }
 
 export interface DownloadDeps extends LicenceDeps {
   db: Database
@@ -30,87 +30,72 @@ export interface DownloadDeps extends LicenceDeps {
   slots: DownloadSlots
 }
 
-/** A file somebody may have, and the name it is saved under. */
+/** A file that may be delivered, and the name it is saved under. */
 export interface Download {
   rendition: Rendition
   fileName: string
 }
 
 /**
- * Checks the right, finds the file, gives the licence and writes the history before the first byte.
+ * Checks the entitlement, finds the file, issues the licence and records the download before the first byte.
  * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached
  */
 export async function startDownload(
   deps: DownloadDeps,
   actor: Actor,
-  clipId: string,
-  wanted: Wanted,
-  fileName: string,
+  { clipId, requested, fileName }: { clipId: string; requested: RequestedFile; fileName: string },
 ): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
-    // A refund takes this lock too, so that download and refund cannot both win.
+    // A refund takes this lock too: download and refund are serialised.
     const now = await lockAccount(trx, actor.id)
-    const { rendition, ...grounds } = await findEntitlementFacts(trx, actor.id, clipId, wanted)
-    const right = await requireRight({ db: trx }, grounds, clipId, wanted)
+    const { rendition, ...context } = await findEntitlementContext(trx, actor.id, clipId, requested)
+    const basis = await requireEntitlement({ db: trx }, context, clipId, requested)
     faultPoint('download.right-checked')
     if (!rendition) throw new AppError('rendition_unavailable')
-    const download = { accountId: actor.id, clipId, wanted, right, now, fileSha256: rendition.sha256 }
+    const download = { accountId: actor.id, clipId, requested, basis, now, fileSha256: rendition.sha256 }
     const licenceId = await licenceFor(deps, trx, download)
     await recordDownload(trx, download, licenceId)
-    if (right.entitlementId) await extendValidity(trx, right.entitlementId, validityEnd(now))
+    if (basis.entitlementId) await extendValidity(trx, basis.entitlementId, validityEnd(now))
     return { rendition, fileName }
   })
 }
 
-/** Any account may have the watermarked file of a clip on show. @throws AppError clip_not_found, not_entitled */
-export async function requireRight(
+/** Any account may download the watermarked file of a published clip. @throws AppError clip_not_found, not_entitled */
+export async function requireEntitlement(
   { db }: { db: Executor },
-  grounds: Omit<EntitlementFacts, 'rendition'>,
+  context: Omit<EntitlementContext, 'rendition'>,
   clipId: string,
-  wanted: Wanted,
-): Promise<DownloadRight> {
+  requested: RequestedFile,
+): Promise<DownloadBasis> {
   const findVisible = () => getClip({ db }, clipId)
-  if (wanted !== 'Watermarked') return canDownload(grounds, wanted, findVisible)
+  if (requested !== 'Watermarked') return canDownload(context, requested, findVisible)
   await findVisible()
   return { entitlementId: null, by: 'anyone' }
 }
 
-interface NewDownload {
+interface StartedDownload {
   accountId: string
   clipId: string
-  wanted: Wanted
-  right: DownloadRight
+  requested: RequestedFile
+  basis: DownloadBasis
   now: Date
-  /** Of the bytes that are handed out. */
+  /** Of the delivered bytes. */
   fileSha256: string
 }
 
 /** LIC-1: every licensed download has a licence number. @returns its id; null for a watermarked file */
-async function licenceFor(deps: DownloadDeps, trx: Trx, download: NewDownload): Promise<string | null> {
-  const { wanted, right, accountId, clipId, now } = download
-  const who = { accountId, clipId, now }
-  if (wanted === 'Watermarked') return null
-  if (right.by === 'plan') await requireFairUse(trx, who, deps.fairUsePerDay)
-  const { id } = await issueLicence(deps, trx, { ...who, quality: wanted, entitlementId: right.entitlementId })
-  return id
+async function licenceFor(deps: DownloadDeps, trx: Trx, download: StartedDownload): Promise<string | null> {
+  const { requested, basis, accountId, clipId, now } = download
+  if (requested === 'Watermarked') return null
+  if (basis.by === 'plan') await requireFairUse(trx, { accountId, clipId }, deps.fairUsePerDay)
+  const request = { accountId, clipId, now, quality: requested, entitlementId: basis.entitlementId }
+  return (await issueLicence(deps, trx, request)).id
 }
 
-/** A double click is one download: one row a minute, account, clip and quality. */
-async function recordDownload(trx: Trx, download: NewDownload, licenceId: string | null): Promise<void> {
-  const { accountId, clipId, wanted, right, now, fileSha256 } = download
-  const recent = await trx
-    .selectFrom('download')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', clipId)
-    .where('quality', '=', wanted)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
-    .where('file_sha256', 'is not distinct from', fileSha256)
-    .executeTakeFirst()
-  if (recent) return
-  const row = { account_id: accountId, clip_id: clipId, quality: wanted, entitlement_id: right.entitlementId }
-  await trx
-    .insertInto('download')
-    .values({ id: newId(now), ...row, licence_id: licenceId, file_sha256: fileSha256 })
-    .execute()
+/** Deduplicates a double click: at most one row a minute for an account, clip and quality. */
+async function recordDownload(trx: Trx, download: StartedDownload, licenceId: string | null): Promise<void> {
+  const { requested: quality, basis, now, accountId, clipId, fileSha256 } = download
+  const file = { accountId, clipId, quality, fileSha256 }
+  if (await isDownloadRecent(trx, file)) return
+  await insertDownload(trx, { ...file, id: newId(now), entitlementId: basis.entitlementId, licenceId })
 }

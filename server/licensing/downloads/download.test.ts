@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
 import type { Caller } from '../../../testing/test-server.ts'
-import type { RenditionKind } from '../../media/rendition.repository.ts'
+import type { RenditionKind } from '../../media/rendition.model.ts'
 import { newId } from '../../platform/ids.ts'
 import { bytesOf, openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
@@ -23,7 +23,7 @@ const KIND: Record<File, RenditionKind> = {
   'owned MobileHD': 'mobile',
 }
 
-/** LIC-7: the call behind each file, and the name that it is saved under. */
+/** LIC-7: the endpoint of each file, and the name it is saved under. */
 const FILE_CALLS: Record<File, (id: string) => [path: string, input: object, fileName: string]> = {
   watermark: (id) => ['/user/downloadwatermark', { id }, `watermarked_video_${id}.mp4`],
   mobile: (id) => ['/user/downloadmobile', { id }, `${id}.mp4`],
@@ -71,7 +71,7 @@ const idOf = async (person: Caller) => {
   return payload.sub
 }
 
-// A row: what each person gets, in the order of FILES. 403: buy it or subscribe; 409: no such file of this clip.
+// A row: the status for each person, in the order of FILES. 403: buy it or subscribe; 409: no such file of this clip.
 const TABLE: Record<keyof typeof clips, Record<Person, number[]>> = {
   sold: {
     guest: [401, 401, 401, 401, 401, 401, 401],
@@ -108,7 +108,7 @@ describe.each(Object.keys(TABLE) as (keyof typeof clips)[])('a %s clip', (clip) 
       const reply = await download(people[person], file, clips[clip])
       const bytes = Buffer.from(await reply.arrayBuffer())
       expect([file, reply.status]).toEqual([file, TABLE[clip][person][index]])
-      // The very file that was asked for, whole; or not one byte of it.
+      // Either the complete requested file, or not one byte of it.
       if (reply.status === 200) expect(bytes.equals(bytesOf(clips[clip], KIND[file]))).toBe(true)
       else expect(JSON.parse(bytes.toString())).toHaveProperty('code')
     }

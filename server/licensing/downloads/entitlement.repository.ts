@@ -12,7 +12,7 @@ export interface NewEntitlement {
   endsAt: Date
 }
 
-/** @returns false when this checkout, or another one for the same item, has already given the right */
+/** @returns false when this checkout, or another one for the same item, already has its entitlement */
 export async function insertEntitlement(trx: Trx, entitlement: NewEntitlement): Promise<boolean> {
   const { item } = entitlement
   const row = await trx
@@ -41,7 +41,7 @@ export interface Purchase {
   endsAt: Date
 }
 
-/** Singly bought qualities, last bought first. */
+/** One-time purchases, newest first. */
 export async function listPurchases(db: Executor, accountId: string, clipId?: string): Promise<Purchase[]> {
   let query = db
     .selectFrom('entitlement')
@@ -69,7 +69,7 @@ export async function findSubscription(db: Executor, accountId: string): Promise
     .executeTakeFirst()
 }
 
-/** Every subscription period of the account that still stands, first to last, past ones included. */
+/** Every active subscription period of the account, first to last, past ones included. */
 export async function listPeriods(db: Executor, accountId: string): Promise<Period[]> {
   const rows = await db
     .selectFrom('entitlement')
@@ -83,15 +83,15 @@ export async function listPeriods(db: Executor, accountId: string): Promise<Peri
 }
 
 /**
- * Lets the right that a checkout gave stand, rest or end; whatever rested on it does the same. An ended one stays ended.
- * @returns false when it cannot stand again, because the buyer has bought the same thing anew meanwhile
+ * Activates, suspends or revokes the entitlement of a checkout, and with it the licences based on it. Revoked is final.
+ * @returns false when it cannot be activated again, because the buyer has bought the same item again meanwhile
  */
 export async function setEntitlementStatus(
   trx: Trx,
   checkoutId: string,
   status: 'active' | 'suspended' | 'revoked',
 ): Promise<boolean> {
-  if (status === 'active' && (await isBoughtAnew(trx, checkoutId))) return false
+  if (status === 'active' && (await isBoughtAgain(trx, checkoutId))) return false
   await trx
     .updateTable('entitlement')
     .set({ status })
@@ -101,25 +101,25 @@ export async function setEntitlementStatus(
   return true
 }
 
-async function isBoughtAnew(trx: Trx, checkoutId: string): Promise<boolean> {
+async function isBoughtAgain(trx: Trx, checkoutId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('entitlement as mine')
+    .selectFrom('entitlement as own')
     .innerJoin('entitlement as other', (join) =>
       join
-        .onRef('other.account_id', '=', 'mine.account_id')
-        .onRef('other.clip_id', '=', 'mine.clip_id')
-        .onRef('other.quality', '=', 'mine.quality')
-        .onRef('other.id', '!=', 'mine.id'),
+        .onRef('other.account_id', '=', 'own.account_id')
+        .onRef('other.clip_id', '=', 'own.clip_id')
+        .onRef('other.quality', '=', 'own.quality')
+        .onRef('other.id', '!=', 'own.id'),
     )
     .select('other.id')
-    .where('mine.checkout_id', '=', checkoutId)
+    .where('own.checkout_id', '=', checkoutId)
     .where('other.kind', '=', 'one-time')
     .where('other.status', '=', 'active')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** LIC-11: the date until which a purchase can be downloaded again moves on with each use. */
+/** LIC-11: the date until which a purchase can be downloaded again is extended with each download. */
 export async function extendValidity(trx: Trx, id: string, until: Date): Promise<void> {
   await trx
     .updateTable('entitlement')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 
-/** LIC-8: "unlimited" has a fair-use ceiling, a setting, with a human way past it. */
+/** LIC-8: "unlimited" has a configurable fair-use ceiling, which an ADMIN can raise for a customer. */
 let shop: Shop
 let admin: Caller
 beforeAll(async () => {
@@ -20,8 +20,8 @@ async function subscriber(name: string) {
   await shop.buy(who, plan('month'))
   return who
 }
-/** Takes as many new clips as are asked for, and then one more. */
-async function takeNew(who: Caller, count: number) {
+/** Downloads this many new clips, and then one more. */
+async function downloadNewClips(who: Caller, count: number) {
   const clips: string[] = []
   for (let one = 0; one < count; one++) {
     const id = await stock(shop)
@@ -40,7 +40,7 @@ const REFUSED = {
 
 it('counts clips new under the plan that day; what was licensed before never counts', async () => {
   const who = await subscriber('asha')
-  const clips = await takeNew(who, 3)
+  const clips = await downloadNewClips(who, 3)
   const [first = ''] = clips
   const another = await stock(shop)
   expect(await take(who, another)).toMatchObject(REFUSED)
@@ -58,10 +58,10 @@ it('counts clips new under the plan that day; what was licensed before never cou
 
 it('begins anew each day in India', async () => {
   const who = await subscriber('daily')
-  const clips = await takeNew(who, 3)
+  const clips = await downloadNewClips(who, 3)
   const yesterday = sql<Date>`(date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') - interval '1 second'`
   await shop.db.updateTable('licence').set({ issued_at: yesterday }).where('clip_id', 'in', clips).execute()
-  await takeNew(who, 3)
+  await downloadNewClips(who, 3)
   expect(await take(who, await stock(shop))).toMatchObject(REFUSED)
 })
 
@@ -75,11 +75,11 @@ it('lets nobody past by asking twenty times at once', async () => {
 
 it('is raised for one customer by an ADMIN, and put back', async () => {
   const who = await subscriber('heavy')
-  await takeNew(who, 3)
+  await downloadNewClips(who, 3)
   const set = (perDay: number | null, email = 'Heavy@test.example') =>
     admin.call('POST /licences/allowance', { email, perDay })
   expect(await set(4)).toMatchObject({ status: 200, body: { success: true } })
-  await takeNew(who, 1)
+  await downloadNewClips(who, 1)
   const message = 'You reached today’s fair-use limit of 4 downloads. Write to us and we will raise it.'
   expect(await take(who, await stock(shop))).toMatchObject({ status: 429, body: { message } })
   await set(null)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { newSecretName } from '../../platform/ids.ts'
 
-/** More than lies between the server's file and a reader who does not read. */
+/** More than all buffers between the server's file and a client that does not read. */
 const MEGABYTES = 32
 
 export interface LargeFile {
@@ -12,7 +12,7 @@ export interface LargeFile {
   storageKey: string
 }
 
-/** Puts a large HD file behind a clip, for what shows only while a download runs. */
+/** Gives a clip a large HD file, for tests of a running download. */
 export async function giveLargeFile({ db, store }: Pick<Deps, 'db' | 'store'>, clipId: string): Promise<LargeFile> {
   const bytes = randomBytes(MEGABYTES * 1024 ** 2)
   const storageKey = `${newSecretName()}/hd.mp4`

@@ -6,19 +6,19 @@ export interface LedgerEntry {
   kind: 'invoice' | 'credit note'
   number: string
   issuedAt: Date
-  printed: unknown
+  snapshot: unknown
 }
 
 interface Span {
   from: Date
-  /** Not part of it. */
+  /** Exclusive. */
   until: Date
 }
 
 /**
- * Papers in the order of their issue.
- * @param options.accountId only this buyer's
- * @param options.after the last one of the page before
+ * Invoices and credit notes in the order of their issue (keyset pagination).
+ * @param options.accountId restricts the list to one buyer
+ * @param options.after the last entry of the previous page
  */
 export async function listLedger(
   db: Executor,
@@ -27,11 +27,11 @@ export async function listLedger(
 ): Promise<LedgerEntry[]> {
   const { accountId, after, limit } = options
   const { rows } = await sql<LedgerEntry>`
-    select kind, number, issued_at as "issuedAt", printed from (
+    select kind, number, issued_at as "issuedAt", printed as snapshot from (
       select 'invoice' as kind, number, issued_at, printed, account_id from invoice
       union all
       select 'credit note', number, issued_at, printed, account_id from credit_note
-    ) paper
+    ) document
     where issued_at >= ${from} and issued_at < ${until}
       and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}
       and ${after ? sql<boolean>`(issued_at, number) > (${after.issuedAt}, ${after.number})` : sql<boolean>`true`}

@@ -17,10 +17,10 @@ export interface OrderRow {
 }
 
 const LIMIT = 500
-/** MON-12: who has not paid after this long is no longer shown the order; it stays payable. */
+/** MON-12: an order unpaid for longer is no longer listed; it stays payable. */
 const STILL_PAYING = sql<Date>`now() - interval '30 minutes'`
 
-/** A customer's orders that were paid or are being paid, last first. */
+/** A customer's orders that were paid or are being paid, newest first. */
 export async function listOrdersOf(db: Executor, accountId: string): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom('checkout')

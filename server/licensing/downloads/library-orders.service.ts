@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { listOrders as listOrdersCall } from '../../../contract/orders.ts'
+import type { listOrders as listOrdersCall } from '../../../contract/licensing/orders.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { nameOfItem } from '../prices/item-name.model.ts'
@@ -12,20 +12,20 @@ import {
 
 type CustomerOrder = ReplyOf<typeof listOrdersCall>['orders'][number]
 
-/** What the caller paid for or is paying for, with its papers and whether the money can be had back; last first. */
+/** Orders the caller paid or is paying, with their tax documents and refund eligibility; newest first. */
 export async function listOrders(
   deps: RefundSettings & { db: Database },
   actor: Actor,
 ): Promise<ReplyOf<typeof listOrdersCall>> {
   const orders = await library.listOrdersOf(deps.db, actor.id)
-  const notes = await library.listCreditNotesOf(deps.db, actor.id)
+  const creditNotes = await library.listCreditNotesOf(deps.db, actor.id)
   const ids = orders.map((order) => order.id)
-  const standings = await refundEligibilities(deps, deps.db, ids)
+  const eligibilities = await refundEligibilities(deps, deps.db, ids)
   return {
     orders: orders.map((order) => ({
-      ...paidFor(order),
-      creditNotes: notes.filter((note) => note.checkoutId === order.id),
-      refund: standings.get(order.id) ?? NEVER_PAID,
+      ...toCustomerOrder(order),
+      creditNotes: creditNotes.filter((one) => one.checkoutId === order.id),
+      refund: eligibilities.get(order.id) ?? NEVER_PAID,
     })),
   }
 }
@@ -40,7 +40,7 @@ const NEVER_PAID: RefundEligibility = {
   request: null,
 }
 
-function paidFor(order: library.OrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
+function toCustomerOrder(order: library.OrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
   const { id: checkoutId, status, createdAt, paidAt, item, clipName, invoice, basePaise, taxPaise, totalPaise } = order
   return {
     checkoutId,

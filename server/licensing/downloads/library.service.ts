@@ -1,11 +1,12 @@
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { listDownloadsOf } from './download.repository.ts'
 import { listPurchases } from './entitlement.repository.ts'
 
 const HISTORY_LIMIT = 500
 
-/** What the customer bought singly, withdrawn clips included. */
+/** The customer's one-time purchases, withdrawn clips included. */
 export async function listPurchasedVideos(db: Database, actor: Actor) {
   const purchases = await listPurchases(db, actor.id)
   const videos = await videosById(
@@ -33,17 +34,10 @@ export async function listPurchasedVideos(db: Database, actor: Actor) {
 }
 
 export async function listDownloads(db: Database, actor: Actor) {
-  const rows = await db
-    .selectFrom('download')
-    .select(['id', 'clip_id', 'quality', 'created_at'])
-    .where('account_id', '=', actor.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(HISTORY_LIMIT)
-    .execute()
-  const videos = await videosById(db, [...new Set(rows.map((row) => row.clip_id))])
+  const rows = await listDownloadsOf(db, actor.id, HISTORY_LIMIT)
+  const videos = await videosById(db, [...new Set(rows.map((row) => row.clipId))])
   const downloads = rows.flatMap((row) => {
-    const video = videos.get(row.clip_id)
+    const video = videos.get(row.clipId)
     if (!video) return []
     return [
       {
@@ -51,7 +45,7 @@ export async function listDownloads(db: Database, actor: Actor) {
         name: video.name,
         thumnail: video.thumnail,
         quality: row.quality,
-        downloadedAt: row.created_at.toISOString(),
+        downloadedAt: row.createdAt.toISOString(),
       },
     ]
   })

@@ -45,8 +45,8 @@ export async function* accountsCsv(db: Database, span: { from: string; to: strin
 }
 
 function toCsv(entry: LedgerEntry): string {
-  const credit = entry.kind === 'credit note' ? CreditSnapshot.parse(entry.printed) : undefined
-  const printed = credit ?? DocumentSnapshot.parse(entry.printed)
+  const credit = entry.kind === 'credit note' ? CreditSnapshot.parse(entry.snapshot) : undefined
+  const printed = credit ?? DocumentSnapshot.parse(entry.snapshot)
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = printed
   return csvLine([
     entry.number,

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { billingAddress } from '../../../contract/invoices.ts'
+import type { billingAddress } from '../../../contract/licensing/invoices.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'

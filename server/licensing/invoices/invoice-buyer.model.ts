@@ -1,4 +1,4 @@
-import { checkGstin, gstinOf, type IndianState, stateOfGstin } from '../../../contract/billing-checks.ts'
+import { checkGstin, gstinOf, type IndianState, stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import { stateMeant } from '../prices/indian-state.table.ts'
 import type { findBuyer } from './invoice.repository.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as desk from '../../../contract/orders-admin.ts'
-import * as calls from '../../../contract/invoices.ts'
+import * as desk from '../../../contract/licensing/orders-admin.ts'
+import * as calls from '../../../contract/licensing/invoices.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { accountsCsv } from './accounts-csv.service.ts'

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../downloads/ledger.repository.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
-type Entry = Omit<LedgerEntry, 'printed'> & { printed: DocumentSnapshot }
+type Entry = Omit<LedgerEntry, 'snapshot'> & { snapshot: DocumentSnapshot }
 
 export interface Statement {
   seller: Seller
@@ -35,7 +35,7 @@ export function statementPdf({ seller, month, entries }: Statement): Promise<Buf
   const facts = { title: `Statement ${name}`, author: seller.name, createdAt: last?.issuedAt ?? month }
   return makePdf(facts, (sheet) => {
     let y = drawHead(sheet, seller, 'Statement', name)
-    y = drawBuyer(sheet, last?.printed.buyer, y)
+    y = drawBuyer(sheet, last?.snapshot.buyer, y)
     y = drawLabels(sheet, y)
     for (const entry of entries) y = drawRow(sheet, COLUMNS, cellsOf(entry), nextPage(sheet, y), BODY)
     y = rule(sheet, nextPage(sheet, y) + 4)
@@ -65,14 +65,16 @@ const sign = ({ kind }: Entry): number => (kind === 'credit note' ? -1 : 1)
 const taxOf = ({ cgstPaise, sgstPaise, igstPaise }: DocumentSnapshot): number => cgstPaise + sgstPaise + igstPaise
 
 function cellsOf(entry: Entry): string[] {
-  const { number, issuedAt, kind, printed } = entry
-  const money = [printed.taxablePaise, taxOf(printed), printed.totalPaise].map((paise) => rupees(sign(entry) * paise))
-  const what = kind === 'credit note' ? `Credit note: ${printed.description}` : printed.description
+  const { number, issuedAt, kind, snapshot } = entry
+  const money = [snapshot.taxablePaise, taxOf(snapshot), snapshot.totalPaise].map((paise) =>
+    rupees(sign(entry) * paise),
+  )
+  const what = kind === 'credit note' ? `Credit note: ${snapshot.description}` : snapshot.description
   return [dayInIndia(issuedAt), number, what, ...money]
 }
 
 function sumsOf(entries: Entry[]): number[] {
-  const sum = (of: (printed: DocumentSnapshot) => number) =>
-    entries.reduce((paise, entry) => paise + sign(entry) * of(entry.printed), 0)
+  const sum = (of: (snapshot: DocumentSnapshot) => number) =>
+    entries.reduce((paise, entry) => paise + sign(entry) * of(entry.snapshot), 0)
   return [sum(({ taxablePaise }) => taxablePaise), sum(taxOf), sum(({ totalPaise }) => totalPaise)]
 }

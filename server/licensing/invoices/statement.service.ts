@@ -24,7 +24,7 @@ export async function openStatement(
   const from = startOfDay(`${month}-01`)
   const until = startOfDay(`${monthAfter(month)}-01`)
   const found = await listLedger(deps.db, { from, until }, { accountId: actor.id, limit: LIMIT })
-  const entries = found.map(({ printed, ...entry }) => ({ ...entry, printed: DocumentSnapshot.parse(printed) }))
+  const entries = found.map((entry) => ({ ...entry, snapshot: DocumentSnapshot.parse(entry.snapshot) }))
   if (entries.length === 0) throw new AppError('paper_not_found')
   return {
     fileName: `statement-${month}.pdf`,

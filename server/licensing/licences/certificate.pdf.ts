@@ -10,12 +10,12 @@ import type { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 interface Certificate {
   licence: Licence
   from: DocumentSnapshot['seller']
-  /** Where anybody checks it. */
+  /** The public verification page. */
   verifyUrl: string
 }
 
 const QR_SIDE = 104
-const GAP = 20
+const GUTTER = 20
 const STATUS_LABELS = {
   active: '',
   suspended: 'SUSPENDED: the payment for this licence is disputed.',
@@ -24,14 +24,14 @@ const STATUS_LABELS = {
 
 /** LIC-1: the certificate of one licence, on one sheet of A4. */
 export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promise<Buffer> {
-  const { number, issuedAt, printed, status } = licence
-  const facts = { title: `Licence certificate ${number}`, author: printed.licensor, createdAt: issuedAt }
-  return makePdf(facts, (sheet) => {
+  const { number, issuedAt, snapshot, status } = licence
+  const metadata = { title: `Licence certificate ${number}`, author: snapshot.licensor, createdAt: issuedAt }
+  return makePdf(metadata, (sheet) => {
     const column = sheet.width - 2 * MARGIN
-    let y = drawHead(sheet, { ...from, name: printed.licensor }, 'Licence Certificate', number)
+    let y = drawHead(sheet, { ...from, name: snapshot.licensor }, 'Licence Certificate', number)
     if (status !== 'active') y = sheet.write.draw(STATUS_LABELS[status], MARGIN, y, column, STRONG) + 8
     y = drawParties(sheet, licence, y)
-    y = drawGrantClause(sheet, y)
+    y = drawScope(sheet, y)
     drawProof(sheet, licence, verifyUrl, y)
     drawFoot(sheet, 'Made electronically; the signature above stands under it.')
   })
@@ -39,29 +39,32 @@ export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promi
 
 type Field = [label: string, value: string]
 
-function drawParties(sheet: PdfSheet, { printed, ...licence }: Licence, top: number): number {
-  const width = (sheet.width - 2 * MARGIN - GAP) / 2
+function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: number): number {
+  const width = (sheet.width - 2 * MARGIN - GUTTER) / 2
   const left: Field[] = [
-    ['Holder', printed.holder],
+    ['Holder', snapshot.holder],
     ['Client or project', licence.client || 'Not named'],
     ['Licence number', licence.number],
     ['Given on', dayInIndia(licence.issuedAt)],
   ]
   const right: Field[] = [
-    ['Clip', printed.title],
+    ['Clip', snapshot.title],
     ['Clip ID', licence.clipId],
     ['Quality', `${licence.quality}, .mp4`],
-    ['Footage', footageOf(printed)],
-    ...clearanceLines(printed),
+    ['Footage', footageOf(snapshot)],
+    ...clearanceLines(snapshot),
   ]
   const below = [left, right].map((fields, side) =>
-    fields.reduce((y, [label, value]) => drawField(sheet, label, value, MARGIN + side * (width + GAP), y, width), top),
+    fields.reduce(
+      (y, [label, value]) => drawField(sheet, label, value, MARGIN + side * (width + GUTTER), y, width),
+      top,
+    ),
   )
   return rule(sheet, Math.max(...below) + 4)
 }
 
-/** LIC-2: scope, term and territory in words, since a licence silent on them is read as five years and India only. */
-function drawGrantClause(sheet: PdfSheet, top: number): number {
+/** LIC-2: scope, term and territory in full, since a licence silent on them defaults to five years and India only. */
+function drawScope(sheet: PdfSheet, top: number): number {
   const column = sheet.width - 2 * MARGIN
   const third = column / 3
   const fields: Field[] = [
@@ -72,18 +75,18 @@ function drawGrantClause(sheet: PdfSheet, top: number): number {
   let y = Math.max(
     ...fields.map(([label, value], at) => drawField(sheet, label, value, MARGIN + at * third, top, third)),
   )
-  for (const words of LICENCE_CLAUSES) y = sheet.write.draw(words, MARGIN, y + 6, column, BODY)
+  for (const clause of LICENCE_CLAUSES) y = sheet.write.draw(clause, MARGIN, y + 6, column, BODY)
   return rule(sheet, y + 10)
 }
 
-function drawProof(sheet: PdfSheet, { printed, ...licence }: Licence, verifyUrl: string, top: number): void {
+function drawProof(sheet: PdfSheet, { snapshot, ...licence }: Licence, verifyUrl: string, top: number): void {
   const { write, width } = sheet
-  const column = width - 2 * MARGIN - QR_SIDE - GAP
+  const column = width - 2 * MARGIN - QR_SIDE - GUTTER
   drawQr(sheet, verifyUrl, width - MARGIN - QR_SIDE, top)
   let y = drawField(sheet, 'Check this certificate at', verifyUrl, MARGIN, top, column)
   y = drawField(sheet, 'SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet', MARGIN, y, column)
   y = drawField(sheet, 'Signature (Ed25519), after the name of its key', licence.signature, MARGIN, y, column)
-  y = drawField(sheet, 'Seal', printed.seal, MARGIN, y, column)
+  y = drawField(sheet, 'Seal', snapshot.seal, MARGIN, y, column)
   write.draw(`Licence text, version ${licence.textVersion}.`, MARGIN, y, column, SMALL)
 }
 

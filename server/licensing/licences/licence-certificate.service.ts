@@ -6,34 +6,34 @@ import { LICENCE_CLAUSES, type LicenceSnapshot, clearanceLines, SCOPE, TERM, TER
 
 interface CertificateDeps {
   db: Database
-  /** Where this process is reached; null until it listens. */
+  /** The base URL of this process; null until it listens. */
   listening: { url: string | null }
 }
 
-/** Where anybody checks a licence. */
+/** The public verification page of a licence. */
 export const verifyUrlOf = ({ listening }: Pick<CertificateDeps, 'listening'>, number: string): string =>
   `${listening.url ?? ''}/verify/${number}`
 
 /**
- * What the certificate of one of the caller's licences says.
- * @throws AppError paper_not_found, also for somebody else's
+ * The certificate of one of the caller's licences.
+ * @throws AppError paper_not_found, also for another account's
  */
 export async function readCertificate(
   deps: CertificateDeps,
   actor: Actor,
   typed: string,
 ): Promise<CallReply<'GET /user/licence'>> {
-  const { printed, issuedAt, ...licence } = await findOwn(deps.db, actor, typed)
+  const { snapshot, issuedAt, ...licence } = await findOwn(deps.db, actor, typed)
   const { number, status, client, clipId, quality, textVersion, fileSha256, signature } = licence
   return {
     ...{ number, status, client, clipId, quality, textVersion, fileSha256, signature },
     issuedAt: issuedAt.toISOString(),
-    licensor: printed.licensor,
-    holder: printed.holder,
-    seal: printed.seal,
-    clipName: printed.title,
-    footage: footageOf(printed),
-    rights: clearanceLines(printed).map(([name, value]) => ({ name, value })),
+    licensor: snapshot.licensor,
+    holder: snapshot.holder,
+    seal: snapshot.seal,
+    clipName: snapshot.title,
+    footage: footageOf(snapshot),
+    rights: clearanceLines(snapshot).map(([name, value]) => ({ name, value })),
     scope: SCOPE,
     term: TERM,
     territory: TERRITORY,
@@ -42,7 +42,7 @@ export async function readCertificate(
   }
 }
 
-/** Length, size, place and whether it was computed, in one line. */
+/** Length, size, place and whether it is computer-generated, in one line. */
 export const footageOf = ({ width, height, seconds, place, computerGenerated }: LicenceSnapshot): string =>
   [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
     .filter(Boolean)

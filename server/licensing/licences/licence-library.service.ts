@@ -13,18 +13,18 @@ interface LibraryDeps extends LicenceDeps {
   db: Database
 }
 
-/** The caller's licences, last first. */
+/** The caller's licences, newest first. */
 export async function listLicences({ db }: Pick<LibraryDeps, 'db'>, actor: Actor) {
   return { licences: await toLines(db, await licences.listOfAccount(db, actor.id)) }
 }
 
-/** In the words of the contract, with the clips' posters. */
+/** Maps licences to their contract type, with the clips' posters. */
 export async function toLines(db: Database, found: licences.Licence[]) {
   const videos = await videosById(db, [...new Set(found.map((licence) => licence.clipId))])
   return found.map((licence) => ({
     number: licence.number,
     clipId: licence.clipId,
-    clipName: licence.printed.title,
+    clipName: licence.snapshot.title,
     thumnail: videos.get(licence.clipId)?.thumnail ?? '',
     quality: licence.quality,
     client: licence.client,
@@ -33,7 +33,7 @@ export async function toLines(db: Database, found: licences.Licence[]) {
   }))
 }
 
-/** @throws AppError paper_not_found for a number that is nobody's or somebody else's */
+/** @throws AppError paper_not_found for an unknown number or another account's licence */
 export async function findOwn(db: Database, actor: Actor, typed: string): Promise<licences.Licence> {
   const number = readLicenceNumber(typed)
   const licence = number === null ? undefined : await licences.findByNumber(db, number)
@@ -42,7 +42,7 @@ export async function findOwn(db: Database, actor: Actor, typed: string): Promis
 }
 
 /**
- * Says for which client or project a licence is used: it is printed and signed anew, under the same number.
+ * Sets the client or project of a licence; its text is signed again under the same number.
  * @throws AppError paper_not_found
  */
 export async function nameClient(
@@ -52,7 +52,7 @@ export async function nameClient(
   from: Client,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // A download may sign the same licence anew at this moment.
+    // Serialised with a download that signs the same licence.
     await lockAccount(trx, actor.id)
     const licence = await findOwn(trx, actor, number)
     if (licence.client === client) return

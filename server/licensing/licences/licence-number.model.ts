@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no I, L, O or U, so that a number read aloud or off paper is typed right. */
+/** Crockford's base 32: no I, L, O or U, so that a number read aloud or copied by hand is typed correctly. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_BYTES = 5
 const TYPED = /^JL(\d\d)([0-9A-Z]{8})$/
@@ -13,8 +13,8 @@ export function newLicenceNumber(now: Date): string {
 }
 
 /**
- * A number as somebody typed it: case, hyphens and the usual mistakes (O for 0, I or L for 1) are forgiven.
- * @returns null when it cannot be one of ours
+ * Parses a typed number leniently: case, hyphens and common mistakes (O for 0, I or L for 1) are accepted.
+ * @returns null when the format does not match
  */
 export function readLicenceNumber(typed: string): string | null {
   const [, year, rest] = TYPED.exec(typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()) ?? []

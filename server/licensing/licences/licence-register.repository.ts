@@ -20,8 +20,8 @@ export interface RegisterEntry {
 }
 
 /**
- * Licences given, last first.
- * @param after the number of the last one seen
+ * Issued licences, newest first (keyset pagination).
+ * @param window.after the last number of the previous page
  */
 export async function listRegister(
   db: Executor,
@@ -33,11 +33,11 @@ export async function listRegister(
     .select('account.login as email')
     .$if(filter.clip !== undefined, (rows) => rows.where('licence.clip_id', '=', filter.clip ?? ''))
     .$if(filter.quality !== undefined, (rows) => rows.where('licence.quality', '=', filter.quality ?? ''))
-    .$if(Boolean(filter.from), (rows) => rows.where('licence.issued_at', '>=', beginOf(filter.from ?? '')))
+    .$if(Boolean(filter.from), (rows) => rows.where('licence.issued_at', '>=', startOf(filter.from ?? '')))
     .$if(Boolean(filter.to), (rows) =>
-      rows.where('licence.issued_at', '<', sql<Date>`${beginOf(filter.to ?? '')} + interval '1 day'`),
+      rows.where('licence.issued_at', '<', sql<Date>`${startOf(filter.to ?? '')} + interval '1 day'`),
     )
-  if (filter.q?.trim()) query = query.where(says(filter.q.trim()))
+  if (filter.q?.trim()) query = query.where(matchesText(filter.q.trim()))
   if (window.after !== undefined) query = query.where(comesAfter(window.after))
   const rows = await query
     .orderBy('licence.issued_at', 'desc')
@@ -47,11 +47,11 @@ export async function listRegister(
   return rows.map(({ email, ...row }) => ({ licence: toLicence(row), email }))
 }
 
-const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
+const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
-function says(words: string) {
-  const part = `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<boolean>`(licence.number = ${readLicenceNumber(words) ?? ''} or account.login ilike ${part}
+function matchesText(text: string) {
+  const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<boolean>`(licence.number = ${readLicenceNumber(text) ?? ''} or account.login ilike ${part}
     or licence.printed->>'holder' ilike ${part} or licence.printed->>'title' ilike ${part})`
 }
 

@@ -4,13 +4,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { updateAllowance } from '../downloads/fair-use.repository.ts'
 import { toLines } from './licence-library.service.ts'
 import { listRegister, type RegisterEntry, type RegisterFilter } from './licence-register.repository.ts'
 
 const PAGE = 50
 const CSV_PAGE = 500
 
-/** A page of the register, last first. @param after the number of the last one seen */
+/** A page of the register, newest first (keyset pagination). @param after the last number of the previous page */
 export async function readRegister(db: Database, filter: RegisterFilter, after?: string) {
   const found = await listRegister(db, filter, { after, limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
@@ -18,18 +19,18 @@ export async function readRegister(db: Database, filter: RegisterFilter, after?:
     db,
     shown.map(({ licence }) => licence),
   )
-  const licences = lines.map((line, index) => ({ ...line, ...peopleOf(shown[index]) }))
+  const licences = lines.map((line, index) => ({ ...line, ...holderFields(shown[index]) }))
   return { licences, more: found.length > PAGE }
 }
 
-const peopleOf = (entry: RegisterEntry | undefined) => ({
-  holder: entry?.licence.printed.holder ?? '',
+const holderFields = (entry: RegisterEntry | undefined) => ({
+  holder: entry?.licence.snapshot.holder ?? '',
   email: entry?.email ?? '',
 })
 
 const HEADINGS = ['Number', 'Issued', 'Status', 'Holder', 'E-mail', 'Client', 'Clip', 'Title', 'Quality', 'SHA-256']
 
-/** The whole register as CSV, page by page: it never lies in memory whole. */
+/** The full register as a CSV stream, page by page, so that memory stays bounded. */
 export async function* registerCsv(db: Database, filter: RegisterFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   for (let after: string | undefined; ;) {
@@ -45,18 +46,18 @@ const toCsv = ({ licence, email }: RegisterEntry): string =>
     licence.number,
     licence.issuedAt.toISOString(),
     licence.status,
-    licence.printed.holder,
+    licence.snapshot.holder,
     email,
     licence.client,
     licence.clipId,
-    licence.printed.title,
+    licence.snapshot.title,
     licence.quality,
     licence.fileSha256 ?? '',
   ])
 
 /**
- * LIC-8: the human way past the fair-use limit: so many clips newly licensed a day for one customer.
- * @param perDay null for the limit that everybody has
+ * LIC-8: overrides the fair-use limit (clips newly licensed a day) of one customer.
+ * @param perDay null for the general limit
  * @throws AppError account_not_found
  */
 export async function setAllowance(
@@ -66,16 +67,9 @@ export async function setAllowance(
   client: Client,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('account')
-      .set({ download_allowance: perDay })
-      .where('login', '=', email.toLowerCase())
-      .where('role', '=', 'USER')
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) throw new AppError('account_not_found')
-    const deed = { action: 'allowance.changed', actorId: actor.id, subjectId: row.id } as const
-    await audit(trx, { ...deed, client, details: { perDay } })
+    const accountId = await updateAllowance(trx, email, perDay)
+    if (!accountId) throw new AppError('account_not_found')
+    const entry = { action: 'allowance.changed', actorId: actor.id, subjectId: accountId } as const
+    await audit(trx, { ...entry, client, details: { perDay } })
   })
 }

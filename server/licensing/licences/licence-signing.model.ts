@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Signs what licences say: whoever has the text and the public key need not take our word for it. */
+/** Signs licence texts: anyone with the text and the public key can verify them offline. */
 export interface LicenceKey {
   /** @returns `key id.signature`: Ed25519 over the UTF-8 text, base64url */
   sign(text: string): string
-  /** Whether a text stands under a signature of ours, by the present key or one before it. */
+  /** Verifies a signature by the current key or a previous one. */
   check(text: string, signed: string): CheckedSignature
-  /** A public key for tools: `openssl pkeyutl -verify -pubin -inkey key.pem -rawin …`; the present one unless named. */
+  /** A public key for tools: `openssl pkeyutl -verify -pubin -inkey key.pem -rawin …`; the current one by default. */
   publicPem(keyId?: string): string | undefined
 }
 
@@ -19,40 +19,40 @@ export interface CheckedSignature {
   publicKey: string
 }
 
-/** What PKCS 8 puts before the 32 bytes of an Ed25519 private key (RFC 8410, section 7). */
+/** The PKCS 8 prefix of the 32 bytes of an Ed25519 private key (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * @param pem an Ed25519 private key, PKCS 8: signs from now on
- * @param previous keys that signed before it, as PEM, public or private: what they signed stays good
- * @throws Error when one is anything else
+ * @param pem an Ed25519 private key, PKCS 8: the current signing key
+ * @param previous rotated keys, as PEM, public or private: their signatures stay valid
+ * @throws Error for any other kind of key
  */
 export function licenceKey(pem: string, previous: readonly string[] = []): LicenceKey {
   const secret = createPrivateKey(pem)
   if (secret.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 private key')
-  const present = createPublicKey(secret)
-  const presentId = idOf(present)
-  const known = new Map([present, ...previous.map((one) => createPublicKey(one))].map((key) => [idOf(key), key]))
+  const current = createPublicKey(secret)
+  const currentId = idOf(current)
+  const known = new Map([current, ...previous.map((one) => createPublicKey(one))].map((key) => [idOf(key), key]))
   return {
-    sign: (text) => `${presentId}.${sign(null, Buffer.from(text), secret).toString('base64url')}`,
+    sign: (text) => `${currentId}.${sign(null, Buffer.from(text), secret).toString('base64url')}`,
     check(text, signed) {
       const isBy = (key: KeyObject, signature: string) =>
         verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
       const dot = signed.indexOf('.')
       const signature = signed.slice(dot + 1)
-      // Without a key id: from before keys had one.
+      // Signatures from before key ids were introduced have none: try every key.
       const keyId = dot >= 0 ? signed.slice(0, dot) : [...known].find(([, key]) => isBy(key, signature))?.[0]
       const key = known.get(keyId ?? '')
       const isValid = key !== undefined && isBy(key, signature)
       return { isValid, signature, keyId: keyId ?? '', publicKey: key ? derOf(key).toString('base64') : '' }
     },
-    publicPem: (keyId = presentId) => known.get(keyId)?.export({ type: 'spki', format: 'pem' }).toString(),
+    publicPem: (keyId = currentId) => known.get(keyId)?.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }
 
 const derOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' })
 
-/** Short enough to print, long enough to tell the keys of one company apart. */
+/** Short enough to print, long enough to distinguish the keys of one company. */
 const idOf = (key: KeyObject): string => createHash('sha256').update(derOf(key)).digest('hex').slice(0, 8)
 
 /** A private key as PEM. @param seed 32 bytes, hex; the same seed is the same key */

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
-import { USE_LABELS, type VideoClearance } from '../../../contract/clearances.ts'
-import type * as z from 'zod/mini'
+import { USE_LABELS, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
+import type * as z from 'zod'
 import type { Quality } from '../../../contract/values.ts'
 
-/** What a licence says. A new wording gets a new version; licences given before keep theirs. */
+/** The version of the licence text. A new wording gets a new version; licences issued before keep theirs. */
 export const TEXT_VERSION = '1'
-/** LIC-2"licence scope": the certificate states the personal and commercial reading. */
+/** LIC-2, "licence scope": the certificate states the personal and commercial reading. */
 export const SCOPE = 'personal and commercial use'
 /** Copyright Act 1957, section 19(5) and (6): a licence silent on term and territory means five years and India. */
 export const TERM = 'perpetual'
 export const TERRITORY = 'worldwide'
 
 /**
- * The words of version 1, as the certificate prints them. Terms, Footage licence: where the certificate grants more than
- * they do, the certificate prevails.
+ * The clauses of version 1, as the certificate prints them. Terms, Footage licence: where the certificate grants more than
+ * the terms do, the certificate prevails.
  */
 export const LICENCE_CLAUSES = [
   'The licensor named above grants the holder a non-exclusive licence, which cannot be transferred, to use this clip for personal and commercial use, in any medium and any number of works. The licence is perpetual and worldwide: it has no end date and no border, and section 19(5) and (6) of the Copyright Act, 1957 does not limit it.',
   'The holder may cut, crop, grade and change the clip, combine it with other material, and use it in works made for the client or project named here. The clip as such may not be sold, sublicensed, shared or put into another stock library or template, nor used unlawfully.',
 ]
 
-/** What a certificate prints beside the columns of its row; a licence never changes when a clip or an account does. */
+/** Snapshot of what a certificate prints beside its columns: a licence is independent of later changes to clip or account. */
 export interface LicenceSnapshot {
-  /** The company that gives it. */
+  /** The issuing company. */
   licensor: string
   holder: string
-  /** Random; with it the holder can show that the public text means them, and nobody can find their name by trying. */
+  /** Random salt of the holder checksum: it lets the holder prove their name, and prevents guessing it from the public text. */
   seal: string
   title: string
   place: string
@@ -33,11 +33,11 @@ export interface LicenceSnapshot {
   width: number
   height: number
   seconds: number
-  /** What the rights card of the clip allowed when the licence was given; none had been filled in where it is missing. */
+  /** The clearances of the clip when the licence was issued; missing where none had been entered. */
   rights?: Pick<z.core.output<typeof VideoClearance>, 'editorial' | 'okFor' | 'modelRelease' | 'propertyRelease'>
 }
 
-/** Everything a licence says. */
+/** The signed terms of a licence. */
 export interface LicenceTerms {
   number: string
   clipId: string
@@ -45,28 +45,28 @@ export interface LicenceTerms {
   client: string
   textVersion: string
   fileSha256: string | null
-  printed: LicenceSnapshot
+  snapshot: LicenceSnapshot
   issuedAt: Date
 }
 
 /**
- * The text under the signature: UTF-8, one `Name: value` a line (`Name:` without one), each ended by a line feed. It is shown to
- * anybody, so holder and client stand in it as a name shortened and as the SHA-256 of
- * `holder LF client LF seal`, all three of which the certificate prints.
+ * The signed text: UTF-8, one `Name: value` a line (`Name:` without a value), each ended by a line feed. It is public, so
+ * holder and client appear only as a shortened name and as the SHA-256 of `holder LF client LF seal`, all three of which
+ * the certificate prints.
  */
-export function signedTextOf({ printed, ...licence }: LicenceTerms): string {
+export function signedTextOf({ snapshot, ...licence }: LicenceTerms): string {
   const lines: Line[] = [
     ['Licence', licence.number],
     ['Text', licence.textVersion],
     ['Issued', licence.issuedAt.toISOString()],
-    ['Licensor', printed.licensor],
-    ['Holder', shortened(printed.holder)],
-    ['Holder-SHA-256', checksumOf(printed, licence.client)],
+    ['Licensor', snapshot.licensor],
+    ['Holder', shortened(snapshot.holder)],
+    ['Holder-SHA-256', checksumOf(snapshot, licence.client)],
     ['Clip', licence.clipId],
-    ['Title', printed.title],
-    ['Place', printed.place],
-    ['Computer-generated', printed.computerGenerated ? 'yes' : 'no'],
-    ...clearanceLines(printed),
+    ['Title', snapshot.title],
+    ['Place', snapshot.place],
+    ['Computer-generated', snapshot.computerGenerated ? 'yes' : 'no'],
+    ...clearanceLines(snapshot),
     ['Quality', licence.quality],
     ['File-SHA-256', licence.fileSha256 ?? 'not delivered yet'],
     ['Scope', SCOPE],
@@ -78,7 +78,7 @@ export function signedTextOf({ printed, ...licence }: LicenceTerms): string {
 
 type Line = [name: string, value: string]
 
-/** LIC-3: licence status and releases, as they were when the licence was given; nothing where they were not known. */
+/** LIC-3: licence status and releases, as of the issue of the licence; empty where they were unknown. */
 export function clearanceLines({ rights }: LicenceSnapshot): Line[] {
   if (!rights) return []
   const okFor = rights.okFor.map((use) => USE_LABELS[use]).join(', ')
@@ -93,10 +93,10 @@ export function clearanceLines({ rights }: LicenceSnapshot): Line[] {
 const checksumOf = ({ holder, seal }: LicenceSnapshot, client: string): string =>
   createHash('sha256').update(`${holder}\n${client}\n${seal}`).digest('hex')
 
-/** "Asha Rao" to "A… R…": enough to recognise, not to learn. */
+/** "Asha Rao" to "A… R…": enough to recognise a name, not to disclose it. */
 export const shortened = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${String.fromCodePoint(word.codePointAt(0) ?? 0)}…`)
+    .map((part) => `${String.fromCodePoint(part.codePointAt(0) ?? 0)}…`)
     .join(' ')

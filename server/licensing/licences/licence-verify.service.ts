@@ -11,8 +11,8 @@ interface VerifyDeps extends LicenceDeps {
 }
 
 /**
- * What anybody may learn of a licence by its number. The signature is checked over what is said here and now, so that a
- * row changed behind our back shows.
+ * The public data of a licence by its number. The signature is checked over the current row, so that tampering in the
+ * database shows.
  * @param typed in any case, with or without hyphens
  * @throws AppError paper_not_found
  */
@@ -20,12 +20,12 @@ export async function verifyLicence(deps: VerifyDeps, typed: string) {
   const number = readLicenceNumber(typed)
   const licence = number === null ? undefined : await licences.findByNumber(deps.db, number)
   if (!licence) throw new AppError('paper_not_found')
-  const { printed, issuedAt, client: _client, accountId: _account, ...said } = licence
+  const { snapshot, issuedAt, client: _client, accountId: _account, ...publicFields } = licence
   const signedText = signedTextOf(licence)
   return {
-    ...said,
-    holder: shortened(printed.holder),
-    clipName: printed.title,
+    ...publicFields,
+    holder: shortened(snapshot.holder),
+    clipName: snapshot.title,
     thumnail: await posterOf(deps.db, licence.clipId),
     scope: SCOPE,
     term: TERM,
@@ -41,7 +41,7 @@ function signatureOf({ licenceKey }: LicenceDeps, text: string, signed: string) 
   return { ...rest, signatureValid: isValid }
 }
 
-/** LIC-4: a withdrawn clip is hidden everywhere; its licences say its name, and show no picture. */
+/** LIC-4: a withdrawn clip is hidden everywhere; its licences show its name but no poster. */
 const posterOf = (db: Database, clipId: string): Promise<string> =>
   getVideo({ db }, clipId).then(
     (video) => video.thumnail,

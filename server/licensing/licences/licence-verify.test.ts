@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { onlyLicence, takeHighRes as take } from './licence.fixture.ts'
+import { onlyLicence, downloadHighRes as take } from './licence.fixture.ts'
 import { bytesOf, openShop, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -15,7 +15,7 @@ afterAll(() => shop.stop())
 
 const check = async (number: string) => shop.guest.call('GET /licences/verify', { number })
 
-/** With node:crypto and the reply alone, as a stranger would. */
+/** With node:crypto and the reply alone, as a third party would. */
 function isSigned({ signedText, signature, publicKey }: Record<string, string>, text = signedText ?? ''): boolean {
   const key = createPublicKey({ key: Buffer.from(publicKey ?? '', 'base64'), format: 'der', type: 'spki' })
   return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64url'))

@@ -9,10 +9,10 @@ interface OwnLicence {
 }
 
 /** Starts a download, without fetching the file. */
-export const takeHighRes = (who: Caller, id: string, quality: 'HD' | '4K' = 'HD') =>
+export const downloadHighRes = (who: Caller, id: string, quality: 'HD' | '4K' = 'HD') =>
   who.call('POST /user/downloadhighres', { id, quality }, { accept: 'application/json' })
 
-/** Somebody's licences for a clip, as they see them. */
+/** A customer's licences for a clip, from the API. */
 export async function licencesOf(who: Caller, id: string): Promise<OwnLicence[]> {
   const { body } = await who.call('GET /user/licences', {})
   return (body.licences as OwnLicence[]).filter(({ clipId }) => clipId === id)

@@ -8,14 +8,14 @@ export type LicenceStatus = 'active' | 'suspended' | 'ended'
 export interface Licence extends LicenceTerms {
   id: string
   accountId: string
-  /** What it rests on; null for a free clip. */
+  /** The entitlement it is based on; null for a free clip. */
   entitlementId: string | null
   /** `key id.signature`, see licence-signing. */
   signature: string
   status: LicenceStatus
 }
 
-/** A licence ends with the right it rests on, and waits with it while a payment is disputed; a free one stands. */
+/** A licence ends with its entitlement and is suspended with it during a payment dispute; a free one stays active. */
 const STATUS = { active: 'active', suspended: 'suspended', revoked: 'ended' } as const
 
 export const licenceRows = (db: Executor) =>
@@ -36,7 +36,7 @@ export const toLicence = (row: LicenceRow): Licence => ({
   client: row.client,
   textVersion: row.text_version,
   fileSha256: row.file_sha256,
-  printed: row.printed as unknown as LicenceSnapshot,
+  snapshot: row.printed as unknown as LicenceSnapshot,
   signature: row.signature,
   issuedAt: row.issued_at,
   status: row.status === null ? 'active' : STATUS[row.status],
@@ -69,19 +69,19 @@ const changeable = (licence: Omit<Licence, 'status'>) => ({
   client: licence.client,
   text_version: licence.textVersion,
   file_sha256: licence.fileSha256,
-  printed: JSON.stringify(licence.printed),
+  printed: JSON.stringify(licence.snapshot),
   signature: licence.signature,
   issued_at: licence.issuedAt,
 })
 
-export async function findActive(
+export async function findLicence(
   db: Executor,
-  wanted: Pick<Licence, 'accountId' | 'clipId' | 'quality'>,
+  request: Pick<Licence, 'accountId' | 'clipId' | 'quality'>,
 ): Promise<Licence | undefined> {
   const row = await licenceRows(db)
-    .where('licence.account_id', '=', wanted.accountId)
-    .where('licence.clip_id', '=', wanted.clipId)
-    .where('licence.quality', '=', wanted.quality)
+    .where('licence.account_id', '=', request.accountId)
+    .where('licence.clip_id', '=', request.clipId)
+    .where('licence.quality', '=', request.quality)
     .executeTakeFirst()
   return row && toLicence(row)
 }
@@ -91,7 +91,7 @@ export async function findByNumber(db: Executor, number: string): Promise<Licenc
   return row && toLicence(row)
 }
 
-/** More than a year of busy work; older ones are found by their number. */
+/** More than a busy year; older ones are found by their number. */
 const LIST_LIMIT = 5_000
 
 export async function listOfAccount(db: Executor, accountId: string): Promise<Licence[]> {
@@ -108,11 +108,15 @@ export interface HolderNames {
   login: string
   firstName: string
   lastName: string
-  /** Of the order that the right comes from, if it comes from one. */
+  /** Of the order behind the entitlement; empty when there is none. */
   billing: BillingDetails
 }
 
-export async function holderNames(db: Executor, accountId: string, entitlementId: string | null): Promise<HolderNames> {
+export async function findHolderNames(
+  db: Executor,
+  accountId: string,
+  entitlementId: string | null,
+): Promise<HolderNames> {
   const { first_name, last_name, login } = await db
     .selectFrom('account')
     .select(['login', 'first_name', 'last_name'])
@@ -130,7 +134,7 @@ export async function holderNames(db: Executor, accountId: string, entitlementId
   return { login, firstName: first_name, lastName: last_name, billing: (order?.billing ?? {}) as BillingDetails }
 }
 
-/** Whether a right is bought singly: then it outlives the plan under which the clip was licensed before. */
+/** Whether an entitlement is a one-time purchase, which outlives the plan under which the clip was licensed before. */
 export async function isPurchase(db: Executor, entitlementId: string | null): Promise<boolean> {
   if (entitlementId === null) return false
   const row = await db.selectFrom('entitlement').select('kind').where('id', '=', entitlementId).executeTakeFirst()

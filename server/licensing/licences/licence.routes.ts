@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as desk from '../../../contract/orders-admin.ts'
-import * as calls from '../../../contract/licences.ts'
+import * as admin from '../../../contract/licensing/orders-admin.ts'
+import * as calls from '../../../contract/licensing/licences.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -35,10 +35,12 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     return reply.header('cache-control', 'public, max-age=3600').type('application/x-pem-file').send(pem)
   })
 
-  route(desk.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
-  route(desk.licenceRegisterCsv).to(({ input }) => ({
+  route(admin.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
+  route(admin.licenceRegisterCsv).to(({ input }) => ({
     fileName: `licences-${indianDay(deps.clock.now())}.csv`,
     content: Readable.from(registerCsv(deps.db, input)),
   }))
-  route(desk.setAllowance).to(({ input, actor, client }) => done(setAllowance(deps.db, actor, input, client), 'Saved.'))
+  route(admin.setAllowance).to(({ input, actor, client }) =>
+    done(setAllowance(deps.db, actor, input, client), 'Saved.'),
+  )
 }

@@ -12,89 +12,89 @@ import { newLicenceNumber } from './licence-number.model.ts'
 import type { LicenceKey } from './licence-signing.model.ts'
 import { type LicenceSnapshot, signedTextOf, TEXT_VERSION } from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
-import { KIND } from '../downloads/licensed-file.service.ts'
+import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 
 export interface LicenceDeps {
   clock: Clock
   licenceKey: LicenceKey
-  /** Who gives licences. */
+  /** The licensor. */
   seller: Seller
 }
 
 type Licence = licences.Licence
 
-export interface Licensed {
+export interface LicenceRequest {
   accountId: string
   clipId: string
   quality: Quality
-  /** The right it rests on; null for a free clip. */
+  /** The entitlement it is based on; null for a free clip. */
   entitlementId: string | null
   /** By the database's clock. */
   now: Date
 }
 
 /**
- * Gives the licence for a clip in a quality, once: called again it answers the standing one. A licence that had ended
- * stands again, under its number, when the clip is bought again; the file's checksum is added and the text signed anew
- * once the file is there. The caller holds the account's lock.
- * @returns its number and id; goes into the caller's transaction
+ * Issues the licence for a clip in a quality. Idempotent: a repeated call returns the existing one. An ended licence is
+ * reactivated under its number when the clip is bought again; once the file exists, its checksum is added and the text is
+ * signed again. The caller holds the account's lock and owns the transaction.
+ * @returns its number and id
  */
 export async function issueLicence(
   deps: LicenceDeps,
   trx: Trx,
-  wanted: Licensed,
+  request: LicenceRequest,
 ): Promise<{ id: string; number: string }> {
-  const standing = await licences.findActive(trx, wanted)
-  if (standing) return renew(deps, trx, standing, wanted)
+  const existing = await licences.findLicence(trx, request)
+  if (existing) return renew(deps, trx, existing, request)
   const licence = {
-    ...wanted,
-    id: newId(wanted.now),
+    ...request,
+    id: newId(request.now),
     client: '',
     textVersion: TEXT_VERSION,
-    fileSha256: await checksumOf(trx, wanted),
-    printed: await snapshotFor(deps, trx, wanted),
-    issuedAt: wanted.now,
+    fileSha256: await checksumOf(trx, request),
+    snapshot: await snapshotFor(deps, trx, request),
+    issuedAt: request.now,
   }
-  // Beside a million licences one new number in a million is taken: then another.
+  // With a million licences issued, one random number in a million collides: then retry.
   for (;;) {
-    const signed = signedWith(deps, { ...licence, number: newLicenceNumber(wanted.now) })
-    if (await licences.insertLicence(trx, signed)) return noted(trx, signed)
-    const other = await licences.findActive(trx, wanted)
+    const signed = signedWith(deps, { ...licence, number: newLicenceNumber(request.now) })
+    if (await licences.insertLicence(trx, signed)) return recordIssued(trx, signed)
+    const other = await licences.findLicence(trx, request)
     if (other) return other
   }
 }
 
-/** Puts the signature under what a licence says. */
+/** Signs the terms of a licence. */
 export function signedWith<L extends Omit<Licence, 'signature' | 'status'>>(deps: LicenceDeps, licence: L) {
   return { ...licence, signature: deps.licenceKey.sign(signedTextOf(licence)) }
 }
 
-async function renew(deps: LicenceDeps, trx: Trx, standing: Licence, wanted: Licensed): Promise<Licence> {
-  const moves = standing.entitlementId !== wanted.entitlementId && (await restsBetterOn(trx, standing, wanted))
-  const ended = standing.status === 'ended'
-  const fileSha256 = standing.fileSha256 ?? (await checksumOf(trx, wanted))
-  if (!moves && fileSha256 === standing.fileSha256) return standing
+async function renew(deps: LicenceDeps, trx: Trx, existing: Licence, request: LicenceRequest): Promise<Licence> {
+  const moves = existing.entitlementId !== request.entitlementId && (await isBetterBasis(trx, existing, request))
+  const ended = existing.status === 'ended'
+  const fileSha256 = existing.fileSha256 ?? (await checksumOf(trx, request))
+  if (!moves && fileSha256 === existing.fileSha256) return existing
   const licence = {
-    ...standing,
+    ...existing,
     fileSha256,
-    ...(moves ? { entitlementId: wanted.entitlementId } : {}),
-    ...(moves && ended ? { issuedAt: wanted.now } : {}),
+    ...(moves ? { entitlementId: request.entitlementId } : {}),
+    ...(moves && ended ? { issuedAt: request.now } : {}),
   }
   const signed = signedWith(deps, licence)
   await licences.updateLicence(trx, signed)
-  return moves && ended ? noted(trx, signed) : signed
+  return moves && ended ? recordIssued(trx, signed) : signed
 }
 
-/** A right that stands is better than one that does not, and a purchase better than a plan. */
-async function restsBetterOn(trx: Trx, standing: Licence, wanted: Licensed): Promise<boolean> {
-  if (standing.status !== 'active') return true
-  if (standing.entitlementId === null) return false
+/** An active entitlement is a better basis than an inactive one, and a purchase better than a plan. */
+async function isBetterBasis(trx: Trx, existing: Licence, request: LicenceRequest): Promise<boolean> {
+  if (existing.status !== 'active') return true
+  if (existing.entitlementId === null) return false
   return (
-    (await licences.isPurchase(trx, wanted.entitlementId)) && !(await licences.isPurchase(trx, standing.entitlementId))
+    (await licences.isPurchase(trx, request.entitlementId)) && !(await licences.isPurchase(trx, existing.entitlementId))
   )
 }
 
-async function noted<L extends Pick<Licence, 'id' | 'number' | 'accountId' | 'clipId' | 'quality'>>(
+async function recordIssued<L extends Pick<Licence, 'id' | 'number' | 'accountId' | 'clipId' | 'quality'>>(
   trx: Trx,
   licence: L,
 ) {
@@ -104,22 +104,22 @@ async function noted<L extends Pick<Licence, 'id' | 'number' | 'accountId' | 'cl
   return licence
 }
 
-/** Of the very file that is delivered, as far as it has been made. */
-async function checksumOf(trx: Trx, { clipId, quality }: Licensed): Promise<string | null> {
-  return (await findRendition(trx, clipId, KIND[quality]))?.sha256 ?? null
+/** The SHA-256 of the delivered file; null until it is rendered. */
+async function checksumOf(trx: Trx, { clipId, quality }: LicenceRequest): Promise<string | null> {
+  return (await findRendition(trx, clipId, RENDITION_KIND[quality]))?.sha256 ?? null
 }
 
 async function snapshotFor(
   deps: LicenceDeps,
   trx: Trx,
-  { accountId, clipId, entitlementId }: Licensed,
+  { accountId, clipId, entitlementId }: LicenceRequest,
 ): Promise<LicenceSnapshot> {
   const clip = await findClipForOwner({ db: trx }, clipId)
   if (!clip) throw new Error(`clip ${clipId} is licensed and does not exist`)
   const rights = await clearanceForBuyers({ db: trx, clock: deps.clock }, clipId)
   return {
     licensor: deps.seller.name,
-    holder: holderOf(await licences.holderNames(trx, accountId, entitlementId)),
+    holder: holderOf(await licences.findHolderNames(trx, accountId, entitlementId)),
     seal: newSecretName(),
     title: clip.name,
     place: clip.place,
@@ -138,7 +138,7 @@ const pick = ({ editorial, okFor, modelRelease, propertyRelease }: NonNullable<L
   propertyRelease,
 })
 
-/** As on the order, if that says it whole; else as the account is named; a certificate always names somebody. */
+/** The full name on the order, else that of the account: a certificate always has a holder. */
 function holderOf({ billing, firstName, lastName, login }: licences.HolderNames): string {
   const onOrder = billing.firstName && billing.lastName ? `${billing.firstName} ${billing.lastName}` : ''
   return onOrder || `${firstName} ${lastName}`.trim() || billing.firstName || login

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { onlyLicence, licencesOf, takeHighRes as take } from './licence.fixture.ts'
+import { onlyLicence, licencesOf, downloadHighRes as take } from './licence.fixture.ts'
 import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 const NUMBER = /^JL-\d\d-[0-9A-HJKMNP-TV-Z]{8}$/
@@ -69,11 +69,11 @@ describe('a licence', () => {
 
   it('is one, however many first downloads come at once', async () => {
     const id = await stock(shop)
-    const crowd = await shop.as('USER', 'crowd')
-    await shop.buy(crowd, plan('month'))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => take(crowd, id)))
+    const buyer = await shop.as('USER', 'crowd')
+    await shop.buy(buyer, plan('month'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(buyer, id)))
     for (const answer of answers) expect(answer.status).toBe(200)
-    await onlyLicence(crowd, id)
+    await onlyLicence(buyer, id)
     expect(await shop.db.selectFrom('licence').select('id').where('clip_id', '=', id).execute()).toHaveLength(1)
   })
 
@@ -84,10 +84,10 @@ describe('a licence', () => {
     const both = await licencesOf(asha, id)
     expect(both.map(({ quality }) => quality)).toEqual(['4K', 'HD'])
     expect(new Set(both.map(({ number }) => number)).size).toBe(2)
-    const whole = await stock(shop)
-    await shop.buy(asha, single(whole, '4K'))
-    await take(asha, whole, 'HD')
-    expect((await licencesOf(asha, whole)).map(({ quality }) => quality)).toEqual(['HD', '4K'])
+    const fourK = await stock(shop)
+    await shop.buy(asha, single(fourK, '4K'))
+    await take(asha, fourK, 'HD')
+    expect((await licencesOf(asha, fourK)).map(({ quality }) => quality)).toEqual(['HD', '4K'])
   })
 
   it('waits while its payment is disputed, ends when the money went back, and stands again when bought again', async () => {
@@ -204,7 +204,7 @@ describe('the certificate', () => {
         { name: 'Property release', value: 'missing' },
       ],
     })
-    // The rights are under the signature, too, and stay as they were given.
+    // The clearances are signed, too, and stay as issued.
     await shop.db.updateTable('clip').set({ rights: null }).where('id', '=', id).execute()
     const verified = (await check(number)).body
     expect(verified).toMatchObject({ signatureValid: true })

@@ -3,7 +3,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
 import { listHoldersWithoutMail, type WithdrawnFrom } from './withdrawn-holders.repository.ts'
 
-/** Looks for clips that were withdrawn, and writes to those who hold a licence to them. */
+/** Notifies the licensees of withdrawn clips by mail. */
 export const notifyOfWithdrawn = defineRepeatingJob('withdrawn-letters', { group: 'upkeep', everySeconds: 3600 })
 
 export interface WithdrawnMailsDeps {
@@ -11,21 +11,22 @@ export interface WithdrawnMailsDeps {
   outbox: Outbox
 }
 
-const AT_ONCE = 200
+const BATCH = 200
 
 /**
- * One letter a holder about all that was withdrawn on one day in India, once that day is over: a clip that was brought
- * back meanwhile is in none. A late letter is written for a week. However often and wherever this runs.
+ * Sends each licensee one mail about all withdrawals of one day in India, after the end of that day: a clip restored
+ * meanwhile is left out. A missed mail is made up for within a week. Idempotent, and safe to run concurrently (the outbox
+ * key is the idempotency key).
  */
 export async function mailHolders(deps: WithdrawnMailsDeps, signal?: AbortSignal): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE && !signal?.aborted;) {
-    const holders = await listHoldersWithoutMail(deps.db, AT_ONCE)
-    for (const holder of holders) await write(deps, holder)
+  for (let found = BATCH; found === BATCH && !signal?.aborted;) {
+    const holders = await listHoldersWithoutMail(deps.db, BATCH)
+    for (const holder of holders) await notifyHolder(deps, holder)
     found = holders.length
   }
 }
 
-async function write({ db, outbox }: WithdrawnMailsDeps, holder: WithdrawnFrom): Promise<void> {
+async function notifyHolder({ db, outbox }: WithdrawnMailsDeps, holder: WithdrawnFrom): Promise<void> {
   const { accountId, email, firstName, key, names, clips } = holder
   const data = { firstName, names: names.join('\n'), clips }
   await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
-import { takeHighRes } from './licence.fixture.ts'
+import { downloadHighRes } from './licence.fixture.ts'
 import { mailHolders } from './withdrawn-mails.service.ts'
 
 let shop: Shop
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const lettersTo = async (name: string) =>
+const mailsTo = async (name: string) =>
   (
     await shop.db
       .selectFrom('mail')
@@ -28,7 +28,7 @@ const gone = async (clipId: string, daysAgo: number) => {
 }
 const name = (clipId: string, called: string) =>
   shop.db.updateTable('clip').set({ name: called }).where('id', '=', clipId).execute()
-const tell = () => Promise.all([mailHolders(shop.server.deps), mailHolders(shop.server.deps)])
+const notifyTwice = () => Promise.all([mailHolders(shop.server.deps), mailHolders(shop.server.deps)])
 
 it('tells holders once of what was withdrawn on a day, and nobody else', async () => {
   const clips = await Promise.all(Array.from({ length: 5 }, () => stock(shop)))
@@ -40,23 +40,23 @@ it('tells holders once of what was withdrawn on a day, and nobody else', async (
   if (!buyer || !subscriber || !saver) throw new Error('nobody came')
   for (const id of [bought, back, today, long]) expect((await shop.buy(buyer, single(id, 'HD'))).status).toBe(200)
   await shop.buy(subscriber, plan('month'))
-  for (const id of [bought, licensed]) expect((await takeHighRes(subscriber, id)).status).toBe(200)
+  for (const id of [bought, licensed]) expect((await downloadHighRes(subscriber, id)).status).toBe(200)
   await saver.call('POST /user/save', { id: bought })
 
   for (const id of [bought, licensed, back]) await gone(id, 1)
-  // Brought back before anybody was told, withdrawn a moment ago, and too long ago to be news.
+  // Restored before the mail, withdrawn a moment ago, and withdrawn before the window.
   await shop.db.updateTable('clip').set({ withdrawn_at: null }).where('id', '=', back).execute()
   await withdraw(shop, today)
   await gone(long, 9)
-  await tell()
-  expect(await lettersTo('buyer')).toMatchObject([{ names: 'Clip 0', clips: 1 }])
-  expect(await lettersTo('subscriber')).toMatchObject([{ names: 'Clip 0\nClip 1', clips: 2 }])
-  expect(await lettersTo('saver')).toEqual([])
+  await notifyTwice()
+  expect(await mailsTo('buyer')).toMatchObject([{ names: 'Clip 0', clips: 1 }])
+  expect(await mailsTo('subscriber')).toMatchObject([{ names: 'Clip 0\nClip 1', clips: 2 }])
+  expect(await mailsTo('saver')).toEqual([])
 
-  // What the letter says is so.
-  expect((await takeHighRes(buyer, bought)).status).toBe(200)
+  // The statements of the mail hold.
+  expect((await downloadHighRes(buyer, bought)).status).toBe(200)
   await gone(today, 2)
-  await tell()
-  await tell()
-  expect((await lettersTo('buyer')).map(({ names }) => names)).toEqual(['Clip 0', 'Clip 3'])
+  await notifyTwice()
+  await notifyTwice()
+  expect((await mailsTo('buyer')).map(({ names }) => names)).toEqual(['Clip 0', 'Clip 3'])
 })

@@ -18,10 +18,10 @@ const data = {
   // The last millisecond of 31 March in India.
   endsAt: '2027-03-31T18:29:59.999Z',
 }
-const textOf = (template: string, given: object = data): string => {
-  const words = mails[template]?.(given)
-  if (!words) throw new Error(`no mail ${template}`)
-  return renderMail(words, { name: 'Jhalak', url }).text
+const textOf = (template: string, values: object = data): string => {
+  const content = mails[template]?.(values)
+  if (!content) throw new Error(`no mail ${template}`)
+  return renderMail(content, { name: 'Jhalak', url }).text
 }
 const DASHBOARD = `${url}/dashboard?tab=orders`
 
@@ -44,10 +44,10 @@ describe('mails about money', () => {
     ['subscription-cancelled', 'until 31 Mar 2027', `${url}/dashboard`],
     ['subscription-restored', 'begins after it, on 31 Mar 2026, and runs until 31 Mar 2027', `${url}/dashboard`],
     ['subscription-moved', 'begins on 31 Mar 2026 and runs until 31 Mar 2027', `${url}/dashboard`],
-  ])('%s greets, says “%s” and leads to %s', (template, words, address) => {
+  ])('%s greets, says “%s” and leads to %s', (template, phrase, address) => {
     const text = textOf(template)
     expect(text).toContain('Hello Meera,')
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
     expect(text).toContain(address)
   })
 
@@ -73,7 +73,7 @@ describe('mails about money', () => {
   })
 
   it('wait while the site has no address yet', () => {
-    const early = licensingMails({ brand: 'Jhalak', listening: { url: null } })
-    expect(() => early['receipt']?.(data)).toThrow('address of the site')
+    const unstarted = licensingMails({ brand: 'Jhalak', listening: { url: null } })
+    expect(() => unstarted['receipt']?.(data)).toThrow('URL of the site')
   })
 })

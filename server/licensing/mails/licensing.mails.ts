@@ -4,7 +4,7 @@ import { planMails } from './plan.mails.ts'
 import { refundMails } from './refund.mails.ts'
 import { withdrawnMails } from './withdrawn.mails.ts'
 
-/** The words of every mail about money and licences, by the names under which they are posted. Totals in rupees, GST included. */
+/** The templates of all mails about payments and licences, by template name. Totals in rupees, GST included. */
 export const licensingMails = (place: MailContext): MailTemplates => ({
   ...orderMails(place),
   ...refundMails(place),

@@ -77,7 +77,7 @@ function reminder(
       'We remind you twice: 7 days and 1 day before the end. To get no reminders, cancel the plan on your dashboard; it runs to its end all the same.',
       'हम दो बार याद दिलाते हैं: समाप्ति से 7 दिन और 1 दिन पहले। याद दिलाने वाले ईमेल न चाहिए हों, तो अपने डैशबोर्ड पर प्लान रद्द करें; वह फिर भी अपनी समाप्ति तक चलेगा।',
     ),
-    // The one kind of mail that somebody may do without.
+    // The only mails a customer may opt out of.
     stopUrl: pageUrl(place, '/dashboard', locale),
   }
 }

@@ -5,7 +5,8 @@ import { Amount, ofPerson, orders, Person, rupees } from './mail-format.model.ts
 const Paid = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
 export const refundMails = (place: MailContext): MailTemplates => ({
-  ...answers(place),
+  ...decisionMails(place),
+  ...returnedMails(place),
   'refund-requested': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(
       `We received your ${place.brand} refund request`,
@@ -48,6 +49,9 @@ export const refundMails = (place: MailContext): MailTemplates => ({
       button: orders(place, locale),
     }
   }),
+})
+
+const returnedMails = (place: MailContext): MailTemplates => ({
   'payment-returned': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} payment was not taken`, `आपका ${place.brand} भुगतान नहीं लिया गया`),
     heading: locale.text('Your payment was not taken', 'आपका भुगतान नहीं लिया गया'),
@@ -66,7 +70,7 @@ export const refundMails = (place: MailContext): MailTemplates => ({
   })),
 })
 
-const answers = (place: MailContext): MailTemplates => ({
+const decisionMails = (place: MailContext): MailTemplates => ({
   'refund-approved': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`),
     heading: locale.text('Refund approved', 'रिफ़ंड मंज़ूर हो गया'),

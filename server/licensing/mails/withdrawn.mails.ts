@@ -3,18 +3,18 @@ import { type MailContext, type MailTemplates, mailTemplate } from '../../platfo
 import { dashboard, ofPerson } from './mail-format.model.ts'
 
 const Withdrawn = ofPerson({
-  /** Some of their names, one a line. */
+  /** The first of the clip names, one a line. */
   names: z.string(),
   clips: z.int().positive(),
 })
 
-/** To those who hold a licence to clips that are no longer sold. */
+/** To licensees of clips that are no longer sold. */
 export const withdrawnMails = (place: MailContext): MailTemplates => ({
   'clip-withdrawn': mailTemplate(Withdrawn, ({ firstName, names, clips }, locale) => {
     const { text, greeting } = locale
-    const told = names.split('\n')
-    const quoted = told.map((name) => `“${name}”`).join(', ')
-    const more = clips - told.length
+    const listed = names.split('\n')
+    const quoted = listed.map((name) => `“${name}”`).join(', ')
+    const more = clips - listed.length
     const which = more > 0 ? text(`${quoted} and ${more} more`, `${quoted} और ${more} अन्य`) : quoted
     const one = clips === 1
     return {

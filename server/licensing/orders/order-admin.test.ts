@@ -30,7 +30,7 @@ const idsOf = async (input: object = {}) =>
   (await search(input)).orders.map((order: { checkoutId: string }) => order.checkoutId)
 const one = async (checkoutId: string) => (await admin.call('GET /orders/one', { checkoutId })).body
 
-/** @returns ids of an order that was paid as the test says */
+/** @returns ids of a paid order */
 async function paid(buyer: Caller, notes: Notes, how: object = {}) {
   const { body } = await shop.order(buyer, notes, { billing })
   const money = await shop.provider.pay(body.id, how)
@@ -63,7 +63,7 @@ describe('the orders desk', () => {
     for (const q of [...typed, licences[0].toLowerCase().replaceAll('-', ' '), 'MEERA_B@', ' meera_b '])
       expect([q, await idsOf({ q })]).toEqual([q, [checkoutId]])
     expect(customer).toMatchObject({ email: 'meera_b@test.example' })
-    // Only the beginning, and signs that a database has a meaning for are mere signs.
+    // Prefixes only, and LIKE wildcards are escaped.
     for (const q of ['eera_b', 'meera%', '%', 'INV/2627/999999', 'order_none', 'pay_none', 'JL-26-00000000'])
       expect([q, await idsOf({ q })]).toEqual([q, []])
   })
@@ -77,7 +77,7 @@ describe('the orders desk', () => {
       id: `01900000-0000-7000-8000-0000000000${String(index).padStart(2, '0')}`,
       receipt: `c_many_${index}`,
       provider_order_id: null,
-      // Many in the same moment: the id decides.
+      // Same creation time: ordered by id.
       created_at: new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 10))),
       paid_at: null,
       status: 'OPEN',

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Every payment that was tried on an order, first to last. */
+/** Every payment attempt of an order, first to last. */
 export const listPayments = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
@@ -12,7 +12,7 @@ export const listPayments = (db: Executor, checkoutId: string) =>
     .execute()
 
 /** Refunds of an order's payments with their credit notes, first to last. */
-export const listRefundsWithNotes = (db: Executor, checkoutId: string) =>
+export const listRefundsWithCreditNotes = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -32,7 +32,7 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .orderBy('dispute.created_at')
     .execute()
 
-/** Numbers of the licences that rest on what an order bought. */
+/** Numbers of the licences based on the entitlement of an order. */
 export async function listLicenceNumbers(db: Executor, checkoutId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('licence')
@@ -44,9 +44,9 @@ export async function listLicenceNumbers(db: Executor, checkoutId: string): Prom
   return rows.map((row) => row.number)
 }
 
-const EVENTS = 500
+const EVENT_LIMIT = 500
 
-/** What the audit log knows of an order, with who did it, last first. */
+/** Audit entries of an order with the actor, newest first. */
 export const listStaffActions = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('audit_entry')
@@ -54,15 +54,15 @@ export const listStaffActions = (db: Executor, checkoutId: string) =>
     .select(['audit_entry.at', 'audit_entry.action', 'audit_entry.details', 'account.login as actor'])
     .where('audit_entry.subject_id', '=', checkoutId)
     .orderBy('audit_entry.at', 'desc')
-    .limit(EVENTS)
+    .limit(EVENT_LIMIT)
     .execute()
 
-/** The provider's events about an order, last first. */
+/** The provider's webhook events about an order, newest first. */
 export const listProviderEvents = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('webhook_event')
     .select(['id', 'event', 'received_at as at'])
     .where('checkout_id', '=', checkoutId)
     .orderBy('received_at', 'desc')
-    .limit(EVENTS)
+    .limit(EVENT_LIMIT)
     .execute()

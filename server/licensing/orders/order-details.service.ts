@@ -19,7 +19,7 @@ export interface OrderDetailsDeps extends RefundSettings {
 type OrderDetails = CallReply<'GET /orders/one'>
 
 /**
- * Everything about one order; the provider is asked too, but nobody waits long for it.
+ * Everything about one order; the provider status is fetched too, with a short timeout.
  * @throws AppError order_not_found
  */
 export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): Promise<OrderDetails> {
@@ -27,7 +27,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
   const row = await findOrder(db, checkoutId)
   const checkout = row && (await findCheckout(db, checkoutId))
   if (!checkout) throw new AppError('order_not_found')
-  const word = providerStatus(deps.razorpay, checkout.providerOrderId)
+  const provider = providerStatus(deps.razorpay, checkout.providerOrderId)
   return {
     ...toFoundOrder(row),
     basePaise: checkout.basePaise,
@@ -38,7 +38,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
     ...(await refundOf(deps, checkoutId)),
     licences: await details.listLicenceNumbers(db, checkoutId),
     events: await eventsOf(db, checkout),
-    provider: await word,
+    provider: await provider,
   }
 }
 
@@ -61,7 +61,7 @@ async function moneyOf(
   const disputes = await details.listDisputesOf(db, checkoutId)
   return {
     payments: payments.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
-    refunds: await details.listRefundsWithNotes(db, checkoutId),
+    refunds: await details.listRefundsWithCreditNotes(db, checkoutId),
     disputes: disputes.map((one) => ({ ...one, respondBy: one.respondBy?.toISOString() ?? null })),
   }
 }
@@ -70,33 +70,32 @@ async function refundOf(
   deps: OrderDetailsDeps,
   checkoutId: string,
 ): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst'>> {
-  const standing = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
-  const { request, requested = false, possible = false, reason: refundAgainst = '' } = standing ?? {}
+  const eligibility = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
+  const { request, requested = false, possible = false, reason: refundAgainst = '' } = eligibility ?? {}
   if (!request || !requested) return { refundRequest: null, refundAgainst }
   const { reason, requestedAt } = request
   return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), eligible: possible }, refundAgainst }
 }
 
-/** What happened to an order: ours and the provider's, last first. */
+/** Audit entries and webhook events of an order, newest first. */
 async function eventsOf(db: Database, checkout: Checkout): Promise<OrderDetails['events']> {
-  const deeds = await details.listStaffActions(db, checkout.id)
-  const heard = await details.listProviderEvents(db, checkout.id)
+  const actions = await details.listStaffActions(db, checkout.id)
+  const received = await details.listProviderEvents(db, checkout.id)
   const events = [
     { at: checkout.createdAt, what: 'order.opened', details: '' },
-    ...deeds.map((deed) => ({ at: deed.at, what: deed.action, details: formatDetails(deed.details, deed.actor) })),
-    ...heard.map(({ at, event, id }) => ({ at, what: `provider: ${event}`, details: id })),
+    ...actions.map((one) => ({ at: one.at, what: one.action, details: formatDetails(one.details, one.actor) })),
+    ...received.map(({ at, event, id }) => ({ at, what: `provider: ${event}`, details: id })),
   ]
   events.sort((one, other) => other.at.getTime() - one.at.getTime())
   return events.map((event) => ({ ...event, at: event.at.toISOString() }))
 }
 
-/** A deed's details for reading: who did it first, amounts in rupees. */
-function formatDetails(said: unknown, actor: string | null): string {
-  const facts = Object.entries((said ?? {}) as Record<string, unknown>)
-  const told = facts
+/** Formats the details of an audit entry: the actor first, amounts in rupees. */
+function formatDetails(details: unknown, actor: string | null): string {
+  const formatted = Object.entries((details ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== '' && value !== null)
     .map(([name, value]) => formatDetail(name, value))
-  return [...(actor ? [`by ${actor}`] : []), ...told].join(', ')
+  return [...(actor ? [`by ${actor}`] : []), ...formatted].join(', ')
 }
 
 const formatDetail = (name: string, value: unknown): string =>
@@ -106,12 +105,12 @@ const formatDetail = (name: string, value: unknown): string =>
 
 const PROVIDER_TIMEOUT_MS = 3_000
 
-/** How the provider sees an order; null when it does not say in time. */
+/** The provider's status of an order; null on an error or a timeout. */
 async function providerStatus(razorpay: Razorpay, orderId: string | null): Promise<OrderDetails['provider']> {
   if (!orderId) return null
-  const { promise: tooLate, resolve } = Promise.withResolvers<null>()
+  const { promise: timeout, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, PROVIDER_TIMEOUT_MS, null)
-  const order = await Promise.race([razorpay.fetchOrder(orderId).catch(() => null), tooLate])
+  const order = await Promise.race([razorpay.fetchOrder(orderId).catch(() => null), timeout])
   clearTimeout(timer)
   return order && { status: order.status, amountPaise: order.amountPaise, amountPaidPaise: order.amountPaidPaise }
 }

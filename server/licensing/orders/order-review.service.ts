@@ -11,52 +11,52 @@ import { applyProviderState } from '../payments/provider-state.service.ts'
 import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
 
 /**
- * Takes a payment under review as it is: the right is given, and the order becomes one for what was really paid, so that
- * invoice, refund and books say what happened (CGST section 15: tax is on the price actually paid). What was quoted
- * stays in the audit log. Other money on the order goes back at the next look.
+ * Accepts a payment under review: the order is fulfilled and repriced to the amount actually paid, so that invoice, refund
+ * and books match it (CGST section 15: tax is on the price actually paid). The quoted total stays in the audit log. Other
+ * payments of the order are refunded at the next synchronisation.
  * @throws AppError order_not_found, not_in_review
  */
 export async function acceptReview(deps: PaymentDeps, decision: Decision): Promise<void> {
   const { actor, client, checkoutId, note } = decision
-  await withOrder(deps, checkoutId, async (one) => {
-    const { trx, checkout } = one
+  await withOrder(deps, checkoutId, async (order) => {
+    const { trx, checkout } = order
     if (checkout.status !== 'REVIEW') throw new AppError('not_in_review')
-    const payment = await takeable(one)
+    const payment = await findAcceptablePayment(order)
     const quoted = checkout.totalPaise
-    await reprice(one, payment.amountPaise)
-    await fulfil(one, { ...payment, amountRefundedPaise: payment.refundedPaise, international: false }, 'accepted')
+    await reprice(order, payment.amountPaise)
+    await fulfil(order, { ...payment, amountRefundedPaise: payment.refundedPaise, international: false }, 'accepted')
     const details = { note, quotedPaise: quoted, paidPaise: payment.amountPaise, paymentId: payment.id }
     await audit(trx, { action: 'order.accepted', actorId: actor.id, subjectId: checkoutId, client, details })
   })
   await applyProviderState(deps, checkoutId).catch((error: unknown) =>
-    deps.log.warn({ err: error, checkoutId }, 'the payment provider could not be asked'),
+    deps.log.warn({ err: error, checkoutId }, 'the payment provider could not be queried'),
   )
 }
 
-/** The oldest captured rupees that are still with us. */
-async function takeable({ trx, checkout }: OrderContext): Promise<payments.CapturedPayment> {
-  const held = (await payments.listCaptured(trx, checkout.id)).filter(
+/** The oldest captured payment in rupees that is not fully refunded. */
+async function findAcceptablePayment({ trx, checkout }: OrderContext): Promise<payments.CapturedPayment> {
+  const available = (await payments.listCaptured(trx, checkout.id)).filter(
     (payment) => payment.role === 'none' && payment.refundedPaise < payment.amountPaise,
   )
-  const [payment] = held.filter((one) => one.currency === 'INR')
+  const [payment] = available.filter((one) => one.currency === 'INR')
   if (payment) return payment
   const message =
-    held.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No money of this order is left.'
+    available.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No money of this order is left.'
   throw new AppError('not_in_review', { message })
 }
 
-async function reprice(one: OrderContext, totalPaise: number): Promise<void> {
-  if (totalPaise === one.checkout.totalPaise) return
-  const anywhere = { supplierState: '', placeOfSupply: '' }
-  const { taxablePaise: basePaise } = splitTotal(totalPaise, anywhere)
+async function reprice(order: OrderContext, totalPaise: number): Promise<void> {
+  if (totalPaise === order.checkout.totalPaise) return
+  const anyState = { supplierState: '', placeOfSupply: '' }
+  const { taxablePaise: basePaise } = splitTotal(totalPaise, anyState)
   const paid = { basePaise, taxPaise: totalPaise - basePaise, totalPaise }
-  await updateAmounts(one.trx, one.checkout.id, paid)
-  one.checkout = { ...one.checkout, ...paid }
+  await updateAmounts(order.trx, order.checkout.id, paid)
+  order.checkout = { ...order.checkout, ...paid }
 }
 
 /**
- * Asks the provider now and settles accordingly.
- * @throws AppError order_not_found, unavailable when the provider cannot be asked
+ * Synchronises an order with the payment provider now.
+ * @throws AppError order_not_found, unavailable when the provider cannot be reached
  */
 export async function checkOrder(deps: PaymentDeps, decision: Decision): Promise<CheckoutStatus> {
   const { actor, client, checkoutId, note } = decision

@@ -17,8 +17,8 @@ afterAll(() => shop.stop())
 
 const REVIEW = { status: 409, body: { code: 'payment_in_review' } }
 const BILLING = { firstName: 'Asha', address1: '1 Lane', city: 'Pune', state: 'Maharashtra', zip: '411001' }
-/** Paid with the wrong money. */
-async function misfit(how: object) {
+/** Paid with the wrong amount or currency. */
+async function wrongPayment(how: object) {
   const clip = await stock(shop)
   const { body } = await shop.order(asha, single(clip), { billing: BILLING })
   const paid = await shop.provider.pay(body.id, how)
@@ -37,7 +37,7 @@ const invoiceOf = (checkoutId: string) =>
 
 describe('a payment under review', () => {
   it('says why, and asks for nothing but a person', async () => {
-    const { orderId, checkoutId } = await misfit({ amount: 8822 })
+    const { orderId, checkoutId } = await wrongPayment({ amount: 8822 })
     expect(await checkoutOf(shop, orderId)).toMatchObject({
       status: 'REVIEW',
       review_reason: 'a captured payment differs in amount, currency or order',
@@ -48,7 +48,7 @@ describe('a payment under review', () => {
   })
 
   it('accepted: the right is given, and invoice and order are for what was really paid', async () => {
-    const { clip, orderId, checkoutId } = await misfit({ amount: 8822 })
+    const { clip, orderId, checkoutId } = await wrongPayment({ amount: 8822 })
     expect(await accept(checkoutId)).toMatchObject({ status: 200 })
     const checkout = await checkoutOf(shop, orderId)
     // 88.22 = 74.76 + 6.73 + 6.73.
@@ -70,7 +70,7 @@ describe('a payment under review', () => {
   })
 
   it('in dollars cannot be accepted, only given back', async () => {
-    const { orderId, checkoutId, paymentId } = await misfit({ currency: 'USD' })
+    const { orderId, checkoutId, paymentId } = await wrongPayment({ currency: 'USD' })
     expect(await accept(checkoutId)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('rupees') },
@@ -83,7 +83,7 @@ describe('a payment under review', () => {
   })
 
   it('then the right money: bought by that, and nothing is left to accept', async () => {
-    const { orderId, checkoutId } = await misfit({ amount: 100 })
+    const { orderId, checkoutId } = await wrongPayment({ amount: 100 })
     await shop.provider.pay(orderId, { second: true })
     expect(await check(checkoutId)).toMatchObject({ status: 200 })
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID', total_paise: 9322, review_reason: null })
@@ -110,7 +110,7 @@ describe('checked by staff', () => {
   })
 
   it('is accepted for a reason only', async () => {
-    const { orderId, checkoutId } = await misfit({ amount: 100 })
+    const { orderId, checkoutId } = await wrongPayment({ amount: 100 })
     for (const note of [undefined, '', '   '])
       expect(await admin.call('POST /orders/accept', { checkoutId, note } as never)).toMatchObject({
         status: 400,
@@ -120,7 +120,7 @@ describe('checked by staff', () => {
   })
 
   it('is for ADMIN alone', async () => {
-    const { checkoutId } = await misfit({ amount: 100 })
+    const { checkoutId } = await wrongPayment({ amount: 100 })
     const calls = [
       'POST /orders/accept',
       'POST /orders/check',

@@ -5,9 +5,9 @@ import type { CheckoutStatus, Item } from '../checkout/checkout.repository.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
 
 export interface OrderFilter {
-  /** A number of ours or of the provider's, or the beginning of an e-mail address. */
+  /** An id or document number, ours or the provider's, or the prefix of an e-mail address. */
   q?: string | undefined
-  /** Only those that need somebody. */
+  /** Only orders that need attention. */
   attention: boolean
   status?: CheckoutStatus | undefined
 }
@@ -31,8 +31,8 @@ export interface OrderRow {
 }
 
 /**
- * Orders, last first.
- * @param window.after the id of the last one seen
+ * Orders, newest first (keyset pagination).
+ * @param window.after the last id of the previous page
  */
 export async function listOrders(
   db: Executor,
@@ -41,8 +41,8 @@ export async function listOrders(
 ): Promise<OrderRow[]> {
   const { q = '', attention, status } = filter
   let query = rows(db)
-  if (q.trim()) query = query.where(found(q.trim()))
-  if (attention) query = query.where(NEEDS_SOMEBODY)
+  if (q.trim()) query = query.where(matchesQuery(q.trim()))
+  if (attention) query = query.where(NEEDS_ATTENTION)
   if (status) query = query.where('checkout.status', '=', status)
   if (window.after) query = query.where(comesAfter(window.after))
   const page = await query
@@ -58,10 +58,10 @@ export async function findOrder(db: Executor, id: string): Promise<OrderRow | un
   return row && toOrderRow(row)
 }
 
-/** How many orders need somebody. */
+/** The number of orders that need attention. */
 export async function countAttention(db: Executor): Promise<number> {
   const count = db.selectFrom('checkout').select((eb) => eb.fn.countAll<string>().as('count'))
-  return Number((await count.where(NEEDS_SOMEBODY).executeTakeFirstOrThrow()).count)
+  return Number((await count.where(NEEDS_ATTENTION).executeTakeFirstOrThrow()).count)
 }
 
 const rows = (db: Executor) =>
@@ -96,9 +96,9 @@ const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <
     (select last.created_at, last.id from checkout as last where last.id = ${id})`
 
-// MON-28. The first condition is the partial index's own, so that the few are found among the many. A refund that
-// the bank refused; a paid order with a reason to look at it, until somebody checks it after whatever happened last by itself.
-const NEEDS_SOMEBODY = sql<boolean>`checkout.id in (
+// MON-28. The first condition repeats that of the partial index, so that the planner uses it. Included: a refund the bank
+// refused, and a paid order with a review reason, until staff check it after its last automatic event.
+const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   select one.id from checkout one
   where (one.status in ('REVIEW', 'DISPUTED', 'REFUND_PENDING') or one.review_reason is not null)
     and case one.status
@@ -107,18 +107,18 @@ const NEEDS_SOMEBODY = sql<boolean>`checkout.id in (
       when 'REFUND_PENDING' then (
         select coalesce(bool_or(refund.status = 'failed') and not bool_or(refund.status in ('queued', 'pending')), false)
         from refund join payment on payment.id = refund.payment_id where payment.checkout_id = one.id)
-      when 'PAID' then not exists (select from audit_entry looked
-        where looked.subject_id = one.id::text and looked.action = 'order.checked'
+      when 'PAID' then not exists (select from audit_entry checked
+        where checked.subject_id = one.id::text and checked.action = 'order.checked'
           and not exists (select from audit_entry later
-            where later.subject_id = one.id::text and later.actor_id is null and later.at > looked.at))
+            where later.subject_id = one.id::text and later.actor_id is null and later.at > checked.at))
       else false end
   union all
   select checkout_id from refund_request where decision is null)`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What was typed says by its looks what it is. */
-function found(typed: string): RawBuilder<boolean> {
+/** Derives the kind of search from the format of the query. */
+function matchesQuery(typed: string): RawBuilder<boolean> {
   const licence = readLicenceNumber(typed)
   if (UUID.test(typed)) return sql`checkout.id = ${typed}`
   if (licence)
@@ -126,8 +126,8 @@ function found(typed: string): RawBuilder<boolean> {
       join entitlement on entitlement.id = licence.entitlement_id where licence.number = ${licence})`
   if (/^(INV|CN)\//i.test(typed)) return ofDocument(typed.toUpperCase())
   if (/^(order|pay|rfnd|disp|c)_\w+$/.test(typed)) return ofProvider(typed)
-  const beginning = typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`account.login like ${`${beginning}%`}`
+  const prefix = typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  return sql`account.login like ${`${prefix}%`}`
 }
 
 const ofDocument = (number: string): RawBuilder<boolean> =>

@@ -8,7 +8,7 @@ type FoundOrder = Found['orders'][number]
 
 const PAGE = 50
 
-/** A page of orders for staff, last first, and how many need somebody. */
+/** A page of orders for staff, newest first, and the number of orders that need attention. */
 export async function searchOrders(db: Database, input: CallInput<'GET /orders/search'>): Promise<Found> {
   const { q, attention, status, after } = input
   const filter = { q, attention: attention === '1', status }
@@ -20,7 +20,7 @@ export async function searchOrders(db: Database, input: CallInput<'GET /orders/s
   }
 }
 
-/** An order as the desk lists it. */
+/** Maps an order to its entry in the back office list. */
 export const toFoundOrder = (row: OrderRow): FoundOrder => ({
   checkoutId: row.id,
   status: row.status,

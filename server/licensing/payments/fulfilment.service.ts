@@ -10,7 +10,7 @@ import { covers } from '../downloads/entitlement.service.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { issueInvoice } from '../invoices/invoice.service.ts'
 import { issueLicence } from '../licences/licence.service.ts'
-import { KIND } from '../downloads/licensed-file.service.ts'
+import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import * as payments from './payment.repository.ts'
 import { nextPeriod, validityEnd } from '../subscriptions/period.model.ts'
 import { type OrderContext, transition } from './order-transition.service.ts'
@@ -67,7 +67,8 @@ async function ownsAlready({ trx, checkout: { accountId, item } }: OrderContext)
 
 /** Withdrawn after it was ordered, and its file is no longer there: nothing is left to deliver. */
 async function isGone({ trx, checkout: { item } }: OrderContext): Promise<boolean> {
-  if (item.kind === 'subscription' || (await findRendition(trx, item.clipId, KIND[item.quality]))) return false
+  if (item.kind === 'subscription' || (await findRendition(trx, item.clipId, RENDITION_KIND[item.quality])))
+    return false
   const isVisible = await getClip({ db: trx }, item.clipId).then(
     () => true,
     () => false,

@@ -7,7 +7,7 @@ import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '.
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
-import { closeGap, endOverlap } from '../subscriptions/period-shift.service.ts'
+import { advanceLaterPeriods, postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 
 export interface PaymentDeps extends InvoiceDeps, LicenceDeps {
   db: Database
@@ -48,7 +48,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
   }
   await moveRight(one, to)
   // It was paid before: it rested and stands again.
-  if (to === 'PAID' && checkout.paidAt) await endOverlap(one.deps, trx, { checkoutId: checkout.id, now })
+  if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })
   return true
 }
 
@@ -56,7 +56,7 @@ const disputable = (status: CheckoutStatus) => (status === 'REFUND_PENDING' ? 'R
 
 async function endRight({ deps, trx, checkout, now }: OrderContext): Promise<void> {
   await setEntitlementStatus(trx, checkout.id, 'revoked')
-  await closeGap(deps, trx, { checkoutId: checkout.id, now })
+  await advanceLaterPeriods(deps, trx, { checkoutId: checkout.id, now })
 }
 
 async function moveRight(one: OrderContext, to: CheckoutStatus): Promise<void> {

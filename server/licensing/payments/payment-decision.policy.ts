@@ -25,7 +25,7 @@ export type Decision =
   | { kind: 'wait' }
 
 /**
- * What the provider's word means for a checkout (integrations 4.3, appendix B). Pure: all orders of events give the
+ * What the provider's word means for a checkout (MON-11). Pure: all orders of events give the
  * same end, because only the provider's present state is looked at, never the event that brought us here.
  */
 export function decidePayment(

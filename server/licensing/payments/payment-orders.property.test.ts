@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHECKOUT_STATES } from '../../../contract/orders.ts'
+import { CHECKOUT_STATES } from '../../../contract/licensing/orders.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
 import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '../checkout/checkout-states.table.ts'

@@ -47,7 +47,7 @@ const maybe = <T>(part: number, things: readonly T[]): T | null => {
   return chance(part) ? thing : null
 }
 
-/** All that will go wrong with one purchase, thrown before it begins (reliability F9). */
+/** All that will go wrong with one purchase, thrown before it begins (OPS-2). */
 const weather = () => ({
   buyer: oneOf(buyers),
   wish: oneOf(wishes),

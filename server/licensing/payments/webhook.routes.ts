@@ -1,4 +1,4 @@
-import { razorpayWebhook } from '../../../contract/payments.ts'
+import { razorpayWebhook } from '../../../contract/licensing/payments.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { receiveEvent, type WebhookDeps } from './payment-events.service.ts'
 

@@ -1,4 +1,4 @@
-import { stateNamed } from '../../../contract/billing-checks.ts'
+import { stateNamed } from '../../../contract/licensing/billing-checks.ts'
 import { gstPaise } from './money.model.ts'
 
 /** A price and its tax, in paise. Inside a State the tax is two equal halves, across States it is one. */
@@ -17,7 +17,7 @@ interface Places {
   placeOfSupply: string
 }
 
-/** GST of 18 % on a price before tax; the total is the same in every State (integrations 3.1). */
+/** GST of 18 % on a price before tax; the total is the same in every State (MON-2). */
 export const splitGst = (taxablePaise: number, places: Places): TaxSplit =>
   shareOut(taxablePaise, gstPaise(taxablePaise), places)
 

@@ -1,4 +1,4 @@
-import { INDIAN_STATES, type IndianState, stateNamed } from '../../../contract/billing-checks.ts'
+import { INDIAN_STATES, type IndianState, stateNamed } from '../../../contract/licensing/billing-checks.ts'
 
 /** As on number plates and in ISO 3166-2:IN, old ones too. */
 const SHORT: Record<string, string> = {

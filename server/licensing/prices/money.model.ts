@@ -1,6 +1,6 @@
 /**
  * GST of 18 % on a price, both in paise, half up to the paisa and in two equal halves (CGST 9 % + SGST 9 %), so that
- * the total is the same in every state (integrations 3.1).
+ * the total is the same in every state (MON-2).
  */
 export function gstPaise(basePaise: number): number {
   const half = Math.floor((2 * basePaise * 9 + 100) / 200)

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/prices.ts'
+import * as calls from '../../../contract/licensing/prices.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'

@@ -1,5 +1,5 @@
-import * as desk from '../../../contract/orders-admin.ts'
-import { requestRefund as requestRefundCall } from '../../../contract/orders.ts'
+import * as desk from '../../../contract/licensing/orders-admin.ts'
+import { requestRefund as requestRefundCall } from '../../../contract/licensing/orders.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { done } from '../../platform/http/done.ts'

@@ -3,34 +3,42 @@ import type { Trx } from '../../platform/db/database.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
-import { movedBehind, movedInto, type Period } from './period.model.ts'
+import { postponedPeriods, advancedPeriods, type Period } from './period.model.ts'
 import { findPeriodOf, listActivePeriods, movePeriod } from './subscription.repository.ts'
 
-/** A checkout whose period has just been taken back, or stands again; its account is locked. */
+/** A checkout whose period has just been revoked or restored; its account is locked. */
 interface Changed {
   checkoutId: string
   /** By the database's clock (lockAccount). */
   now: Date
 }
-type Held = Period & { id: string; accountId: string }
+type StoredPeriod = Period & { id: string; accountId: string }
 
 /**
- * Moves the periods paid after one that was just taken back to the front: what the buyer has paid for begins when the
- * time before it ends, not after a gap in which they could download nothing. Safe to repeat.
+ * Moves the periods after a revoked one forward, so that paid time has no gap in which nothing could be downloaded.
+ * Idempotent.
  */
-export async function closeGap(deps: { outbox: Outbox }, trx: Trx, { checkoutId, now }: Changed): Promise<void> {
-  const gap = await findPeriodOf(trx, checkoutId)
-  if (!gap || gap.endsAt <= now) return
-  const moved = movedInto(await listActivePeriods(trx, gap.accountId), gap, now)
-  await move(deps, trx, gap, moved, { template: 'subscription-moved', key: `subscription-moved ${checkoutId}` })
+export async function advanceLaterPeriods(
+  deps: { outbox: Outbox },
+  trx: Trx,
+  { checkoutId, now }: Changed,
+): Promise<void> {
+  const revoked = await findPeriodOf(trx, checkoutId)
+  if (!revoked || revoked.endsAt <= now) return
+  const moved = advancedPeriods(await listActivePeriods(trx, revoked.accountId), revoked, now)
+  await move(deps, trx, revoked, moved, { template: 'subscription-moved', key: `subscription-moved ${checkoutId}` })
 }
 
-/** Moves what was bought while a period rested behind that period, now that it stands again. Safe to repeat. */
-export async function endOverlap(deps: { outbox: Outbox }, trx: Trx, { checkoutId, now }: Changed): Promise<void> {
+/** Moves the periods bought during the suspension of a restored period behind it. Idempotent. */
+export async function postponeOverlapping(
+  deps: { outbox: Outbox },
+  trx: Trx,
+  { checkoutId, now }: Changed,
+): Promise<void> {
   const restored = await findPeriodOf(trx, checkoutId)
   if (!restored) return
   const others = (await listActivePeriods(trx, restored.accountId)).filter((one) => one.id !== restored.id)
-  const moved = movedBehind(others, restored, now)
+  const moved = postponedPeriods(others, restored, now)
   const key = `subscription-restored ${checkoutId} ${now.toISOString()}`
   await move(deps, trx, restored, moved, { template: 'subscription-restored', key })
 }
@@ -38,9 +46,9 @@ export async function endOverlap(deps: { outbox: Outbox }, trx: Trx, { checkoutI
 async function move(
   deps: { outbox: Outbox },
   trx: Trx,
-  { accountId, id: because }: Held,
+  { accountId, id: because }: StoredPeriod,
   moved: readonly (Period & { id: string })[],
-  letter: { template: string; key: string },
+  mail: { template: string; key: string },
 ): Promise<void> {
   const [first, last] = [moved.at(0), moved.at(-1)]
   if (!first || !last) return
@@ -49,5 +57,5 @@ async function move(
   const details = { ...data, periods: moved.length, because }
   const entry = { action: 'subscription.moved', actorId: null, subjectId: accountId, client: SYSTEM_CLIENT } as const
   await audit(trx, { ...entry, details })
-  await mailBuyer(deps, trx, accountId, { ...letter, data })
+  await mailBuyer(deps, trx, accountId, { ...mail, data })
 }

@@ -14,7 +14,7 @@ export interface Period {
 }
 
 /**
- * The period that a payment made now buys: from now, or from the present end (MON-26).
+ * The period that a payment made now buys: from now, or from the current end (MON-26).
  * @param paid the periods paid before, first to last
  */
 export function nextPeriod(paid: readonly Period[], plan: Plan, now: Date): Period {
@@ -23,54 +23,53 @@ export function nextPeriod(paid: readonly Period[], plan: Plan, now: Date): Peri
   const { start, months } = unbroken(paid, last)
   // By the first day of the unbroken run: paid on 31 January, two months end on 31 March, not on the 28th.
   const byFirstDay = endOfDayAfter(start, months + MONTHS[plan])
-  const byPresentEnd = periodEnd(last.endsAt, plan)
-  return { plan, startsAt: last.endsAt, endsAt: byFirstDay > byPresentEnd ? byFirstDay : byPresentEnd }
+  const byCurrentEnd = periodEnd(last.endsAt, plan)
+  return { plan, startsAt: last.endsAt, endsAt: byFirstDay > byCurrentEnd ? byFirstDay : byCurrentEnd }
 }
 
 /**
- * Where periods come to lie after one before them was taken back: one after another from the end of what still stands,
- * or from now; each as long as its plan. What has begun stays where it is.
- * @param standing paid periods, the one taken back not among them
- * @param gap the one taken back
- * @returns the periods that follow it without a gap, first to last, where they lie now
+ * The new position of periods after an earlier one was revoked: consecutive from the end of the remaining paid time, or
+ * from now; each as long as its plan. A period that has begun stays.
+ * @param active paid periods without the revoked one
+ * @returns the periods that followed it without a gap, first to last, in their new position
  */
-export function movedInto<P extends Period>(standing: readonly P[], gap: Omit<Period, 'plan'>, now: Date): P[] {
+export function advancedPeriods<P extends Period>(active: readonly P[], revoked: Omit<Period, 'plan'>, now: Date): P[] {
   const moved: P[] = []
-  const stays = standing.filter((one) => one.startsAt < gap.endsAt)
-  let end = gap.endsAt
-  for (const one of standing.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+  const stays = active.filter((one) => one.startsAt < revoked.endsAt)
+  let end = revoked.endsAt
+  for (const one of active.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
     if (one.startsAt.getTime() !== end.getTime() || one.startsAt <= now) continue
     end = one.endsAt
-    moved.push(laidAfter([...stays, ...moved], one, now))
+    moved.push(placedAfter([...stays, ...moved], one, now))
   }
   return moved
 }
 
-/** A period where it comes to lie after others, as long as it was bought or given. */
-function laidAfter<P extends Period>(others: readonly Period[], one: P, now: Date): P {
+/** A period moved behind others; its length stays as bought or granted. */
+function placedAfter<P extends Period>(others: readonly Period[], one: P, now: Date): P {
   const { startsAt, endsAt } = nextPeriod(others, one.plan, now)
   const length = one.endsAt.getTime() - one.startsAt.getTime()
-  return { ...one, startsAt, endsAt: isWhole(one) ? endsAt : new Date(startsAt.getTime() + length) }
+  return { ...one, startsAt, endsAt: isFullPeriod(one) ? endsAt : new Date(startsAt.getTime() + length) }
 }
 
 /**
- * Where periods come to lie after one that rested stands again: those bought meanwhile overlap it, and no day is to be
- * paid for twice, so they follow it, each as long as its plan.
- * @param standing paid periods, the restored one not among them
- * @returns the periods that move, first to last, where they lie now; none where nothing overlaps
+ * The new position of periods after a suspended one was restored: those bought meanwhile overlap it, and no day may be
+ * paid for twice, so they are moved behind it, each as long as its plan.
+ * @param active paid periods without the restored one
+ * @returns the moved periods, first to last, in their new position; none where nothing overlaps
  */
-export function movedBehind<P extends Period>(standing: readonly P[], restored: Period, now: Date): P[] {
+export function postponedPeriods<P extends Period>(active: readonly P[], restored: Period, now: Date): P[] {
   const isLater = (one: Period) => one.startsAt >= restored.startsAt
-  const later = standing.filter(isLater).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const later = active.filter(isLater).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const overlaps = later.some((one) => one.startsAt < restored.endsAt)
   if (restored.endsAt <= now || !overlaps) return []
-  const stays = [...standing.filter((one) => !isLater(one)), restored]
-  return later.reduce<P[]>((moved, one) => [...moved, laidAfter([...stays, ...moved], one, now)], [])
+  const stays = [...active.filter((one) => !isLater(one)), restored]
+  return later.reduce<P[]>((moved, one) => [...moved, placedAfter([...stays, ...moved], one, now)], [])
 }
 
-/** Where the run of periods without a gap that ends with `last` began, and how many months it holds. */
+/** The start and the number of months of the unbroken run of periods that ends with `last`. */
 function unbroken(paid: readonly Period[], last: Period): { start: Date; months: number } {
-  if (!isWhole(last)) return { start: last.endsAt, months: 0 }
+  if (!isFullPeriod(last)) return { start: last.endsAt, months: 0 }
   let { startsAt: start } = last
   let months = MONTHS[last.plan]
   for (let before = endingAt(paid, start); before; before = endingAt(paid, start)) {
@@ -81,10 +80,10 @@ function unbroken(paid: readonly Period[], last: Period): { start: Date; months:
 }
 
 const endingAt = (paid: readonly Period[], end: Date): Period | undefined =>
-  paid.find((one) => one.endsAt.getTime() === end.getTime() && one.startsAt < end && isWhole(one))
+  paid.find((one) => one.endsAt.getTime() === end.getTime() && one.startsAt < end && isFullPeriod(one))
 
-/** Days that staff gave are no month or year of a plan: a run begins anew after them, and they keep their length. */
-function isWhole({ plan, startsAt, endsAt }: Period): boolean {
+/** Days granted by staff are not a full month or year of a plan: a new run begins after them, and their length stays. */
+function isFullPeriod({ plan, startsAt, endsAt }: Period): boolean {
   const days = (endsAt.getTime() - startsAt.getTime()) / DAY_MS
   return days >= 28 * MONTHS[plan] && days <= 32 * MONTHS[plan]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedBehind, movedInto, nextPeriod, type Period, periodEnd, validityEnd } from './period.model.ts'
+import { postponedPeriods, advancedPeriods, nextPeriod, type Period, periodEnd, validityEnd } from './period.model.ts'
 
 describe('a subscription period', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('days that staff gave', () => {
 
   it('stay as many when they move', () => {
     const week = { ...gift, startsAt: now, endsAt: new Date(now.getTime() + 7 * 86_400_000) }
-    expect(movedInto([gift], bought, now)).toEqual([week])
-    expect(movedBehind([week], bought, now)).toEqual([gift])
+    expect(advancedPeriods([gift], bought, now)).toEqual([week])
+    expect(postponedPeriods([week], bought, now)).toEqual([gift])
   })
 })

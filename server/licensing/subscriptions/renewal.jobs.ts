@@ -1,4 +1,4 @@
 import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
 
-/** Looks for plans that end soon or have ended, and writes to their holders. */
+/** Reminds subscribers of plans that end soon or have ended. */
 export const remindOfEnds = defineRepeatingJob('subscription-reminders', { group: 'upkeep', everySeconds: 3600 })

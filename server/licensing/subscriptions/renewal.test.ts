@@ -14,14 +14,14 @@ afterAll(() => shop.stop())
 
 const accountOf = (name: string) =>
   shop.db.selectFrom('account').select('id').where('login', '=', `${name}@test.example`)
-/** Moves everything the customer paid for, so that its very end lies this far from now. */
+/** Shifts all periods of the customer so that paid time ends at this distance from now. */
 const endIn = (name: string, interval: string) =>
   sql`update entitlement set
         starts_at = starts_at - moved.by, ends_at = ends_at - moved.by
       from (select max(ends_at) - (now() + ${interval}::interval) as by from entitlement
             where account_id = (${accountOf(name)})) as moved
       where account_id = (${accountOf(name)})`.execute(shop.db)
-const lettersTo = async (name: string) =>
+const mailsTo = async (name: string) =>
   (
     await shop.db
       .selectFrom('mail')
@@ -40,7 +40,7 @@ const subscriber = async (name: string, ...plans: string[]) => {
 describe('the end of a plan', () => {
   it('is told of 7 days before, 1 day before and when it has come, once each', async () => {
     await subscriber('told', 'month')
-    const told: string[][] = []
+    const sent: string[][] = []
     for (const [interval, expected] of [
       ['7 days 1 minute', null],
       ['7 days', 'renewal-7'],
@@ -52,8 +52,8 @@ describe('the end of a plan', () => {
     ] as const) {
       await endIn('told', interval)
       await Promise.all([sendRenewalReminders(shop.server.deps), sendRenewalReminders(shop.server.deps)])
-      if (expected) told.push([expected, 'monthly'])
-      expect([interval, await lettersTo('told')]).toEqual([interval, told])
+      if (expected) sent.push([expected, 'monthly'])
+      expect([interval, await mailsTo('told')]).toEqual([interval, sent])
     }
   })
 
@@ -65,10 +65,10 @@ describe('the end of a plan', () => {
       .where('account_id', '=', accountOf('ahead'))
       .execute()
     await sendRenewalReminders(shop.server.deps)
-    expect(await lettersTo('ahead')).toEqual([])
+    expect(await mailsTo('ahead')).toEqual([])
     await endIn('ahead', '6 days')
     await sendRenewalReminders(shop.server.deps)
-    expect(await lettersTo('ahead')).toEqual([['renewal-7', 'annual']])
+    expect(await mailsTo('ahead')).toEqual([['renewal-7', 'annual']])
   })
 
   it('is told of anew for what was bought after the first letter', async () => {
@@ -77,10 +77,10 @@ describe('the end of a plan', () => {
     await sendRenewalReminders(shop.server.deps)
     await shop.buy(buyer, plan('month'))
     await sendRenewalReminders(shop.server.deps)
-    expect(await lettersTo('renewing')).toEqual([['renewal-7', 'monthly']])
+    expect(await mailsTo('renewing')).toEqual([['renewal-7', 'monthly']])
     await endIn('renewing', '6 days')
     await sendRenewalReminders(shop.server.deps)
-    expect(await lettersTo('renewing')).toEqual([
+    expect(await mailsTo('renewing')).toEqual([
       ['renewal-7', 'monthly'],
       ['renewal-7', 'monthly'],
     ])
@@ -93,14 +93,14 @@ describe('the end of a plan', () => {
       await endIn('leaving', interval)
       await sendRenewalReminders(shop.server.deps)
     }
-    expect(await lettersTo('leaving')).toEqual([])
+    expect(await mailsTo('leaving')).toEqual([])
     await buyer.call('POST /user/resumesubscription', {})
     await sendRenewalReminders(shop.server.deps)
-    expect(await lettersTo('leaving')).toEqual([['renewal-1', 'annual']])
+    expect(await mailsTo('leaving')).toEqual([['renewal-1', 'annual']])
     await buyer.call('POST /user/cancelsubscription', {})
     await endIn('leaving', '-1 hour')
     await sendRenewalReminders(shop.server.deps)
-    expect((await lettersTo('leaving')).at(-1)).toEqual(['subscription-ended', 'annual'])
+    expect((await mailsTo('leaving')).at(-1)).toEqual(['subscription-ended', 'annual'])
   })
 
   it('is nobody’s business when the right was taken back, the account is gone, or it is long past', async () => {
@@ -122,7 +122,7 @@ describe('the end of a plan', () => {
       .where('login', '=', 'gone@test.example')
       .execute()
     await sendRenewalReminders(shop.server.deps)
-    for (const name of ['refunded', 'gone', 'long-past']) expect([name, await lettersTo(name)]).toEqual([name, []])
+    for (const name of ['refunded', 'gone', 'long-past']) expect([name, await mailsTo(name)]).toEqual([name, []])
   })
 })
 
@@ -137,14 +137,14 @@ describe('the job that tells of it', () => {
     await subscriber('by-job', 'month')
     await endIn('by-job', '6 days')
     await startWorker(shop.server.deps)
-    await eventually(async () => (await lettersTo('by-job')).length === 1)
+    await eventually(async () => (await mailsTo('by-job')).length === 1)
     await eventually(async () => String(await waiting()) === 'created')
-    // Another worker, and one more start: still one that waits.
+    // Another worker, and one more start: still a singleton job.
     for (let start = 0; start < 2; start++) await shop.server.deps.queue.enqueue(shop.db, remindOfEnds, {})
     expect(await waiting()).toEqual(['created'])
     await endIn('by-job', '12 hours')
     await hurry(shop, 'subscription-reminders', {})
-    await eventually(async () => (await lettersTo('by-job')).length === 2)
+    await eventually(async () => (await mailsTo('by-job')).length === 2)
     await eventually(async () => String(await waiting()) === 'created')
   })
 })

@@ -31,7 +31,7 @@ const actionsOf = async (name: string) =>
       .orderBy('id')
       .execute()
   ).map((row) => row.action)
-const lettersTo = async (name: string) =>
+const mailsTo = async (name: string) =>
   shop.db
     .selectFrom('mail')
     .select(['template', 'data'])
@@ -58,8 +58,8 @@ describe('cancelling a plan', () => {
       body: { success: true, message: `Your plan is cancelled. You can download until ${day}.` },
     })
     expect(await subscriptionOf(buyer)).toEqual({ ...before, cancelled: true })
-    const wanted = { id: clip, quality: 'HD' as const }
-    expect(await buyer.call('POST /user/downloadhighres', wanted, { accept: 'application/json' })).toMatchObject({
+    const requested = { id: clip, quality: 'HD' as const }
+    expect(await buyer.call('POST /user/downloadhighres', requested, { accept: 'application/json' })).toMatchObject({
       status: 200,
     })
   })
@@ -71,7 +71,7 @@ describe('cancelling a plan', () => {
     for (const answer of await Promise.all([cancel(buyer), cancel(buyer), cancel(buyer)]))
       expect(answer.status).toBe(200)
     expect(await actionsOf('insistent')).toEqual(['subscription.cancelled'])
-    expect(await lettersTo('insistent')).toEqual([
+    expect(await mailsTo('insistent')).toEqual([
       { template: 'subscription-cancelled', data: { firstName: 'insistent', endsAt } },
     ])
   })
@@ -85,10 +85,10 @@ describe('cancelling a plan', () => {
     expect(await subscriptionOf(buyer)).toEqual(before)
     expect(await resume(buyer)).toMatchObject({ status: 200 })
     expect(await actionsOf('staying')).toEqual(['subscription.cancelled', 'subscription.resumed'])
-    // Again on the same day: it is cancelled, and the letter of this morning still says it.
+    // Again on the same day: cancelled, without a second mail.
     await cancel(buyer)
     expect(await subscriptionOf(buyer)).toMatchObject({ cancelled: true })
-    expect(await lettersTo('staying')).toHaveLength(1)
+    expect(await mailsTo('staying')).toHaveLength(1)
   })
 
   it('is over when the plan is bought again', async () => {

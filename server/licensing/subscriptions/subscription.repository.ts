@@ -6,7 +6,7 @@ import type { Period } from './period.model.ts'
 export interface UnendedPeriod extends Period {
   id: string
   hasBegun: boolean
-  /** The customer asked for no renewal. */
+  /** The customer cancelled the renewal. */
   isCancelled: boolean
 }
 
@@ -25,7 +25,7 @@ export async function listUnendedPeriods(db: Executor, accountId: string): Promi
   return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }
 
-/** Notes, or takes back, that no renewal of these periods is wanted. @returns whether that was news */
+/** Sets or clears the cancellation of these periods. @returns whether anything changed */
 export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | null): Promise<boolean> {
   const rows = await trx
     .updateTable('entitlement')
@@ -37,7 +37,7 @@ export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | 
   return rows.length > 0
 }
 
-/** The time that a checkout bought, whatever has become of it since; undefined when it bought none. */
+/** The period that a checkout bought, whatever its status; undefined when it bought none. */
 export async function findPeriodOf(
   db: Executor,
   checkoutId: string,
@@ -51,7 +51,7 @@ export async function findPeriodOf(
   return row?.plan ? { ...row, plan: row.plan } : undefined
 }
 
-/** Periods that stand or rest: a disputed one keeps its place, since it may stand again. First to last. */
+/** Active and suspended periods, first to last: a disputed one keeps its place, since it may be restored. */
 export async function listActivePeriods(db: Executor, accountId: string): Promise<(Period & { id: string })[]> {
   const rows = await db
     .selectFrom('entitlement')
@@ -68,7 +68,7 @@ export async function movePeriod(trx: Trx, id: string, { startsAt, endsAt }: Omi
   await trx.updateTable('entitlement').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
 }
 
-/** The end of a customer's paid time, with whom to tell. */
+/** The end of a customer's paid time, with the recipient of the reminder. */
 export interface PaidTimeEnd {
   entitlementId: string
   accountId: string
@@ -79,15 +79,15 @@ export interface PaidTimeEnd {
 }
 
 /**
- * Very ends of paid time (nothing follows without a gap) between two moments from now that no letter of this kind
- * was written about; first to end first. All by the database's clock.
- * @param window days from now, negative for the past; the first is in it, the second is not
- * @param letter what the letter's key begins with
+ * Ends of paid time (no period follows without a gap) in a window around now for which no mail of this kind exists;
+ * first to end first. All by the database's clock.
+ * @param window days from now, negative for the past; the first excluded, the second included
+ * @param reminder its kind is the prefix of the mail's idempotency key
  */
 export async function listEndsWithoutReminder(
   db: Executor,
   window: { fromDays: number; toDays: number },
-  letter: { kind: string; alsoCancelled: boolean; limit: number },
+  reminder: { kind: string; alsoCancelled: boolean; limit: number },
 ): Promise<PaidTimeEnd[]> {
   const moment = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
   let query = db
@@ -120,11 +120,11 @@ export async function listEndsWithoutReminder(
           eb
             .selectFrom('mail')
             .select('mail.id')
-            .where('mail.idempotency_key', '=', sql<string>`${letter.kind} || ' ' || period.id::text`),
+            .where('mail.idempotency_key', '=', sql<string>`${reminder.kind} || ' ' || period.id::text`),
         ),
       ),
     )
-  if (!letter.alsoCancelled) query = query.where('period.cancelled_at', 'is', null)
-  const rows = await query.orderBy('period.ends_at').limit(letter.limit).execute()
+  if (!reminder.alsoCancelled) query = query.where('period.cancelled_at', 'is', null)
+  const rows = await query.orderBy('period.ends_at').limit(reminder.limit).execute()
   return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }

@@ -1,5 +1,5 @@
-import * as orders from '../../../contract/orders.ts'
-import * as calls from '../../../contract/subscriptions.ts'
+import * as orders from '../../../contract/licensing/orders.ts'
+import * as calls from '../../../contract/licensing/subscriptions.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { dayInIndia } from '../prices/item-name.model.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { getSubscription } from '../../../contract/subscriptions.ts'
+import type { getSubscription } from '../../../contract/licensing/subscriptions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +16,7 @@ export interface SubscriptionDeps {
   outbox: Outbox
 }
 
-/** The caller's running plan, when it began, and when paid time ends: periods bought ahead count. */
+/** The caller's running plan, its start, and the end of paid time, periods bought ahead included. */
 export async function currentSubscription(db: Executor, actor: Actor): Promise<ReplyOf<typeof getSubscription>> {
   const run = unbrokenRun(await listUnendedPeriods(db, actor.id))
   if (!run) return { subscription: null }
@@ -32,7 +32,7 @@ export async function currentSubscription(db: Executor, actor: Actor): Promise<R
   }
 }
 
-/** The running period and the one whose end is the end of paid time. */
+/** The running period, and the one that ends the paid time. */
 function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: UnendedPeriod } | null {
   const running = periods.find((period) => period.hasBegun)
   if (!running) return null
@@ -43,7 +43,7 @@ function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: 
 }
 
 /**
- * MON-25: cancelled at any time; no further renewal, access to the period's end. Doing it twice changes nothing.
+ * MON-25: cancelled at any time; no further renewal, access to the period's end. Idempotent.
  * @returns the end of paid time
  * @throws AppError no_subscription
  */
@@ -52,9 +52,9 @@ export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, c
     const now = await lockAccount(trx, actor.id)
     const { ids, last } = await unendedOf(trx, actor)
     if (!(await setCancelled(trx, ids, now))) return last.endsAt
-    await note(trx, 'subscription.cancelled', actor, client, last)
+    await recordChange(trx, 'subscription.cancelled', { actor, client, period: last })
     await mailBuyer(deps, trx, actor.id, {
-      // Cancelled, taken back, cancelled again on one day: the first letter says it all.
+      // One mail a day: cancelling again after a resume on the same day sends no second one.
       key: `subscription-cancelled ${last.id} ${indianDay(now)}`,
       template: 'subscription-cancelled',
       data: { endsAt: last.endsAt.toISOString() },
@@ -64,7 +64,7 @@ export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, c
 }
 
 /**
- * Takes a cancellation back; where nothing was cancelled, nothing changes.
+ * Clears a cancellation; idempotent.
  * @returns the end of paid time
  * @throws AppError no_subscription
  */
@@ -76,7 +76,8 @@ export async function resumeSubscription(
   return deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, actor.id)
     const { ids, last } = await unendedOf(trx, actor)
-    if (await setCancelled(trx, ids, null)) await note(trx, 'subscription.resumed', actor, client, last)
+    if (await setCancelled(trx, ids, null))
+      await recordChange(trx, 'subscription.resumed', { actor, client, period: last })
     return last.endsAt
   })
 }
@@ -89,11 +90,11 @@ async function unendedOf(trx: Trx, actor: Actor): Promise<{ ids: string[]; last:
   return { ids: periods.map((period) => period.id), last: run.last }
 }
 
-const note = (
+const recordChange = (
   trx: Trx,
   action: 'subscription.cancelled' | 'subscription.resumed',
-  { id }: Actor,
-  client: Client,
-  { plan, endsAt }: UnendedPeriod,
-): Promise<void> =>
-  audit(trx, { action, actorId: id, subjectId: id, client, details: { plan, endsAt: endsAt.toISOString() } })
+  { actor, client, period }: { actor: Actor; client: Client; period: UnendedPeriod },
+): Promise<void> => {
+  const details = { plan: period.plan, endsAt: period.endsAt.toISOString() }
+  return audit(trx, { action, actorId: actor.id, subjectId: actor.id, client, details })
+}

@@ -32,10 +32,11 @@ const periodsOf = async (name: string) =>
     .where('account_id', '=', await accountOf(name))
     .orderBy('starts_at')
     .execute()
-const wanted = () => ({ id: clip, quality: '4K' as const })
-const download = (buyer: Caller) => buyer.call('POST /user/downloadhighres', wanted(), { accept: 'application/json' })
+const requested = () => ({ id: clip, quality: '4K' as const })
+const download = (buyer: Caller) =>
+  buyer.call('POST /user/downloadhighres', requested(), { accept: 'application/json' })
 /** ACC-2: `subscription`, decoded from a fresh access token. */
-async function claim(buyer: Caller): Promise<unknown> {
+async function subscriptionClaim(buyer: Caller): Promise<unknown> {
   const { body } = await buyer.call('GET /refresh', {}, { cookie: buyer.cookie })
   const payload = JSON.parse(Buffer.from(body.accessToken.split('.')[1], 'base64url').toString()) as object
   return 'subscription' in payload && payload.subscription
@@ -65,26 +66,26 @@ describe('a subscription', () => {
 
   it('is in the token after a refresh, and opens every quality at once', async () => {
     const buyer = await shop.as('USER', 'token')
-    expect(await claim(buyer)).toBe(false)
+    expect(await subscriptionClaim(buyer)).toBe(false)
     expect(await download(buyer)).toMatchObject({ status: 403 })
     expect(await shop.buy(buyer, plan('month'))).toMatchObject(ok)
-    // With the old token, which still says no.
+    // With the old token, which still contains the previous status.
     expect(await download(buyer)).toMatchObject({ status: 200 })
-    expect(await claim(await shop.as('USER', 'token'))).toBe(true)
+    expect(await subscriptionClaim(await shop.as('USER', 'token'))).toBe(true)
   })
 
   it('is read from the database: over at once, whatever the token still says', async () => {
     const name = 'expired'
     await shop.buy(await shop.as('USER', name), plan('year'))
     const buyer = await shop.as('USER', name)
-    expect(await claim(buyer)).toBe(true)
+    expect(await subscriptionClaim(buyer)).toBe(true)
     await shop.db
       .updateTable('entitlement')
       .set({ ends_at: sql`now()` })
       .where('account_id', '=', await accountOf(name))
       .execute()
     expect(await download(buyer)).toMatchObject({ status: 403, body: { code: 'not_entitled' } })
-    expect(await claim(await shop.as('USER', name))).toBe(false)
+    expect(await subscriptionClaim(await shop.as('USER', name))).toBe(false)
   })
 
   it('begins and ends by the database’s clock: a server whose own is an hour off serves the buyer all the same', async () => {
@@ -183,13 +184,13 @@ describe('a period taken back', () => {
     }
     return { buyer, ids }
   }
-  /** Decided, sent and followed to its end, as the job does. */
+  /** Decides the refund, submits it and synchronises it to its end, as the job does. */
   async function giveBack(checkoutId: string) {
     const note = 'asked by phone'
     expect(await (await admin()).call('POST /orders/refund', { checkoutId, note })).toMatchObject({ status: 200 })
     await refund(shop.deps, `rf-${checkoutId.replaceAll('-', '')}`)
   }
-  const standing = async (name: string) => {
+  const activePeriods = async (name: string) => {
     const rows = await shop.db
       .selectFrom('entitlement')
       .select(['starts_at as startsAt', 'ends_at as endsAt', 'plan'])
@@ -202,9 +203,9 @@ describe('a period taken back', () => {
 
   it('in the middle leaves no gap: what was paid after it follows what was paid before', async () => {
     const { ids } = await threePeriods('middle')
-    const [first] = await standing('middle')
+    const [first] = await activePeriods('middle')
     await giveBack(ids[1] ?? '')
-    const [before, after, ...others] = await standing('middle')
+    const [before, after, ...others] = await activePeriods('middle')
     expect(others).toEqual([])
     expect(before).toEqual(first)
     expect(after).toMatchObject({ plan: 'monthly', startsAt: before?.endsAt })
@@ -215,7 +216,7 @@ describe('a period taken back', () => {
     const { buyer, ids } = await threePeriods('running')
     const began = Date.now()
     await giveBack(ids[0] ?? '')
-    const [year, month] = await standing('running')
+    const [year, month] = await activePeriods('running')
     expect(year?.plan).toBe('annual')
     expect(year?.startsAt.getTime()).toBeGreaterThan(began - HOUR)
     expect(year?.startsAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)

@@ -1,20 +1,20 @@
-import type { CropShape } from '../../../contract/crop.ts'
+import type { CropShape } from '../../../contract/media/crop.ts'
 import type { Size } from '../orientation.model.ts'
 
-/** The part of a picture that a cut takes, in its pixels, and the size it is delivered in. */
+/** The cropped part of a picture, in pixels, and the size it is delivered in. */
 export interface CropPlan {
   crop: Size & { x: number; y: number }
   size: Size
 }
 
 const RATIO: Record<CropShape, number> = { '9:16': 9 / 16, '4:5': 4 / 5, '1:1': 1 }
-/** What phones show, where the cut has that many pixels. */
+/** The size phones show, used where the crop has that many pixels. */
 const VERTICAL_FULL_HD: Size = { width: 1080, height: 1920 }
 
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2)
 
 /**
- * The largest cut of that shape that fits into the picture.
+ * The largest crop of that shape that fits into the picture.
  * @param place 0 (left or top end) to 100 (the other end)
  */
 export function planCrop(picture: Size, shape: CropShape, place: number): CropPlan {

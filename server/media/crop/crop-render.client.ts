@@ -5,11 +5,8 @@ import { deliveredPictures, type PlannedRendition } from '../render/renditions.p
 import { type CropPlan, planCrop } from './crop-plan.policy.ts'
 import type { CropWork } from './crop.jobs.ts'
 
-/** Makes and verifies one cut of a 4K file of ours. */
-export async function renderCrop(
-  request: Omit<RenderRequest, 'info'>,
-  { shape, place }: CropWork,
-): Promise<Delivery> {
+/** Renders and verifies one crop of a 4K file of ours. */
+export async function renderCrop(request: Omit<RenderRequest, 'info'>, { shape, place }: CropWork): Promise<Delivery> {
   const inspection = await inspectMaster(request.masterPath, { signal: request.signal })
   if (!inspection.ok) return inspection
   const { info } = inspection
@@ -25,8 +22,8 @@ export async function renderCrop(
     copied: false,
   }
   return inWorkplace({ ...request, info }, async (workplace) => {
-    const tell = (seconds: number) => request.onProgress?.(Math.min(1, seconds / info.durationSeconds))
-    const outcome = await workplace.run(cropArgv(workplace.context, planned, plan.crop), tell)
+    const onSeconds = (seconds: number) => request.onProgress?.(Math.min(1, seconds / info.durationSeconds))
+    const outcome = await workplace.run(cropArgv(workplace.context, planned, plan.crop), onSeconds)
     return outcome.outcome === 'ok' ? workplace.deliver([planned]) : failure(outcome)
   })
 }

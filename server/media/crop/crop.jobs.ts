@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CROP_SHAPES } from '../../../contract/crop.ts'
+import { CROP_SHAPES } from '../../../contract/media/crop.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 
-/** Somebody waits for it, but it is nobody's upload. */
+/** In the slow slot, although a customer waits for it: a crop is as much work as a licensed file. */
 export const cropJob = defineJob('media-cutout', {
   group: 'slow',
   payload: z.object({ clipId: z.string(), shape: z.enum(CROP_SHAPES), place: z.number().int().min(0).max(100) }),

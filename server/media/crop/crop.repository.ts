@@ -18,16 +18,16 @@ export interface Crop {
   file: CropFile | null
 }
 
-const one = (db: Executor, { clipId, shape, place }: CropWork) =>
+const cropRow = (db: Executor, { clipId, shape, place }: CropWork) =>
   db.selectFrom('cutout').where('clip_id', '=', clipId).where('shape', '=', shape).where('place', '=', place)
 
-export async function findCrop(db: Executor, cut: CropWork): Promise<Crop | undefined> {
-  return one(db, cut)
+export async function findCrop(db: Executor, crop: CropWork): Promise<Crop | undefined> {
+  return cropRow(db, crop)
     .select([sql<Crop['state']>`state`.as('state'), 'percent', sql<CropFile | null>`file`.as('file')])
     .executeTakeFirst()
 }
 
-/** Notes that a cut is wanted. @returns false when it is there, on its way, or has failed */
+/** @returns false when it exists, in any state */
 export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork): Promise<boolean> {
   const row = await trx
     .insertInto('cutout')
@@ -38,29 +38,38 @@ export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork): 
   return row !== undefined
 }
 
-type Change = { state?: Crop['state']; percent?: number; reason?: string | null; claim?: string; file?: CropFile }
-
-/** @param claim null: whoever has it. @returns false when it is ready, or another worker's */
-export async function updateCrop(
-  db: Executor,
-  { clipId, shape, place }: CropWork,
-  claim: string | null,
-  { file, ...change }: Change,
-): Promise<boolean> {
-  const row = await db
+const updateUnfinished = (db: Executor, { clipId, shape, place }: CropWork) =>
+  db
     .updateTable('cutout')
-    .set({ ...change, ...(file ? { file: JSON.stringify(file) } : {}) })
     .where('clip_id', '=', clipId)
     .where('shape', '=', shape)
     .where('place', '=', place)
     .where('state', '<>', 'ready')
-    .$if(claim !== null, (query) => query.where('claim', '=', claim))
     .returning('clip_id')
+
+/** Leases a crop for one attempt. @returns false when it is ready */
+export async function leaseCrop(db: Executor, crop: CropWork, leaseToken: string): Promise<boolean> {
+  const row = await updateUnfinished(db, crop).set({ state: 'making', claim: leaseToken }).executeTakeFirst()
+  return row !== undefined
+}
+
+type Change = { state?: Crop['state']; percent?: number; reason?: string | null; file?: CropFile }
+
+/** @returns false when it is ready, or another worker has the lease */
+export async function updateLeasedCrop(
+  db: Executor,
+  crop: CropWork,
+  leaseToken: string,
+  { file, ...change }: Change,
+): Promise<boolean> {
+  const row = await updateUnfinished(db, crop)
+    .set({ ...change, ...(file ? { file: JSON.stringify(file) } : {}) })
+    .where('claim', '=', leaseToken)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function removeCrop(db: Executor, { clipId, shape, place }: CropWork): Promise<void> {
+export async function removeFailedCrop(db: Executor, { clipId, shape, place }: CropWork): Promise<void> {
   await db
     .deleteFrom('cutout')
     .where('clip_id', '=', clipId)

@@ -1,22 +1,32 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CropShape } from '../../../contract/crop.ts'
+import type { CropShape } from '../../../contract/media/crop.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { Failure } from '../processing/processing.model.ts'
 import type { ProcessingDeps } from '../processing/processing.deps.ts'
-import { findOne, type Rendition } from '../rendition.repository.ts'
+import type { Rendition } from '../rendition.model.ts'
+import { findRendition } from '../rendition.repository.ts'
+import type { RenderedFile } from '../render/verify.client.ts'
 import { renderCrop } from './crop-render.client.ts'
-import { type CropWork, cropJob } from './crop.jobs.ts'
-import { type CropFile, findCrop, insertCrop, removeCrop, updateCrop } from './crop.repository.ts'
+import { cropJob, type CropWork } from './crop.jobs.ts'
+import {
+  type CropFile,
+  findCrop,
+  insertCrop,
+  leaseCrop,
+  removeFailedCrop,
+  updateLeasedCrop,
+} from './crop.repository.ts'
 
-export type { CropWork as CutoutWork } from './crop.jobs.ts'
-
-/** Where a cut stands, or its file once that is verified. */
+/** The state of a crop, or its verified file. */
 export type RequestedCrop =
   | { state: 'making'; percent: number }
   | { state: 'ready'; rendition: Rendition }
   | { state: 'failed' }
+
+const PROGRESS_EVERY_MS = 1_000
 
 const asWork = (clipId: string, shape: CropShape, at: number): CropWork => ({
   clipId,
@@ -25,7 +35,7 @@ const asWork = (clipId: string, shape: CropShape, at: number): CropWork => ({
 })
 
 /**
- * Finds a cut of a clip's 4K file, and has it made when there is none. Whether the caller may have it was decided before.
+ * Finds a crop of a clip's 4K file, or enqueues it. Authorisation is the caller's.
  * @param at 0 (left or top end) to 1
  */
 export async function requestCrop(
@@ -34,19 +44,22 @@ export async function requestCrop(
   shape: CropShape,
   at: number,
 ): Promise<RequestedCrop> {
-  const cut = asWork(clipId, shape, at)
-  const found = await findCrop(db, cut)
+  const crop = asWork(clipId, shape, at)
+  const found = await findCrop(db, crop)
   if (found?.state === 'ready' && found.file) return { state: 'ready', rendition: asRendition(clipId, found.file) }
   if (found && found.state !== 'failed') return { state: 'making', percent: found.percent }
-  // Told once; the next time it is tried again.
-  if (found) return await removeCrop(db, cut).then(() => ({ state: 'failed' }) as const)
+  if (found) {
+    // A failure is reported once; the next request tries again.
+    await removeFailedCrop(db, crop)
+    return { state: 'failed' }
+  }
   await db.transaction().execute(async (trx) => {
-    if (await insertCrop(trx, cut)) await queue.enqueue(trx, cropJob, cut)
+    if (await insertCrop(trx, crop)) await queue.enqueue(trx, cropJob, crop)
   })
   return { state: 'making', percent: 0 }
 }
 
-/** The file of a cut that is ready. */
+/** The file of a crop, or null while it is not ready. */
 export async function findCropFile(
   db: Database,
   clipId: string,
@@ -59,74 +72,68 @@ export async function findCropFile(
 
 const asRendition = (clipId: string, file: CropFile): Rendition => ({ clipId, kind: 'uhd', ...file })
 
-/** Makes one cut. @throws when it should be tried again */
-export async function makeCrop(deps: ProcessingDeps, cut: CropWork, signal: AbortSignal): Promise<void> {
-  const claim = newSecretName()
-  if (!(await updateCrop(deps.db, cut, null, { state: 'making', claim }))) return
-  const source = await findOne(deps.db, cut.clipId, 'uhd')
-  const folder = join(deps.workDir, `clip-${claim}`)
+/** Makes one crop. @throws when it should be retried */
+export async function makeCrop(deps: ProcessingDeps, crop: CropWork, signal: AbortSignal): Promise<void> {
+  const leaseToken = newSecretName()
+  if (!(await leaseCrop(deps.db, crop, leaseToken))) return
+  const source = await findRendition(deps.db, crop.clipId, 'uhd')
+  if (!source) return failCrop(deps, crop, leaseToken, 'There is no 4K file.')
+  const folder = join(deps.workDir, `clip-${leaseToken}`)
   try {
-    if (!source)
-      return void (await updateCrop(deps.db, cut, claim, { state: 'failed', reason: 'There is no 4K file.' }))
     await mkdir(folder, { mode: 0o700 })
     const masterPath = join(folder, 'master')
     await deps.store.copyTo('licensed', source.storageKey, masterPath, source)
-    const request = {
-      masterPath,
-      outDir: join(folder, 'out'),
-      clipId: cut.clipId,
-      signal,
-      onProgress: teller(deps, cut, claim),
-    }
-    const made = await renderCrop(request, cut)
-    if (!made.ok) return await recordFailure(deps, cut, claim, made)
-    await persistCrop(deps, cut, claim, made.renditions[0])
+    const outDir = join(folder, 'out')
+    const onProgress = progressReporter(deps, crop, leaseToken)
+    const made = await renderCrop({ masterPath, outDir, clipId: crop.clipId, signal, onProgress }, crop)
+    if (!made.ok) return await handleFailure(deps, crop, leaseToken, made)
+    await persistCrop(deps, crop, leaseToken, made.renditions[0])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function recordFailure(
+async function handleFailure(
   deps: ProcessingDeps,
-  cut: CropWork,
-  claim: string,
-  { fault, reason, detail }: { fault: string; reason: string; detail: string },
+  crop: CropWork,
+  leaseToken: string,
+  { fault, reason, detail }: Failure,
 ): Promise<void> {
   if (fault === 'aborted' || fault === 'machine') throw new Error(reason)
-  deps.log.warn({ ...cut, fault, detail }, 'a cut could not be made')
-  await updateCrop(deps.db, cut, claim, { state: 'failed', reason })
+  deps.log.warn({ ...crop, fault, detail }, 'a crop could not be made')
+  await failCrop(deps, crop, leaseToken, reason)
+}
+
+async function failCrop({ db }: ProcessingDeps, crop: CropWork, leaseToken: string, reason: string): Promise<void> {
+  await updateLeasedCrop(db, crop, leaseToken, { state: 'failed', reason })
 }
 
 async function persistCrop(
   deps: ProcessingDeps,
-  cut: CropWork,
-  claim: string,
-  made: { path: string; width: number; height: number; durationSeconds: number; contentType: string } | undefined,
+  crop: CropWork,
+  leaseToken: string,
+  made: RenderedFile | undefined,
 ): Promise<void> {
-  if (!made) throw new Error('a cut was made and is not there')
+  if (!made) throw new Error('a rendered crop has no file')
   const storageKey = `${newSecretName()}/cutout.mp4`
   const stored = await deps.store.putFile('licensed', storageKey, made.path)
   const { width, height, contentType } = made
-  const file = {
-    storageKey,
-    contentType,
-    ...stored,
-    width,
-    height,
-    durationMs: Math.round(made.durationSeconds * 1000),
-  }
-  const ours = await updateCrop(deps.db, cut, claim, { state: 'ready', percent: 100, reason: null, file })
-  if (!ours) await deps.store.remove('licensed', storageKey)
+  const durationMs = Math.round(made.durationSeconds * 1000)
+  const file = { storageKey, contentType, ...stored, width, height, durationMs }
+  const change = { state: 'ready', percent: 100, reason: null, file } as const
+  const isLeased = await updateLeasedCrop(deps.db, crop, leaseToken, change)
+  if (!isLeased) await deps.store.remove('licensed', storageKey)
 }
 
 /** At most once a second. */
-function teller(deps: ProcessingDeps, cut: CropWork, claim: string): (share: number) => void {
-  let last = 0
+function progressReporter(deps: ProcessingDeps, crop: CropWork, leaseToken: string): (share: number) => void {
+  let reportedAt = 0
   return (share) => {
-    if (performance.now() - last < 1_000) return
-    last = performance.now()
-    updateCrop(deps.db, cut, claim, { percent: Math.min(99, Math.round(share * 100)) }).catch((error: unknown) =>
-      deps.log.debug({ err: error }, 'progress not told'),
+    if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return
+    reportedAt = performance.now()
+    const percent = Math.min(99, Math.round(share * 100))
+    updateLeasedCrop(deps.db, crop, leaseToken, { percent }).catch((error: unknown) =>
+      deps.log.debug({ err: error }, 'progress not reported'),
     )
   }
 }

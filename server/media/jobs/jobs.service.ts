@@ -1,4 +1,4 @@
-import type { UploadStatus } from '../../../contract/media.ts'
+import type { UploadStatus } from '../../../contract/media/media.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cropJob } from '../crop/crop.jobs.ts'
 import { PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
@@ -10,11 +10,11 @@ import { cancelTask, countTasks, requestReencode } from './task.repository.ts'
 type JobsDeps = Pick<ProcessingDeps, 'db' | 'queue' | 'bus' | 'store'>
 
 const CANCELLED = 'Cancelled by staff.'
-/** Clips put into the queue in one transaction. */
-const AT_ONCE = 500
+/** Clips enqueued in one transaction. */
+const BATCH_SIZE = 500
 
 /**
- * Takes an upload from whoever prepares it. The original stays; what was made so far goes.
+ * Cancels the processing of an upload. The original is kept; files made so far are removed.
  * @throws AppError upload_not_found, upload_not_running
  */
 export async function cancelUpload(deps: JobsDeps, id: string): Promise<UploadStatus> {
@@ -26,36 +26,35 @@ export async function cancelUpload(deps: JobsDeps, id: string): Promise<UploadSt
     return { task, keys: await discardUnpublished(trx, id) }
   })
   for (const key of keys) await deps.store.remove('public', key)
-  await publishStatus(deps, task, 'failed', task.percent, CANCELLED)
+  await publishStatus(deps, task, { status: 'failed', percent: task.percent, reason: CANCELLED })
   return uploads.toUploadStatus(task)
 }
 
 /**
- * Has all files of clips made again, after a change of settings: behind everything else, and what is there stays until
- * fresh files take its place.
- * @param ids null: every clip that is out
- * @returns how many clips that are
+ * Encodes all files of clips again, after a change of settings: at the lowest priority, and existing files stay until they
+ * are replaced.
+ * @param ids null: every published clip
+ * @returns the number of clips
  */
 export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<number> {
   let count = 0
   for (;;) {
-    const marked = await deps.db.transaction().execute(async (trx) => {
-      const clipIds = await requestReencode(trx, ids, AT_ONCE)
+    const requested = await deps.db.transaction().execute(async (trx) => {
+      const clipIds = await requestReencode(trx, ids, BATCH_SIZE)
+      const options = { priority: PRIORITY.again }
       for (const clipId of clipIds)
-        await deps.queue.enqueue(
-          trx,
-          quickMediaJob,
-          { clipId, step: 'previews', again: true },
-          { priority: PRIORITY.again },
-        )
+        await deps.queue.enqueue(trx, quickMediaJob, { clipId, step: 'previews', again: true }, options)
       return clipIds.length
     })
-    count += marked
-    if (marked < AT_ONCE) return count
+    count += requested
+    if (requested < BATCH_SIZE) return count
   }
 }
 
 export async function jobCounts({ db, queue }: Pick<JobsDeps, 'db' | 'queue'>) {
-  const [counts, queues] = await Promise.all([countTasks(db), queue.lengths(db, [quickMediaJob, slowMediaJob, cropJob])])
+  const [counts, queues] = await Promise.all([
+    countTasks(db),
+    queue.lengths(db, [quickMediaJob, slowMediaJob, cropJob]),
+  ])
   return { ...counts, queues }
 }

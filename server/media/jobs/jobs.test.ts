@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
-import { featuresOf } from '../pictures/visual-features.service.ts'
+import { movementOf } from '../pictures/movement.fixture.ts'
+import { listFeatures } from '../pictures/visual-features.repository.ts'
 import { drawFilm } from '../render/render.fixture.ts'
 import { removeSupersededFiles } from './superseded-files.service.ts'
 
@@ -63,10 +64,10 @@ describe('making clips', () => {
   })
 
   it('measures what a clip looks like, for search and similar clips', async () => {
-    const features = (await featuresOf(server.deps.db, [clip, 'unknown'])).get(clip)
+    const [features] = await listFeatures(server.deps.db, [clip, 'unknown'])
     expect(features?.colours.length).toBeGreaterThan(1)
     expect(features?.palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
-    expect(features?.movement).toMatch(/still|gentle|lively/)
+    expect(movementOf(features?.motion ?? -1)).toMatch(/still|gentle|lively/)
   })
 
   it('cancels what waits, keeps the original, and tries again when asked', async () => {
@@ -126,7 +127,12 @@ describe('making clips', () => {
   })
 
   it('lets a worker write nothing for a clip that another took over', async () => {
-    const { leaseTask: claimTask, LeaseLost: LeaseLost, recordProgress: noteProgress, updateLeased: updateClaimed } = await import('./task.repository.ts')
+    const {
+      leaseTask: claimTask,
+      LeaseLost: LeaseLost,
+      recordProgress: noteProgress,
+      updateLeased: updateClaimed,
+    } = await import('./task.repository.ts')
     await claimTask(server.deps.db, clip, 'first')
     await claimTask(server.deps.db, clip, 'second')
     expect(await noteProgress(server.deps.db, clip, 'first', 50)).toBe(false)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { UploadTask } from '../uploads/upload.repository.ts'
 
-/** Another worker has the clip, or staff took it away: what this one made does not count. */
+/** Another worker has the lease, or staff cancelled the clip: the result of this attempt must not be written. */
 export class LeaseLost extends Error {
   constructor() {
-    super('the clip was taken over or taken away')
+    super('the lease of the clip was lost')
   }
 }
 
 /**
- * Takes a clip for one attempt. The claimer counts, because a worker that a film kills cannot.
- * @param claim a token of this attempt alone
+ * Leases a clip for one attempt. Attempts are counted here, because a worker that crashes cannot count its own.
+ * @param leaseToken the fencing token of this attempt
  */
-export async function leaseTask(db: Executor, clipId: string, claim: string): Promise<void> {
+export async function leaseTask(db: Executor, clipId: string, leaseToken: string): Promise<void> {
   await db
     .updateTable('media_task')
-    .set({ claim, claims: sql`claims + 1`, updated_at: sql`now()` })
+    .set({ claim: leaseToken, claims: sql`claims + 1`, updated_at: sql`now()` })
     .where('clip_id', '=', clipId)
     .execute()
 }
@@ -27,31 +27,36 @@ type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failure
   claim?: string | null
 }
 
-/** Writes where a clip stands. @throws LeaseLost when it is not ours any more */
-export async function updateLeased(db: Executor, clipId: string, claim: string, change: Change): Promise<void> {
+/** Updates a task under its lease. @throws LeaseLost */
+export async function updateLeased(db: Executor, clipId: string, leaseToken: string, change: Change): Promise<void> {
   const row = await db
     .updateTable('media_task')
     .set({ ...change, updated_at: sql`now()` })
     .where('clip_id', '=', clipId)
-    .where('claim', '=', claim)
+    .where('claim', '=', leaseToken)
     .returning('clip_id')
     .executeTakeFirst()
   if (!row) throw new LeaseLost()
 }
 
-/** Holds the claim until the transaction ends. @throws LeaseLost */
-export async function requireLease(trx: Trx, clipId: string, claim: string): Promise<void> {
+/** Locks the lease until the transaction ends. @throws LeaseLost */
+export async function requireLease(trx: Trx, clipId: string, leaseToken: string): Promise<void> {
   const row = await trx
     .selectFrom('media_task')
     .select('claim')
     .where('clip_id', '=', clipId)
     .forUpdate()
     .executeTakeFirst()
-  if (row?.claim !== claim) throw new LeaseLost()
+  if (row?.claim !== leaseToken) throw new LeaseLost()
 }
 
-/** Progress moves a clip that is being made; it never takes back that it is done. @returns false when it is not ours */
-export async function recordProgress(db: Executor, clipId: string, claim: string, percent: number): Promise<boolean> {
+/** Only for queued and processing clips: a finished state is never overwritten. @returns false when the lease is lost */
+export async function recordProgress(
+  db: Executor,
+  clipId: string,
+  leaseToken: string,
+  percent: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('media_task')
     .set({
@@ -60,13 +65,13 @@ export async function recordProgress(db: Executor, clipId: string, claim: string
       updated_at: sql`now()`,
     })
     .where('clip_id', '=', clipId)
-    .where('claim', '=', claim)
+    .where('claim', '=', leaseToken)
     .returning('clip_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Takes a clip from whoever works on it. @returns false when nothing of it was waiting or under way */
+/** Ends the lease of a clip. @returns false when it was neither queued nor processing */
 export async function cancelTask(db: Executor, clipId: string, reason: string): Promise<boolean> {
   const row = await db
     .updateTable('media_task')
@@ -78,9 +83,9 @@ export async function cancelTask(db: Executor, clipId: string, reason: string): 
   return row !== undefined
 }
 
-/** Clips whose files may all be made again, of those named or of all: those that are out and have their original. */
+/** Requests re-encoding of published clips with an original, by id or of all. @returns the ids of one batch */
 export async function requestReencode(db: Executor, ids: string[] | null, limit: number): Promise<string[]> {
-  const wanted = db
+  const selected = db
     .selectFrom('media_task')
     .innerJoin('master', 'master.clip_id', 'media_task.clip_id')
     .select('media_task.clip_id')
@@ -92,13 +97,13 @@ export async function requestReencode(db: Executor, ids: string[] | null, limit:
   const rows = await db
     .updateTable('media_task')
     .set({ again_at: sql`now()`, failures: 0, claims: 0, reason: null })
-    .where('clip_id', 'in', wanted)
+    .where('clip_id', 'in', selected)
     .returning('clip_id')
     .execute()
   return rows.map((row) => row.clip_id)
 }
 
-/** Clips that are to be made again, and are not yet. */
+/** Whether a requested re-encoding is not done yet. */
 export async function isReencodeRequested(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('media_task').select('again_at').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.again_at != null

@@ -21,7 +21,9 @@ describe('I3: no row without its file, no file without its row', () => {
     const stored = await put('originals', 'one/master')
     const master = { ...stored, storageKey: 'one/master', originalName: 'one.mp4' }
     const details = { name: 'One', tags: [], themes: [], shots: [], shotOnMobile: false }
-    const status = await db.transaction().execute((trx) => insertUpload(server.deps, trx, id, master, details))
+    const status = await db
+      .transaction()
+      .execute((trx) => insertUpload(server.deps, trx, { uploaderId: id, master, details }))
     clipId = status._id
   })
   afterAll(() => server.stop())

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Area } from '../../platform/storage/media-store.ts'
-import { areaOf, type RenditionKind } from '../rendition.repository.ts'
+import { areaOf, type RenditionKind } from '../rendition.model.ts'
 
-/** A file that a row promises. */
-export interface PromisedFile {
+/** A stored file that a row refers to. */
+export interface ReferencedFile {
   area: Area
   key: string
   bytes: number
   sha256: string
-  /** Whose: a clip's id, or a paper's. */
+  /** The id of a clip or release. */
   owner: string
 }
 
 const PAGE = 500
 
 /**
- * Every file that a row promises, page by page. A table that comes to name files must be added here and to
- * `findKnown`: what neither knows is removed as an orphan.
+ * Every referenced file, page by page. A new table with files must be added here and to `findReferencedKeys`: other files
+ * are removed as orphans.
  */
-export async function* listPromised(db: Database): AsyncIterable<PromisedFile[]> {
-  for (const read of [masters, renditions, pictures, cutouts, papers]) {
+export async function* listReferencedFiles(db: Database): AsyncIterable<ReferencedFile[]> {
+  for (const read of [masters, renditions, pictures, crops, releases]) {
     for (let after = ''; ;) {
       const { files, last } = await read(db, after)
       if (last === null) break
@@ -31,8 +31,8 @@ export async function* listPromised(db: Database): AsyncIterable<PromisedFile[]>
 }
 
 interface Page {
-  files: PromisedFile[]
-  /** Where the next page begins; null: there was nothing more. */
+  files: ReferencedFile[]
+  /** The cursor of the next page; null: the page is empty. */
   last: string | null
 }
 
@@ -71,7 +71,7 @@ async function pictures(db: Database, after: string): Promise<Page> {
   }
 }
 
-async function cutouts(db: Database, after: string): Promise<Page> {
+async function crops(db: Database, after: string): Promise<Page> {
   const { rows } = await sql<{ key: string; bytes: number; sha256: string; owner: string }>`
     select file->>'storageKey' as key, (file->>'bytes')::bigint as bytes, file->>'sha256' as sha256, clip_id as owner
     from cutout where state = 'ready' and file->>'storageKey' > ${after}
@@ -79,7 +79,7 @@ async function cutouts(db: Database, after: string): Promise<Page> {
   return { files: rows.map((row) => ({ ...row, area: 'licensed' })), last: rows.at(-1)?.key ?? null }
 }
 
-async function papers(db: Database, after: string): Promise<Page> {
+async function releases(db: Database, after: string): Promise<Page> {
   const rows = await db
     .selectFrom('release_paper')
     .select(['storage_key as key', 'bytes', 'sha256', 'id as owner'])
@@ -91,8 +91,8 @@ async function papers(db: Database, after: string): Promise<Page> {
   return { files: rows.map((row) => ({ ...row, area: 'originals' })), last: rows.at(-1)?.key ?? null }
 }
 
-/** Which of these keys some row names, whether or not it still promises the file; their sizes where it says. */
-export async function findKnown(db: Database, area: Area, keys: string[]): Promise<Set<string>> {
+/** Which of these keys a row refers to, including rows of unfinished uploads and superseded files. */
+export async function findReferencedKeys(db: Database, area: Area, keys: string[]): Promise<Set<string>> {
   const { rows } = await (area === 'originals' ? knownOriginals(keys) : knownOutputs(keys)).execute(db)
   return new Set(rows.map(({ key }) => key))
 }

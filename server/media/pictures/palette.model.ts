@@ -1,4 +1,4 @@
-import type { COLOURS } from '../../../contract/search-choices.ts'
+import type { COLOURS } from '../../../contract/catalogue/search-choices.ts'
 
 export type ColourName = (typeof COLOURS)[number]
 
@@ -15,7 +15,7 @@ const FEWEST_COLOURS = 3
 const LEAST_SHARE = 0.06
 const TRACE = 0.01
 
-/** Which of the named colours a pixel is, by hue, saturation and brightness as the eye takes them. */
+/** Classifies a pixel by hue, saturation and perceived brightness. */
 export function nameOf(r: number, g: number, b: number): ColourName {
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const chroma = most - least
@@ -37,7 +37,7 @@ function hueOf(r: number, g: number, b: number, most: number, chroma: number): n
   return sixth * 60
 }
 
-/** The three to five colours that make up most of these pixels (fewer when there are no more), most of it first. */
+/** The three to five dominant colours (fewer when there are no more), largest share first. */
 export function paletteOf(rgb: Uint8Array): NamedColour[] {
   const sums = new Map<ColourName, { r: number; g: number; b: number; n: number }>()
   for (let at = 0; at + 2 < rgb.length; at += 3) {

@@ -1,8 +1,8 @@
 import type { Size } from '../orientation.model.ts'
 
-/** Longer sides that posters are made in; none is larger than the picture it is made of. */
+/** Long sides of posters, none larger than their source. */
 const LONG_SIDES = [320, 640, 960, 1280] as const
-/** A card's poster in AVIF: large enough to look sharp, small enough that three of them come in one breath. */
+/** Byte budget of a card's poster in AVIF: sharp, and small enough for a page full of them. */
 const CARD = { long: 640, mostBytes: 25_000, leastBytes: 8_000 }
 const QUALITIES = { first: 52, finer: 66, coarser: [42, 33, 25] } as const
 
@@ -13,7 +13,7 @@ export interface Picture extends Size {
   readonly content: Buffer
 }
 
-/** The sizes of a picture's set, smallest first. Never enlarged: a small picture is its own largest size. */
+/** The sizes of a set, smallest first. Never enlarged: a small picture is its own largest size. */
 export function setSizes({ width, height }: Size): readonly (Size & { readonly long: number })[] {
   const own = Math.max(width, height)
   const sides = LONG_SIDES.filter((long) => long <= own)
@@ -26,7 +26,7 @@ export function setSizes({ width, height }: Size): readonly (Size & { readonly l
 
 /**
  * Posters in AVIF and WebP, in several widths, all from one decoded still, without metadata.
- * @param still any picture that sharp reads
+ * @param still any format that sharp reads
  * @returns the files, and the sizes they come in
  */
 export async function makePictureSet(
@@ -47,7 +47,7 @@ export async function makePictureSet(
   return { pictures, sizes: sizes.map(({ width, height }) => ({ width, height })) }
 }
 
-/** The quality at which the card's poster has the weight it should have; the other widths take the same. */
+/** The quality at which the card's poster meets its byte budget; the other widths use the same. */
 async function cardQuality(still: Buffer, sizes: readonly (Size & { long: number })[]): Promise<number> {
   const card = sizes.find(({ long }) => long === CARD.long) ?? sizes.at(-1)
   if (card === undefined) return QUALITIES.first

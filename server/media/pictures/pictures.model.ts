@@ -5,8 +5,8 @@ import type { Sprite } from './sprite.client.ts'
 const longOf = ({ width, height }: Size) => Math.max(width, height)
 
 /**
- * The sources a page chooses among, one text a format: `/media/x/320.avif 320w, /media/x/640.avif 640w`.
- * @returns empty texts where there are no pictures
+ * The `srcset` of each format: `/media/x/320.avif 320w, /media/x/640.avif 640w`.
+ * @returns empty texts without pictures
  */
 export function pictureSources(shown: ShownPictures | null, path: (storageKey: string) => string) {
   const set = (ending: 'avif' | 'webp') =>
@@ -18,7 +18,7 @@ export function pictureSources(shown: ShownPictures | null, path: (storageKey: s
 
 export const SPRITE_FILE = 'sprite.webp'
 
-/** The sheet of small pictures to look through a clip with, where there is one. */
+/** The sprite sheet for scrubbing, where there is one. */
 export function spriteOf(
   shown: ShownPictures | null,
   path: (storageKey: string) => string,

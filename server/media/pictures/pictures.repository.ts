@@ -11,10 +11,10 @@ export interface PictureFile extends Size {
   sha256: string
 }
 
-/** What lists show of them, kept beside the clip. */
+/** The part that lists show, stored with the clip. */
 export interface ShownPictures {
   folder: string
-  /** Long sides are the names: `640.avif`, `640.webp`. */
+  /** Files are named by the long side: `640.avif`, `640.webp`. */
   sizes: Size[]
   sprite: Sprite | null
 }
@@ -23,15 +23,15 @@ export interface ClipPictures {
   clipId: string
   shown: ShownPictures
   files: PictureFile[]
-  /** Painted while they load, as #rrggbb. */
+  /** Placeholder while they load, as #rrggbb. */
   colour: string
 }
 
-/** @returns the folder that these took the place of, or null */
+/** @returns the replaced pictures, or null */
 export async function savePictures(
   trx: Trx,
   { clipId, shown, files, colour }: ClipPictures,
-): Promise<OldPictures | null> {
+): Promise<ReplacedPictures | null> {
   const old = await trx
     .selectFrom('clip_pictures')
     .select(['folder', sql<PictureFile[]>`files`.as('files')])
@@ -52,12 +52,12 @@ export async function savePictures(
   return old ?? null
 }
 
-export interface OldPictures {
+export interface ReplacedPictures {
   folder: string
   files: PictureFile[]
 }
 
-/** Adds the sheet to pictures that are there without one. */
+/** Adds the sprite sheet to existing pictures. */
 export async function addSprite(trx: Trx, clipId: string, file: PictureFile, sprite: Sprite): Promise<void> {
   await trx
     .updateTable('clip_pictures')
@@ -71,8 +71,8 @@ export async function addSprite(trx: Trx, clipId: string, file: PictureFile, spr
     .execute()
 }
 
-/** Takes out the pictures of a clip that will not be. */
-export async function discardPictures(trx: Trx, clipId: string): Promise<OldPictures | null> {
+/** @returns the removed pictures, for the caller to remove the files */
+export async function removePictures(trx: Trx, clipId: string): Promise<ReplacedPictures | null> {
   await trx.updateTable('clip').set({ pictures: null }).where('id', '=', clipId).execute()
   const old = await trx
     .deleteFrom('clip_pictures')
@@ -82,7 +82,7 @@ export async function discardPictures(trx: Trx, clipId: string): Promise<OldPict
   return old ?? null
 }
 
-export async function findShown(
+export async function findShownPictures(
   db: Executor,
   clipId: string,
 ): Promise<{ shown: ShownPictures | null; colour: string } | undefined> {
@@ -98,7 +98,7 @@ export interface FoundPicture extends PictureFile {
   storageKey: string
 }
 
-/** Only by folder and name together, as they stand in a page. */
+/** By folder and name, as in a URL. */
 export async function findPicture(db: Executor, storageKey: string): Promise<FoundPicture | undefined> {
   const [folder = '', name = '', ...rest] = storageKey.split('/')
   if (rest.length > 0 || name === '') return undefined
@@ -111,9 +111,9 @@ export async function findPicture(db: Executor, storageKey: string): Promise<Fou
   return row && file ? { ...file, clipId: row.clipId, storageKey } : undefined
 }
 
-/** Finished clips of ours whose pictures were never made and that were not tried too often; counts this as a try. */
-export async function claimWithoutPictures(trx: Trx, mostTries: number, limit: number): Promise<string[]> {
-  const wanted = trx
+/** Published clips without pictures and with attempts left; counts this attempt. */
+export async function claimClipsWithoutPictures(trx: Trx, maxAttempts: number, limit: number): Promise<string[]> {
+  const selected = trx
     .selectFrom('media_task')
     .innerJoin('clip', 'clip.id', 'media_task.clip_id')
     .innerJoin('master', 'master.clip_id', 'clip.id')
@@ -121,14 +121,14 @@ export async function claimWithoutPictures(trx: Trx, mostTries: number, limit: n
     .where('clip.pictures', 'is', null)
     .where('media_task.state', '=', 'published')
     .where('media_task.licensed_done_at', 'is not', null)
-    .where('media_task.picture_tries', '<', mostTries)
+    .where('media_task.picture_tries', '<', maxAttempts)
     .orderBy('media_task.picture_tries')
     .orderBy('clip.id', 'desc')
     .limit(limit)
   const rows = await trx
     .updateTable('media_task')
     .set({ picture_tries: sql`picture_tries + 1` })
-    .where('clip_id', 'in', wanted)
+    .where('clip_id', 'in', selected)
     .returning('clip_id')
     .execute()
   return rows.map((row) => row.clip_id)

@@ -6,23 +6,23 @@ const COLUMNS = 6
 const MOST_BYTES = 150_000
 const QUALITIES = [68, 55, 42, 30, 18, 6, 1] as const
 
-/** How a clip is laid out as one sheet of small pictures, row by row. */
+/** The layout of a sprite sheet, row by row. */
 export interface Sprite {
   readonly columns: number
   readonly rows: number
   readonly frames: number
 }
 
-/** @returns the size of one small picture, and how many of them to take, evenly over the film */
+/** @returns the tile size and the number of frames, evenly spread over the video */
 export function planSprite(info: Size & { durationSeconds: number }): Size & { readonly frames: number } {
   const frames = Math.min(FRAMES.most, Math.max(FRAMES.least, Math.round(info.durationSeconds)))
   return { ...fitInto(info, TILE_BOX), frames }
 }
 
 /**
- * Lays small pictures out as one WebP sheet of at most 150 kB.
- * @param rgb the pictures one after another, 3 bytes a pixel
- * @returns null when there is no whole picture
+ * Encodes tiles as one WebP sheet of at most 150 kB.
+ * @param rgb the tiles one after another, 3 bytes a pixel
+ * @returns null when there is no complete tile
  */
 export async function drawSheet(
   rgb: Buffer,

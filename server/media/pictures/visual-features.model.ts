@@ -1,37 +1,29 @@
 import type { Size } from '../orientation.model.ts'
 import { type NamedColour, paletteOf } from './palette.model.ts'
 
-/** Small pictures are enough to see colours, motion and likeness by; four of them a second, at most 64. */
+/** Small samples are enough for colours, motion and similarity; four a second, at most 64. */
 export const SAMPLE_SIZE: Size = { width: 64, height: 36 }
-const MOST_FRAMES = 64
+const MAX_FRAMES = 64
 const PER_SECOND = 4
 const FRAME_BYTES = SAMPLE_SIZE.width * SAMPLE_SIZE.height * 3
 
-export type Movement = 'still' | 'gentle' | 'lively'
-
-/** What a clip looks like, measured from its own pictures. */
+/** Visual features of a clip, measured from samples of the video. */
 export interface VisualFeatures {
-  /** Most of it first. */
+  /** Largest share first. */
   readonly palette: readonly NamedColour[]
-  /** Mean change of brightness (0 to 255) in a quarter of a second. */
+  /** Median change of brightness (0 to 255) in a quarter of a second. */
   readonly motion: number
-  /** Difference hashes (64 bits each, signed) of an early, a middle and a late picture. */
+  /** Difference hashes (64 bits each, signed) of an early, a middle and a late sample. */
   readonly hashes: readonly bigint[]
 }
 
-/** Pictures a second to look at. */
-export const sampleRate = (durationSeconds: number): number => Math.min(PER_SECOND, MOST_FRAMES / durationSeconds)
-
-const STILL_BELOW = 1.2
-const LIVELY_FROM = 7
-
-export const movementOf = (motion: number): Movement =>
-  motion < STILL_BELOW ? 'still' : motion < LIVELY_FROM ? 'gentle' : 'lively'
+/** Samples a second. */
+export const sampleRate = (durationSeconds: number): number => Math.min(PER_SECOND, MAX_FRAMES / durationSeconds)
 
 /**
- * @param rgb pictures of LOOK_SIZE one after another, 3 bytes a pixel
- * @param perSecond how many of them make a second
- * @returns null when there is no whole picture
+ * @param rgb samples of SAMPLE_SIZE one after another, 3 bytes a pixel
+ * @param perSecond the sample rate
+ * @returns null when there is no complete sample
  */
 export function measureFeatures(rgb: Buffer, perSecond: number): VisualFeatures | null {
   const count = Math.floor(rgb.length / FRAME_BYTES)
@@ -49,12 +41,12 @@ function greyOf(rgb: Buffer): Uint8Array {
   return grey
 }
 
-/** The middle one of the changes, so that one cut or flash does not make a still film lively. */
+/** The median change, so that a single cut or flash has no effect. */
 function motionOf(greys: readonly Uint8Array[], perSecond: number): number {
   const changes = greys.slice(1).map((grey, n) => meanDifference(grey, greys[n] ?? grey))
   const sorted = changes.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-  // Pictures that lie further apart change more.
+  // Normalised: samples that are further apart change more.
   return (middle * Math.min(PER_SECOND, perSecond)) / PER_SECOND
 }
 
@@ -66,14 +58,14 @@ function meanDifference(a: Uint8Array, b: Uint8Array): number {
 
 const HASH = { columns: 9, rows: 8 }
 
-/** One bit for each two neighbours of a 9 x 8 picture: whether the left one is brighter. Signed, as the database keeps it. */
+/** dHash: one bit for each two neighbours of a 9 x 8 picture, whether the left one is brighter. Signed, for a bigint column. */
 export function differenceHash(grey: Uint8Array): bigint {
   const cells = Array.from({ length: HASH.columns * HASH.rows }, (_, n) => meanOfCell(grey, n))
   let bits = 0n
   for (let row = 0; row < HASH.rows; row++)
     for (let column = 0; column < HASH.columns - 1; column++) {
       const at = row * HASH.columns + column
-      // A trace of noise on a plain area says nothing.
+      // The threshold ignores noise on plain areas.
       bits = (bits << 1n) | ((cells[at] ?? 0) > (cells[at + 1] ?? 0) + 1 ? 1n : 0n)
     }
   return BigInt.asIntN(64, bits)

@@ -3,15 +3,19 @@ import type { Executor } from '../../platform/db/database.ts'
 import type { NamedColour } from './palette.model.ts'
 import type { VisualFeatures } from './visual-features.model.ts'
 
-/** A colour that covers less of a clip is not what anybody means by it. */
+/** Colours with a smaller share are not searchable. */
 const SEARCHED_SHARE = 0.1
 
-export async function saveFeatures(db: Executor, clipId: string, { palette, motion, hashes }: VisualFeatures): Promise<void> {
+export async function saveFeatures(
+  db: Executor,
+  clipId: string,
+  { palette, motion, hashes }: VisualFeatures,
+): Promise<void> {
   const row = {
     colours: palette.filter(({ share }) => share >= SEARCHED_SHARE).map(({ name }) => name as string),
     palette: JSON.stringify(palette),
     motion,
-    // Numbers of JavaScript do not hold 64 bits: they travel as text.
+    // As text: a JavaScript number cannot represent 64 bits.
     hashes: sql<number[]>`${hashes.map(String)}::text[]::bigint[]`,
   }
   await db
@@ -45,23 +49,23 @@ export async function listFeatures(db: Executor, clipIds: string[]): Promise<Sto
   return rows.map((row) => ({ ...row, hashes: row.hashes.map(BigInt) }))
 }
 
-/** Clips whose pictures at the same three places differ in at most so many bits of 64 on average, closest first. */
+/** Clips by mean Hamming distance of their hashes, up to `maxBits`, closest first. */
 export async function listNearDuplicates(
   db: Executor,
   hashes: readonly bigint[],
-  { except, mostBits, limit }: { except: string; mostBits: number; limit: number },
+  { except, maxBits, limit }: { except: string; maxBits: number; limit: number },
 ): Promise<{ clipId: string; name: string; bits: number }[]> {
   const { rows } = await sql<{ clip_id: string; name: string; bits: number }>`
     select found.clip_id, clip.name, found.bits
     from (
       select clip_id, (
-        select avg(bit_count((mine # theirs)::bit(64)))::float8
-        from unnest(clip_look.hashes, ${hashes.map(String)}::text[]::bigint[]) as pair (theirs, mine)
+        select avg(bit_count((own # other)::bit(64)))::float8
+        from unnest(clip_look.hashes, ${hashes.map(String)}::text[]::bigint[]) as pair (other, own)
       ) as bits
       from clip_look where clip_id <> ${except}
     ) as found
     join clip on clip.id = found.clip_id
-    where found.bits <= ${mostBits} and clip.withdrawn_at is null
+    where found.bits <= ${maxBits} and clip.withdrawn_at is null
     order by found.bits, found.clip_id
     limit ${limit}`.execute(db)
   return rows.map(({ clip_id, name, bits }) => ({ clipId: clip_id, name, bits }))

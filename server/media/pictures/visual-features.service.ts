@@ -1,55 +1,32 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { listNearDuplicates, listFeatures } from './visual-features.repository.ts'
-import type { NamedColour } from './palette.model.ts'
-import { movementOf, type Movement } from './visual-features.model.ts'
+import { AppError } from '../../platform/errors.ts'
+import { clipExists } from '../uploads/upload.repository.ts'
+import { listFeatures, listNearDuplicates } from './visual-features.repository.ts'
 
 /** Of 64 bits: copies in another size or quality differ in 0 to 4, other shots of one scene in more than 12. */
-const MOST_BITS = 8
-const MOST_LOOKALIKES = 10
-/** A picture with fewer edges (black, a plain sky) looks like any other such. */
-const LEAST_EDGES = 4
-
-/** How a clip looks, for search, similar clips and staff. */
-export interface ClipFeatures {
-  colours: string[]
-  palette: NamedColour[]
-  motion: number
-  movement: Movement
-}
-
-/** @returns by clip id; clips that were not looked at are missing */
-export async function featuresOf(db: Executor, clipIds: string[]): Promise<Map<string, ClipFeatures>> {
-  const looks = await listFeatures(db, clipIds)
-  return new Map(
-    looks.map(({ clipId, colours, palette, motion }) => [
-      clipId,
-      { colours, palette, motion, movement: movementOf(motion) },
-    ]),
-  )
-}
+const MAX_BITS = 8
+const MAX_RESULTS = 10
+/** Hashes with fewer set bits (black, a plain sky) are not distinctive. */
+const MIN_SET_BITS = 4
 
 export interface NearDuplicate {
   _id: string
   name: string
-  /** 1: no difference can be seen. */
+  /** 1: no visible difference. */
   likeness: number
 }
 
-/** Clips that show (nearly) the same pictures as these hashes: the same film in another size, quality or with a mark. */
-export async function findNearDuplicates(db: Executor, hashes: readonly bigint[], except = ''): Promise<NearDuplicate[]> {
-  if (hashes.filter((hash) => edges(hash) >= LEAST_EDGES).length < 2) return []
-  const found = await listNearDuplicates(db, hashes, { except, mostBits: MOST_BITS, limit: MOST_LOOKALIKES })
-  return found.map(({ clipId, name, bits }) => ({
-    _id: clipId,
-    name,
-    likeness: Math.round((1 - bits / 64) * 100) / 100,
-  }))
-}
-
-/** The same for a clip that is here; none while it has not been looked at. */
+/**
+ * Clips with (nearly) the same pictures: the same video in another size or quality, or watermarked. None before the clip
+ * was measured.
+ * @throws AppError clip_not_found
+ */
 export async function nearDuplicatesOf(db: Executor, clipId: string): Promise<NearDuplicate[]> {
+  if (!(await clipExists(db, clipId))) throw new AppError('clip_not_found')
   const [own] = await listFeatures(db, [clipId])
-  return own ? findNearDuplicates(db, own.hashes, clipId) : []
+  if (!own || own.hashes.filter((hash) => setBits(hash) >= MIN_SET_BITS).length < 2) return []
+  const found = await listNearDuplicates(db, own.hashes, { except: clipId, maxBits: MAX_BITS, limit: MAX_RESULTS })
+  return found.map(({ clipId: _id, name, bits }) => ({ _id, name, likeness: Math.round((1 - bits / 64) * 100) / 100 }))
 }
 
-const edges = (hash: bigint): number => BigInt.asUintN(64, hash).toString(2).replaceAll('0', '').length
+const setBits = (hash: bigint): number => BigInt.asUintN(64, hash).toString(2).replaceAll('0', '').length

@@ -4,24 +4,17 @@ import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { LeaseLost, requireLease } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
-import { type PictureFile, savePictures, type ShownPictures } from '../pictures/pictures.repository.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
+import { type PictureFile, savePictures, type ShownPictures } from '../pictures/pictures.repository.ts'
+import type { PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
+import { areaOf, type Rendition } from '../rendition.model.ts'
+import { insertRenditionIfMissing, replaceRendition, supersede } from '../rendition.repository.ts'
 import type { ProcessingDeps } from './processing.deps.ts'
-import type { Measured, PictureSet, Rendition as Rendered } from '../render/render.client.ts'
-import { areaOf, insertIfMissing, replace, supersede, type Rendition } from '../rendition.repository.ts'
+import type { Attempt } from './processing.model.ts'
 
 type PersistDeps = Pick<ProcessingDeps, 'db' | 'store'>
 
-/** Whose work it is, and whether it takes the place of what is there. */
-export interface Attempt {
-  clipId: string
-  claim: string
-  /** A folder of this attempt alone. */
-  folder: string
-  again: boolean
-}
-
-/** A clip's picture files, in the store, not yet counted. */
+/** The picture files of a clip, in the store, without their rows. */
 export interface StoredPictures {
   shown: ShownPictures
   files: PictureFile[]
@@ -29,13 +22,14 @@ export interface StoredPictures {
 }
 
 export interface FilesToPersist {
-  renditions: readonly Rendered[]
+  renditions: readonly RenderedFile[]
   pictures: StoredPictures | null
 }
 
 /**
- * Moves finished files into the store under fresh names, then makes them count in one transaction, if this attempt
- * still has the clip. What does not count is taken out again.
+ * Moves finished files into the store under new names, then writes their rows in one transaction, which requires the lease.
+ * Files that got no row are removed again.
+ * @param also further statements of that transaction
  * @throws LeaseLost
  */
 export async function persistFiles(
@@ -45,25 +39,21 @@ export async function persistFiles(
   also: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   const stored: Rendition[] = []
-  let counting = false
+  let committing = false
   try {
     for (const rendered of renditions) stored.push(await putRendition(deps, attempt, rendered))
-    counting = true
+    committing = true
     const unused = await deps.db.transaction().execute(async (trx) => {
-      await requireLease(trx, attempt.clipId, attempt.claim)
-      const beaten: Rendition[] = []
-      for (const rendition of stored) {
-        if (attempt.again) await replace(trx, rendition)
-        else if (!(await insertIfMissing(trx, rendition))) beaten.push(rendition)
-      }
-      if (pictures) await countPictures(trx, attempt.clipId, pictures)
+      await requireLease(trx, attempt.clipId, attempt.leaseToken)
+      const lost = await insertRenditions(trx, stored, attempt)
+      if (pictures) await insertPictures(trx, attempt.clipId, pictures)
       await also(trx)
-      return beaten
+      return lost
     })
     await removeRenditions(deps, unused)
   } catch (error) {
-    // A commit whose answer was lost may have made them count: then the store's own upkeep decides.
-    if (!counting || error instanceof LeaseLost) {
+    // A commit whose response was lost may have succeeded: the files are left to the storage check.
+    if (!committing || error instanceof LeaseLost) {
       await removeRenditions(deps, stored)
       if (pictures) await removePictures(deps, pictures)
     }
@@ -71,7 +61,17 @@ export async function persistFiles(
   }
 }
 
-async function putRendition(deps: PersistDeps, { clipId }: Attempt, rendered: Rendered): Promise<Rendition> {
+/** @returns the renditions that another attempt inserted first */
+async function insertRenditions(trx: Trx, renditions: Rendition[], { again }: Attempt): Promise<Rendition[]> {
+  const lost: Rendition[] = []
+  for (const rendition of renditions) {
+    if (again) await replaceRendition(trx, rendition)
+    else if (!(await insertRenditionIfMissing(trx, rendition))) lost.push(rendition)
+  }
+  return lost
+}
+
+async function putRendition(deps: PersistDeps, { clipId }: Attempt, rendered: RenderedFile): Promise<Rendition> {
   const { kind, path, contentType, durationSeconds, width, height, bytes, sha256 } = rendered
   const storageKey = `${newSecretName()}/${kind}.${contentType === 'image/jpeg' ? 'jpg' : 'mp4'}`
   const put = await deps.store.putFile(areaOf(kind), storageKey, path)
@@ -82,39 +82,40 @@ async function putRendition(deps: PersistDeps, { clipId }: Attempt, rendered: Re
 }
 
 /**
- * Puts posters, and the sheet where there is one, into the store, in one folder of their own.
- * @param colour painted while they load
+ * Puts posters, and the sprite sheet if there is one, into the store, in a folder of their own.
+ * @param workFolder for temporary files
+ * @param files.colour placeholder while the pictures load
  */
 export async function putPictures(
   deps: Pick<PersistDeps, 'store'>,
-  folder: string,
-  { set, sheet, colour }: { set: PictureSet; sheet: Measured['sheet']; colour: string },
+  workFolder: string,
+  { set, sheet, colour }: { set: PictureSet; sheet: Sampled['sheet']; colour: string },
 ): Promise<StoredPictures> {
-  const home = newSecretName()
+  const folder = newSecretName()
   const files: PictureFile[] = []
-  for (const picture of set.pictures) files.push(await putPicture(deps, folder, home, picture))
-  const shown = { folder: home, sizes: [...set.sizes], sprite: null }
+  for (const picture of set.pictures) files.push(await putPicture(deps, workFolder, folder, picture))
+  const shown = { folder, sizes: [...set.sizes], sprite: null }
   if (sheet === null) return { shown, files, colour }
   const { content, ...sprite } = sheet
-  files.push(await putSheet(deps, folder, home, content))
+  files.push(await putSheet(deps, workFolder, folder, content))
   return { shown: { ...shown, sprite }, files, colour }
 }
 
-export const putSheet = (deps: Pick<PersistDeps, 'store'>, folder: string, home: string, content: Buffer) =>
-  putPicture(deps, folder, home, { name: SPRITE_FILE, contentType: 'image/webp', width: 0, height: 0, content })
+export const putSheet = (deps: Pick<PersistDeps, 'store'>, workFolder: string, folder: string, content: Buffer) =>
+  putPicture(deps, workFolder, folder, { name: SPRITE_FILE, contentType: 'image/webp', width: 0, height: 0, content })
 
 async function putPicture(
   { store }: Pick<PersistDeps, 'store'>,
+  workFolder: string,
   folder: string,
-  home: string,
   { content, ...picture }: Picture,
 ): Promise<PictureFile> {
-  const path = join(folder, `put-${picture.name}`)
+  const path = join(workFolder, `put-${picture.name}`)
   await writeFile(path, content)
-  return { ...picture, ...(await store.putFile('public', `${home}/${picture.name}`, path)) }
+  return { ...picture, ...(await store.putFile('public', `${folder}/${picture.name}`, path)) }
 }
 
-async function countPictures(trx: Trx, clipId: string, pictures: StoredPictures): Promise<void> {
+async function insertPictures(trx: Trx, clipId: string, pictures: StoredPictures): Promise<void> {
   const old = await savePictures(trx, { clipId, ...pictures })
   for (const { name, contentType, bytes, sha256 } of old?.files ?? [])
     await supersede(trx, 'public', { clipId, storageKey: `${old?.folder}/${name}`, contentType, bytes, sha256 })

@@ -1,85 +1,73 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { recordProgress, updateLeased } from '../jobs/task.repository.ts'
-import type { MediaWork } from '../media.jobs.ts'
-import { discardPictures } from '../pictures/pictures.repository.ts'
-import type { Attempt } from './persist-files.service.ts'
-import type { ProcessingDeps } from './processing.deps.ts'
-import { discardPreviews } from '../rendition.repository.ts'
-import type { UploadTask } from '../uploads/upload.repository.ts'
+import { removePictures } from '../pictures/pictures.repository.ts'
+import { removePreviews } from '../rendition.repository.ts'
+import { isPublished, type UploadTask } from '../uploads/upload.repository.ts'
 import { uploadsTopic } from '../uploads/uploads-topic.model.ts'
+import type { ProcessingDeps } from './processing.deps.ts'
+import type { Failure, Job } from './processing.model.ts'
 
-/** Failures of its own making after which a film is given up until staff try again. */
+/** Failures after which a clip is given up until staff retry it. */
 const MAX_FAILURES = 3
 
-/** What went wrong, as the engine tells it. */
-export interface Failure {
-  fault: 'source' | 'machine' | 'timeout' | 'aborted'
-  reason: string
-  detail: string
-}
-
 /**
- * A film that cannot become a clip is told so once; anything else is tried again, a few times.
- * @throws when the work should be tried again
+ * A fault of the source file is final; any other failure is retried a few times.
+ * @throws when the job should be retried
  */
-export async function handleFailure(
-  deps: ProcessingDeps,
-  task: UploadTask,
-  work: MediaWork,
-  attempt: Attempt,
-  failure: Failure,
-): Promise<void> {
+export async function handleFailure(deps: ProcessingDeps, { task, work, attempt }: Job, failure: Failure) {
   if (failure.fault === 'aborted') throw new Error('the work was interrupted')
   const { fault, detail } = failure
-  deps.log.warn({ clipId: task.clipId, step: work.step, fault, detail }, 'a film could not be prepared')
+  deps.log.warn({ clipId: task.clipId, step: work.step, fault, detail }, 'a clip could not be processed')
   const failures = task.failures + 1
-  if (fault === 'source' || failures >= MAX_FAILURES) return giveUp(deps, task, attempt.claim, failure.reason)
-  await updateLeased(deps.db, task.clipId, attempt.claim, { failures })
+  if (fault === 'source' || failures >= MAX_FAILURES) return giveUp(deps, task, attempt.leaseToken, failure.reason)
+  await updateLeased(deps.db, task.clipId, attempt.leaseToken, { failures })
   throw new Error(failure.reason)
 }
 
 /**
- * Staff see the reason. A clip that is out already stays out, without the quality that failed; of one that is not,
- * nothing is left but its original.
+ * Records the reason for staff. A published clip stays published, without the quality that failed; of an unpublished one
+ * only the original is kept.
  */
-export async function giveUp(deps: ProcessingDeps, task: UploadTask, claim: string, reason: string): Promise<void> {
-  const state = task.state === 'published' ? 'published' : 'failed'
+export async function giveUp(
+  deps: ProcessingDeps,
+  task: UploadTask,
+  leaseToken: string,
+  reason: string,
+): Promise<void> {
+  const status = task.state === 'published' ? 'published' : 'failed'
   const keys = await deps.db.transaction().execute(async (trx) => {
-    await updateLeased(trx, task.clipId, claim, { state, reason, again_at: null })
-    return state === 'failed' ? discardUnpublished(trx, task.clipId) : []
+    await updateLeased(trx, task.clipId, leaseToken, { state: status, reason, again_at: null })
+    return status === 'failed' ? discardUnpublished(trx, task.clipId) : []
   })
   for (const key of keys) await deps.store.remove('public', key)
-  await publishStatus(deps, task, state, state === 'failed' ? task.percent : 100, reason)
+  await publishStatus(deps, task, { status, percent: status === 'failed' ? task.percent : 100, reason })
 }
 
-/** Takes out what was made of a clip that is not out. @returns the public storage keys, whose bytes are to be removed */
+/** Deletes the previews of an unpublished clip. @returns their public storage keys, for the caller to remove the files */
 export async function discardUnpublished(trx: Trx, clipId: string): Promise<string[]> {
-  const clip = await trx.selectFrom('clip').select('published_at').where('id', '=', clipId).executeTakeFirst()
-  // A starter clip shows what shipped beside it.
-  if (clip?.published_at) return []
-  const pictures = await discardPictures(trx, clipId)
+  // A seed clip is published with the previews that ship with it.
+  if (await isPublished(trx, clipId)) return []
+  const pictures = await removePictures(trx, clipId)
   const keys = (pictures?.files ?? []).map(({ name }) => `${pictures?.folder}/${name}`)
-  return [...keys, ...(await discardPreviews(trx, clipId))]
+  return [...keys, ...(await removePreviews(trx, clipId))]
 }
 
-/** Notes how far a clip is, and tells whoever watches its uploads. @returns false when the claim is gone */
+/** Records progress and publishes it to the uploader. @returns false when the lease is lost */
 export async function reportProgress(
   deps: ProcessingDeps,
   task: UploadTask,
-  claim: string,
+  leaseToken: string,
   percent: number,
 ): Promise<boolean> {
-  if (!(await recordProgress(deps.db, task.clipId, claim, percent))) return false
-  if (task.state !== 'published') await publishStatus(deps, task, 'processing', percent)
+  if (!(await recordProgress(deps.db, task.clipId, leaseToken, percent))) return false
+  if (task.state !== 'published') await publishStatus(deps, task, { status: 'processing', percent })
   return true
 }
 
 export async function publishStatus(
   deps: Pick<ProcessingDeps, 'bus'>,
   task: Pick<UploadTask, 'clipId' | 'name' | 'uploaderId'>,
-  status: UploadTask['state'],
-  percent: number,
-  reason?: string,
+  { status, percent, reason }: { status: UploadTask['state']; percent: number; reason?: string },
 ): Promise<void> {
   await deps.bus.publish(uploadsTopic(task.uploaderId), {
     _id: task.clipId,

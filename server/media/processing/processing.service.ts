@@ -2,36 +2,37 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultPoint } from '../../platform/fault.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { VideoInfo } from '../inspect/video-info.model.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
-import { leaseTask, LeaseLost, isReencodeRequested, updateLeased } from '../jobs/task.repository.ts'
+import { VideoInfo } from '../inspect/video-info.model.ts'
+import { isReencodeRequested, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
 import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
+import { dominantColour } from '../pictures/dominant-colour.client.ts'
+import { findShownPictures } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
-import { findShown } from '../pictures/pictures.repository.ts'
-import { persistFiles, putPictures } from './persist-files.service.ts'
-import type { ProcessingDeps } from './processing.deps.ts'
-import { isStoreFailure, waitForStore } from './store-wait.service.ts'
-import { type PreviewFiles, type Job, LONG_SECONDS, publish, sheetToAdd } from './publish-clip.service.ts'
-import { type Failure, giveUp, handleFailure, reportProgress } from './processing-failure.service.ts'
-import { renderPreviewStage, renderFull, type FullRender } from '../render/render.client.ts'
-import { planLicensed, type LicensedKind } from '../render/renditions.policy.ts'
-import { listOfClip } from '../rendition.repository.ts'
+import { type FullRender, renderFull, renderPreviewStage } from '../render/render.client.ts'
+import { planLicensed } from '../render/renditions.policy.ts'
 import type { RenderFailure } from '../render/work-folder.client.ts'
+import type { LicensedKind } from '../rendition.model.ts'
+import { listRenditions } from '../rendition.repository.ts'
 import * as uploads from '../uploads/upload.repository.ts'
+import { persistFiles, putPictures } from './persist-files.service.ts'
+import { giveUp, handleFailure, reportProgress } from './processing-failure.service.ts'
+import type { ProcessingDeps } from './processing.deps.ts'
+import type { Failure, Job } from './processing.model.ts'
+import { LONG_SECONDS, type PreviewFiles, publishClip, sheetToAdd } from './publish-clip.service.ts'
+import { isStoreFailure, waitForStore } from './store-wait.service.ts'
 
-export type { ProcessingDeps } from './processing.deps.ts'
-
-/** Beginnings without an end after which a film is taken to kill its workers. */
+/** Attempts without a result after which a clip is assumed to crash its workers. */
 const MAX_ATTEMPTS = 8
 const LICENSED_NICENESS = 10
-/** Progress goes to the row, and to whoever watches, at most so often. */
+/** Throttle of progress reports. */
 const PROGRESS_EVERY_MS = 1_000
 
 /**
- * Does one step for one clip: `previews` makes it presentable and publishes it, with the licensed files of a short film
- * out of the same decode; `licensed` makes what customers pay for and is not there yet. Running a step again makes only
- * what is missing.
- * @throws when the step should be tried again
+ * Performs one step for one clip. `previews` makes the previews and publishes it, including the licensed files of a short
+ * video, which come from the same decode; `licensed` makes the missing licensed files; `pictures` adds posters and visual
+ * features to an older clip. Idempotent: only missing files are made.
+ * @throws when the step should be retried
  */
 export async function processClip(
   deps: ProcessingDeps,
@@ -39,53 +40,67 @@ export async function processClip(
   slot: 'quick' | 'slow',
   signal: AbortSignal,
 ): Promise<void> {
-  const task = await findWork(deps, work)
+  const task = await findPendingTask(deps, work)
   if (!task) return
-  const claim = newSecretName()
-  await leaseTask(deps.db, task.clipId, claim)
+  const job = await leaseJob(deps, task, work, signal)
+  const { folder, leaseToken } = job.attempt
   faultPoint('job.claimed')
-  // The attempt's name: what a worker that is taken for dead still writes lies elsewhere.
-  const folder = join(deps.workDir, `clip-${claim}`)
-  const attempt = { clipId: task.clipId, claim, folder, again: work.again === true }
-  const lost = new AbortController()
-  const job = {
-    task,
-    work,
-    attempt,
-    masterPath: join(folder, 'master'),
-    signal: AbortSignal.any([signal, lost.signal]),
-    lost,
-  }
   try {
     if (task.claims >= MAX_ATTEMPTS)
-      return await giveUp(deps, task, claim, 'Preparing this film stopped the machine several times. It was given up.')
+      return await giveUp(
+        deps,
+        task,
+        leaseToken,
+        'Preparing this film stopped the machine several times. It was given up.',
+      )
     await mkdir(folder, { mode: 0o700 })
-    await workOn(deps, job, slot)
+    await runStep(deps, job, slot)
   } catch (error) {
-    if (isStoreFailure(error)) return await waitForStore(deps, { task, work, claim, slot })
-    // Somebody else has it, or staff cancelled it: nothing is left to do here.
-    if (!(error instanceof LeaseLost) && !lost.signal.aborted) throw error
+    if (isStoreFailure(error)) return await waitForStore(deps, job, slot)
+    // Another worker has the lease, or staff cancelled the clip.
+    if (!(error instanceof LeaseLost) && !job.lost.signal.aborted) throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function workOn(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<void> {
-  const { task, work, attempt } = job
-  const master = await uploads.findMaster(deps.db, task.clipId)
-  if (!master) throw new Error(`clip ${task.clipId} has no master`)
-  await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
-  const failure = await makeStep(deps, job, slot)
-  if (failure) await handleFailure(deps, task, work, attempt, failure)
+async function leaseJob(
+  deps: ProcessingDeps,
+  task: uploads.UploadTask,
+  work: MediaWork,
+  signal: AbortSignal,
+): Promise<Job> {
+  const leaseToken = newSecretName()
+  await leaseTask(deps.db, task.clipId, leaseToken)
+  // Named by the lease: a worker that lost it writes to another folder.
+  const folder = join(deps.workDir, `clip-${leaseToken}`)
+  const lost = new AbortController()
+  return {
+    task,
+    work,
+    attempt: { clipId: task.clipId, leaseToken, folder, again: work.again === true },
+    masterPath: join(folder, 'master'),
+    signal: AbortSignal.any([signal, lost.signal]),
+    lost,
+  }
 }
 
-function makeStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
+async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<void> {
+  const { clipId } = job.task
+  const master = await uploads.findMaster(deps.db, clipId)
+  if (!master) throw new Error(`clip ${clipId} has no master`)
+  await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
+  const failure = await makeFiles(deps, job, slot)
+  if (failure) await handleFailure(deps, job, failure)
+}
+
+function makeFiles(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
   if (job.work.step === 'licensed') return makeLicensed(deps, job)
   return job.work.step === 'previews' ? makePreviews(deps, job, slot) : makePictures(deps, job)
 }
 
-/** What is not waiting any more is left alone: a job may come twice. */
-async function findWork(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
+/** The task, unless its step is done already: a job may be delivered twice. */
+async function findPendingTask(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
   const task = await uploads.findTask(deps.db, work.clipId)
   if (!task || task.state === 'failed') return null
   if (work.again) return (await isReencodeRequested(deps.db, work.clipId)) ? task : null
@@ -95,61 +110,60 @@ async function findWork(deps: ProcessingDeps, work: MediaWork): Promise<uploads.
 
 async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
   const { task, attempt } = job
-  await reportProgress(deps, task, attempt.claim, 0)
+  await reportProgress(deps, task, attempt.leaseToken, 0)
   const inspection = await inspectMaster(job.masterPath, { signal: job.signal })
   if (!inspection.ok) return inspection
   const { info } = inspection
-  const long = info.durationSeconds > LONG_SECONDS
+  const isLong = info.durationSeconds > LONG_SECONDS
   await uploads.saveVideoInfo(deps.db, task.clipId, info, shownInfo(info))
-  if (slot === 'quick' && long) {
-    await deps.queue.enqueue(deps.db, slowMediaJob, job.work, {
-      priority: job.attempt.again ? PRIORITY.again : task.priority,
-    })
+  if (slot === 'quick' && isLong) {
+    const priority = attempt.again ? PRIORITY.again : task.priority
+    await deps.queue.enqueue(deps.db, slowMediaJob, job.work, { priority })
     return null
   }
-  const beginning = await makePreviewStage(deps, job, info)
-  if (!beginning.ok) return beginning
-  const whole = await renderOnce(deps, job, info, long ? [] : undefined)
-  if (!whole.ok) return whole
-  await publish(deps, job, info, beginning.first, whole)
+  const stage = await makePreviewStage(deps, job, info)
+  if (!stage.ok) return stage
+  const full = await makeFull(deps, job, info, isLong ? [] : undefined)
+  if (!full.ok) return full
+  await publishClip(deps, job, { info, previews: stage.previews, full })
   return null
 }
 
-const FIRST_KINDS = ['poster', 'poster-large', 'hover'] as const
+const PREVIEW_STAGE_KINDS = ['poster', 'poster-large', 'hover'] as const
 
-/** Posters and hover loop; of a new clip they are kept at once, so that staff see it while the rest is made. */
+/** Posters and hover loop. Those of a new clip are persisted at once, so that staff see it while the rest is made. */
 async function makePreviewStage(
   deps: ProcessingDeps,
   job: Job,
   info: VideoInfo,
-): Promise<{ ok: true; first: PreviewFiles } | RenderFailure> {
+): Promise<{ ok: true; previews: PreviewFiles } | RenderFailure> {
   const { task, attempt } = job
-  if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, first: null }
+  if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, previews: null }
   const request = { ...requestOf(deps, job, info, 'first'), brand: deps.brand, onProgress: undefined }
-  const beginning = await renderPreviewStage(request)
-  if (!beginning.ok) return beginning
-  const { set, renditions } = beginning
+  const stage = await renderPreviewStage(request)
+  if (!stage.ok) return stage
+  const { set, renditions } = stage
   const poster = renditions.find(({ kind }) => kind === 'poster')
   const colour = poster ? await dominantColour(poster.path) : ''
-  if (attempt.again) return { ok: true, first: { set, colour, renditions } }
+  if (attempt.again) return { ok: true, previews: { set, colour, renditions } }
   const pictures = await putPictures(deps, attempt.folder, { set, colour, sheet: null })
   await persistFiles(deps, attempt, { renditions, pictures }, async () => {})
   faultPoint('job.kept-some')
-  await reportProgress(deps, task, attempt.claim, 10)
-  return { ok: true, first: null }
+  await reportProgress(deps, task, attempt.leaseToken, 10)
+  return { ok: true, previews: null }
 }
 
 async function hasPreviewStage({ db }: ProcessingDeps, clipId: string): Promise<boolean> {
-  const kinds = new Set((await listOfClip(db, clipId)).map(({ kind }) => kind))
-  return FIRST_KINDS.every((kind) => kinds.has(kind)) && (await findShown(db, clipId))?.shown != null
+  const kinds = new Set((await listRenditions(db, clipId)).map(({ kind }) => kind))
+  return PREVIEW_STAGE_KINDS.every((kind) => kinds.has(kind)) && (await findShownPictures(db, clipId))?.shown != null
 }
 
 /**
- * Everything else out of one decode. Should the licensed files be what fails, the previews are made without them, and
- * the licensed files get tries of their own.
- * @param only none for a film whose licensed files are made by a later job
+ * Everything else from one decode. When the licensed files fail, the previews are made without them, and the licensed files
+ * get a job with retries of their own.
+ * @param only no licensed files for a video whose licensed files are made by a later job
  */
-async function renderOnce(
+async function makeFull(
   deps: ProcessingDeps,
   job: Job,
   info: VideoInfo,
@@ -157,22 +171,22 @@ async function renderOnce(
 ): Promise<FullRender> {
   const { shotOnMobile } = job.task
   const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.brand, watermark: true, shotOnMobile }
-  const whole = await renderFull({ ...request, only })
-  const isTheirs = !whole.ok && (whole.fault === 'timeout' || whole.fault === 'source')
-  return isTheirs && only === undefined ? renderFull({ ...request, only: [] }) : whole
+  const full = await renderFull({ ...request, only })
+  const mayBeLicensed = !full.ok && (full.fault === 'timeout' || full.fault === 'source')
+  return mayBeLicensed && only === undefined ? renderFull({ ...request, only: [] }) : full
 }
 
 async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
   const { task, attempt } = job
   const info = VideoInfo.parse(await uploads.findVideoInfo(deps.db, task.clipId))
-  const made = new Set((await listOfClip(deps.db, task.clipId)).map(({ kind }) => kind))
+  const made = new Set((await listRenditions(deps.db, task.clipId)).map(({ kind }) => kind))
   const all = planLicensed(info, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
   const only = attempt.again ? all : all.filter((kind) => !made.has(kind))
   const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.brand, niceness: LICENSED_NICENESS }
   const outcome = await renderFull({ ...request, watermark: false, shotOnMobile: task.shotOnMobile, only })
   if (!outcome.ok) return outcome
   await persistFiles(deps, attempt, { renditions: outcome.renditions, pictures: null }, (trx) =>
-    updateLeased(trx, task.clipId, attempt.claim, {
+    updateLeased(trx, task.clipId, attempt.leaseToken, {
       failures: 0,
       claims: 0,
       reason: null,
@@ -185,37 +199,38 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
   return null
 }
 
-/** The stills and the looks of a clip that is out already; its other files stay as they are. */
+/** Posters and visual features of a published clip; its other files stay as they are. */
 async function makePictures(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
   const { task, attempt } = job
   const info = VideoInfo.parse(await uploads.findVideoInfo(deps.db, task.clipId))
-  const beginning = await makePreviewStage(deps, job, info)
-  if (!beginning.ok) return beginning
-  const whole = await renderOnce(deps, job, info, [])
-  if (!whole.ok) return whole
-  const { sheet, features } = whole.measured
+  const stage = await makePreviewStage(deps, job, info)
+  if (!stage.ok) return stage
+  const full = await makeFull(deps, job, info, [])
+  if (!full.ok) return full
+  const { sheet, features } = full.sampled
   const addSheet = await sheetToAdd(deps, attempt, sheet)
-  await persistFiles(deps, attempt, { renditions: whole.renditions, pictures: null }, async (trx) => {
+  await persistFiles(deps, attempt, { renditions: full.renditions, pictures: null }, async (trx) => {
     if (features) await saveFeatures(trx, task.clipId, features)
     await addSheet?.(trx)
-    await updateLeased(trx, task.clipId, attempt.claim, { claims: 0, failures: 0 })
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { claims: 0, failures: 0 })
   })
   await deps.bus.publish('catalogue', {})
   return null
 }
 
-/** Progress is told at most once a second; the same beat finds out that the clip was taken away. */
+/** Progress is reported at most once a second; the same statement detects a lost lease. */
 function requestOf(deps: ProcessingDeps, job: Job, info: VideoInfo, part: 'first' | 'whole') {
-  let last = 0
+  let reportedAt = 0
   const onProgress = (share: number) => {
     faultPoint('job.spawned')
     if (share > 0.3) faultPoint('job.midway')
     const now = performance.now()
-    if (now - last < PROGRESS_EVERY_MS) return
-    last = now
-    reportProgress(deps, job.task, job.attempt.claim, Math.min(99, Math.round(10 + share * 90))).then(
-      (ours) => ours || job.lost.abort(),
-      (error: unknown) => deps.log.debug({ err: error }, 'progress not told'),
+    if (now - reportedAt < PROGRESS_EVERY_MS) return
+    reportedAt = now
+    const percent = Math.min(99, Math.round(10 + share * 90))
+    reportProgress(deps, job.task, job.attempt.leaseToken, percent).then(
+      (isLeased) => isLeased || job.lost.abort(),
+      (error: unknown) => deps.log.debug({ err: error }, 'progress not reported'),
     )
   }
   return {
@@ -228,7 +243,7 @@ function requestOf(deps: ProcessingDeps, job: Job, info: VideoInfo, part: 'first
   }
 }
 
-export const shownInfo = (info: VideoInfo): uploads.ShownInfo => ({
+const shownInfo = (info: VideoInfo): uploads.ShownInfo => ({
   width: info.width,
   height: info.height,
   durationMs: Math.round(info.durationSeconds * 1000),
@@ -238,10 +253,3 @@ export const shownInfo = (info: VideoInfo): uploads.ShownInfo => ({
   fileBytes: info.bytes,
   orientation: info.orientation,
 })
-
-export async function dominantColour(path: string): Promise<string> {
-  const { default: sharp } = await import('sharp')
-  const { dominant } = await sharp(path).stats()
-  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
-}

@@ -1,7 +1,7 @@
 import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
-import { rateOf } from '../inspect/frame-timing.model.ts'
 import type { Size } from '../orientation.model.ts'
+import { h264Level } from './h264-level.policy.ts'
 import { deliveredRate, hoverRate, HOVER_SECONDS, type PlannedRendition } from './renditions.policy.ts'
 import { TONE_MAP_FILE } from './tone-map.model.ts'
 
@@ -98,8 +98,7 @@ export function hoverArgv(
   ]
 }
 
-const isMuchLarger = (info: Size, { width }: Size): boolean =>
-  info.width >= 2 * width && info.width * info.height > 3e6
+const isMuchLarger = (info: Size, { width }: Size): boolean => info.width >= 2 * width && info.width * info.height > 3e6
 
 function hoverFilters(info: VideoInfo, { width, height }: Size): string {
   return `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
@@ -296,17 +295,4 @@ function timingArgs({ info, oldFpsMode }: ArgvContext): string[] {
 function closing({ clipId }: ArgvContext, planned: PlannedRendition): string[] {
   // Delivery: our clip id is embedded once, here.
   return [...SDR_TAGS, '-a53cc', '0', ...PLAIN, '-metadata', `comment=${clipId}`, '-f', 'mp4', planned.fileName]
-}
-
-/** The lowest H.264 level that such a picture at such a rate fits into; players choose their decoder by it. */
-export function h264Level({ width, height }: Size, info: VideoInfo): string {
-  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
-  const perSecond = blocks * (deliveredRate(info) === null ? 60 : rateOf(deliveredRate(info) ?? '60/1'))
-  const levels = [
-    ['4.0', 8_192, 245_760],
-    ['4.2', 8_704, 522_240],
-    ['5.1', 36_864, 983_040],
-    ['5.2', 36_864, 2_073_600],
-  ] as const
-  return levels.find(([, most, mostPerSecond]) => blocks <= most && perSecond <= mostPerSecond)?.[0] ?? '6.0'
 }

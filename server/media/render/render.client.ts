@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
+import type { LicensedKind } from '../rendition.model.ts'
 import { SAMPLE_SIZE, type VisualFeatures, sampleRate, measureFeatures } from '../pictures/visual-features.model.ts'
 import { makePictureSet, type Picture } from '../pictures/picture-set.client.ts'
 import { drawSheet, planSprite, type Sprite } from '../pictures/sprite.client.ts'
@@ -26,12 +27,12 @@ import {
   type HoverEffort,
 } from './ffmpeg-argv.model.ts'
 import { toneMapCube, TONE_MAP_FILE } from './tone-map.model.ts'
-import { HOVER_MOST_BYTES, planLicensed, planPreviews, type LicensedKind, type PlannedRendition } from './renditions.policy.ts'
-import type { Rendition } from './verify.client.ts'
+import { HOVER_MOST_BYTES, planLicensed, planPreviews, type PlannedRendition } from './renditions.policy.ts'
+import type { RenderedFile } from './verify.client.ts'
 import { watermarkPng } from './watermark.client.ts'
 
 export type { RenderRequest } from './work-folder.client.ts'
-export type { Rendition } from './verify.client.ts'
+export type { RenderedFile } from './verify.client.ts'
 
 /** Six seconds at this rate fill 390 kB. */
 const FIRST_EFFORT: HoverEffort = { kilobits: 520, crf: 27 }
@@ -44,12 +45,15 @@ const HARDER_EFFORTS: readonly HoverEffort[] = [
 export type PictureSet = { readonly pictures: readonly Picture[]; readonly sizes: readonly Size[] }
 /** What can be shown first: posters in every form, and the hover loop. */
 export type PreviewStage =
-  | { readonly ok: true; readonly renditions: readonly Rendition[]; readonly set: PictureSet }
+  | { readonly ok: true; readonly renditions: readonly RenderedFile[]; readonly set: PictureSet }
   | RenderFailure
 /** What the whole film gives besides its renditions. */
-export type Measured = { readonly sheet: (Sprite & { readonly content: Buffer }) | null; readonly features: VisualFeatures | null }
+export type Sampled = {
+  readonly sheet: (Sprite & { readonly content: Buffer }) | null
+  readonly features: VisualFeatures | null
+}
 export type FullRender =
-  | { readonly ok: true; readonly renditions: readonly Rendition[]; readonly measured: Measured }
+  | { readonly ok: true; readonly renditions: readonly RenderedFile[]; readonly sampled: Sampled }
   | RenderFailure
 
 type Branded = RenderRequest & { readonly brand: string }
@@ -110,7 +114,7 @@ export async function renderFull(
     const licensed = all.filter(({ kind }) => request.only?.some((wanted) => wanted === kind) ?? true)
     const marked = request.watermark ? planPreviews(info).find(isKind('watermark')) : undefined
     const samples = samplesOf(info)
-    if (licensed.length === 0 && !marked) return { ok: true, renditions: [], measured: NOTHING_MEASURED }
+    if (licensed.length === 0 && !marked) return { ok: true, renditions: [], sampled: NOTHING_SAMPLED }
     await writeToneMap(workplace)
     if (marked) await writeWatermark(workplace, marked, request.brand)
     const pass = { watermark: marked ? { planned: marked, samples } : null, licensed }
@@ -118,13 +122,13 @@ export async function renderFull(
     if (outcome.outcome !== 'ok') return failure(outcome)
     const delivery = await deliverOrEncode(workplace, marked ? [marked] : [], licensed)
     if (!delivery.ok) return delivery
-    const measured = marked ? await measure(workplace, samples) : NOTHING_MEASURED
+    const sampled = marked ? await measure(workplace, samples) : NOTHING_SAMPLED
     request.onProgress?.(1)
-    return { ...delivery, measured }
+    return { ...delivery, sampled }
   })
 }
 
-const NOTHING_MEASURED: Measured = { sheet: null, features: null }
+const NOTHING_SAMPLED: Sampled = { sheet: null, features: null }
 
 const samplesOf = (info: VideoInfo): Samples => {
   const { frames, ...size } = planSprite(info)
@@ -134,7 +138,7 @@ const samplesOf = (info: VideoInfo): Samples => {
   }
 }
 
-async function measure({ directory, context }: Workplace, { features }: Samples): Promise<Measured> {
+async function measure({ directory, context }: Workplace, { features }: Samples): Promise<Sampled> {
   const [tiles, small] = await Promise.all([TILES_FILE, SAMPLE_FILE].map((name) => readFile(join(directory, name))))
   return {
     sheet: tiles ? await drawSheet(tiles, planSprite(context.info)) : null,
@@ -174,7 +178,10 @@ async function deliverOrEncode(
 
 /** The mark is laid on at this size; the hover loop is scaled down from there. */
 async function writeWatermark({ directory }: Workplace, marked: Size, brand: string): Promise<void> {
-  await writeFile(join(directory, WATERMARK_FILE), await watermarkPng({ width: marked.width, height: marked.height }, brand))
+  await writeFile(
+    join(directory, WATERMARK_FILE),
+    await watermarkPng({ width: marked.width, height: marked.height }, brand),
+  )
 }
 
 async function writeToneMap({ directory, context }: Workplace): Promise<void> {

@@ -9,30 +9,30 @@ import type { Size } from '../orientation.model.ts'
 import { posterMoments } from './poster.client.ts'
 import { timeLimitMs } from './work-folder.client.ts'
 import { drawFilm, factsOfFilm, ownDirectory, picture, pictureSums, probed } from './render.fixture.ts'
-import { renderLicensed, renderPreviews, type Rendition } from './render.client.ts'
+import { renderLicensed, renderPreviews, type RenderedFile } from './render.client.ts'
 import { watermarkPng } from './watermark.client.ts'
 
 const media = mediaDir()
 const minute = { timeout: 240_000 }
 const clip = { clipId: 'clip-42', brand: 'Jhalak', shotOnMobile: false }
 const valid = (name: string) => join(media ?? '', 'valid', name)
-const box = ({ kind, width, height }: Rendition) => `${kind} ${width}x${height}`
+const box = ({ kind, width, height }: RenderedFile) => `${kind} ${width}x${height}`
 
 type Rendered = Awaited<ReturnType<typeof renderPreviews>>
-function all(rendered: Rendered): readonly Rendition[] {
+function all(rendered: Rendered): readonly RenderedFile[] {
   if (!rendered.ok) throw new Error(`${rendered.fault}: ${rendered.reason} ${rendered.detail}`)
   return rendered.renditions
 }
-function one(renditions: readonly Rendition[], kind: Rendition['kind']): Rendition {
+function one(renditions: readonly RenderedFile[], kind: RenderedFile['kind']): RenderedFile {
   const found = renditions.find((rendition) => rendition.kind === kind)
   if (found === undefined) throw new Error(`no ${kind}`)
   return found
 }
-async function previewsOf(masterPath: string, info?: VideoInfo): Promise<readonly Rendition[]> {
+async function previewsOf(masterPath: string, info?: VideoInfo): Promise<readonly RenderedFile[]> {
   const outDir = await ownDirectory()
   return all(await renderPreviews({ ...clip, masterPath, info: info ?? (await factsOfFilm(masterPath)), outDir }))
 }
-async function licensedOf(masterPath: string, shotOnMobile = false): Promise<readonly Rendition[]> {
+async function licensedOf(masterPath: string, shotOnMobile = false): Promise<readonly RenderedFile[]> {
   const outDir = await ownDirectory()
   return all(await renderLicensed({ ...clip, shotOnMobile, masterPath, info: await factsOfFilm(masterPath), outDir }))
 }

@@ -1,10 +1,7 @@
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import { rateOf } from '../inspect/frame-timing.model.ts'
 import { fitInto, type Size } from '../orientation.model.ts'
-
-export type PreviewKind = 'poster' | 'poster-large' | 'hover' | 'watermark'
-export type LicensedKind = 'hd' | 'uhd' | 'mobile'
-export type RenditionKind = PreviewKind | LicensedKind
+import type { LicensedKind, RenditionKind } from '../rendition.model.ts'
 
 export type PlannedRendition = {
   readonly kind: RenditionKind

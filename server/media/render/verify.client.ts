@@ -4,9 +4,10 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { probeVideo, type ProbedVideo, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
-import { HOVER_MOST_BYTES, type PlannedRendition, type RenditionKind } from './renditions.policy.ts'
+import type { RenditionKind } from '../rendition.model.ts'
+import { HOVER_MOST_BYTES, type PlannedRendition } from './renditions.policy.ts'
 
-export type Rendition = {
+export type RenderedFile = {
   readonly kind: RenditionKind
   readonly path: string
   readonly width: number
@@ -20,7 +21,7 @@ export type Rendition = {
 }
 
 export type Verified =
-  | { readonly ok: true; readonly rendition: Rendition }
+  | { readonly ok: true; readonly rendition: RenderedFile }
   /** `problem`: what differs from the plan, for the log and for staff. */
   | { readonly ok: false; readonly problem: string }
 

@@ -8,7 +8,7 @@ import { mediaThreads } from '../inspect/decode.client.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import { MASTER_FILE, type ArgvContext } from './ffmpeg-argv.model.ts'
 import type { PlannedRendition } from './renditions.policy.ts'
-import { verifyRendition, type Rendition } from './verify.client.ts'
+import { verifyRendition, type RenderedFile } from './verify.client.ts'
 
 const GIB = 1024 ** 3
 /** More than any H.264 that these settings can write. */
@@ -46,7 +46,7 @@ export type Workplace = {
   /** Verifies files and moves them to the output directory; the first that is not as planned fails all. */
   readonly deliver: (plan: readonly PlannedRendition[]) => Promise<Delivery>
 }
-export type Delivery = { readonly ok: true; readonly renditions: readonly Rendition[] } | RenderFailure
+export type Delivery = { readonly ok: true; readonly renditions: readonly RenderedFile[] } | RenderFailure
 
 /**
  * Longest time for a film, in milliseconds: 10 x length + 60 s, and for pictures that come faster or larger than Full
@@ -110,7 +110,7 @@ async function deliver(
   options: { readonly clipId: string; readonly signal: AbortSignal | undefined },
 ): Promise<Delivery> {
   faultPoint('job.rendered')
-  const found: Rendition[] = []
+  const found: RenderedFile[] = []
   for (const planned of plan) {
     const verified = await verifyRendition(directory, planned, options)
     if (options.signal?.aborted) return failure({ outcome: 'aborted' })

@@ -1,46 +1,46 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** So many uploads under way at once have their sums kept; one that falls out is read once more at its end. */
+/** The oldest state beyond this number is dropped; its upload is read once more at its end. */
 const MAX_STATES = 1000
 
-/** A sum that runs along with the bytes of one stretch. */
-export interface RunningSum {
+/** The checksum of an upload, updated with the bytes of one request. */
+export interface RunningChecksum {
   add: (chunk: Buffer) => void
-  /** Keeps the sum for the next stretch if the store holds exactly what was added. */
-  keep: (size: number) => void
+  /** Stores the state for the next request if the store holds exactly the bytes that were added. */
+  save: (size: number) => void
 }
 
-/** SHA-256 of uploads under way in this process, so that no byte is read twice; a new process reads once more. */
-export class Sums {
-  readonly #kept = new Map<string, { hash: Hash; size: number }>()
+/** SHA-256 states of uploads in progress, so that no byte is read twice; another process reads the file once more. */
+export class ChecksumStates {
+  readonly #states = new Map<string, { hash: Hash; size: number }>()
 
-  /** @param from where the stretch begins */
-  run(id: string, from: number): RunningSum {
-    const before = this.#kept.get(id)
-    this.#kept.delete(id)
-    if (from > 0 && before?.size !== from) return { add: () => {}, keep: () => {} }
-    const hash = from === 0 || !before ? createHash('sha256') : before.hash
-    let size = from
+  /** @param offset of the request's first byte */
+  open(id: string, offset: number): RunningChecksum {
+    const state = this.#states.get(id)
+    this.#states.delete(id)
+    if (offset > 0 && state?.size !== offset) return { add: () => {}, save: () => {} }
+    const hash = offset === 0 || !state ? createHash('sha256') : state.hash
+    let size = offset
     return {
       add: (chunk) => {
         hash.update(chunk)
         size += chunk.length
       },
-      keep: (stored) => {
+      save: (stored) => {
         if (stored !== size) return
-        this.#kept.set(id, { hash, size })
-        for (const oldest of this.#kept.keys()) if (this.#kept.size > MAX_STATES) this.#kept.delete(oldest)
+        this.#states.set(id, { hash, size })
+        for (const oldest of this.#states.keys()) if (this.#states.size > MAX_STATES) this.#states.delete(oldest)
       },
     }
   }
 
-  /** The sum of the whole, or undefined when this process has not seen all of it. */
-  take(id: string, size: number): string | undefined {
-    const kept = this.#kept.get(id)
-    return kept?.size === size ? kept.hash.copy().digest('hex') : undefined
+  /** The checksum of all bytes, or undefined when this process has not seen all of them. */
+  digest(id: string, size: number): string | undefined {
+    const state = this.#states.get(id)
+    return state?.size === size ? state.hash.copy().digest('hex') : undefined
   }
 
-  forget(id: string): void {
-    this.#kept.delete(id)
+  delete(id: string): void {
+    this.#states.delete(id)
   }
 }

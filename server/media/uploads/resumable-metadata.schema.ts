@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
+import { plainFileName } from './file-name.model.ts'
 import { FormFields, type UploadFields } from './upload-form.schema.ts'
-import { plainFileName } from './upload.service.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads `Upload-Metadata` (tus 1.0: pairs parted by commas, a key and its value in base64): the form fields of the
+ * Parses `Upload-Metadata` (tus 1.0: comma-separated pairs of a key and its base64 value): the form fields of the
  * multipart calls, and `filename`.
  * @throws AppError invalid_input, missing_fields naming the field
  */

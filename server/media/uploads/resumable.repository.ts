@@ -13,9 +13,9 @@ export interface ResumableUpload {
   expiresAt: Date
 }
 
-/** Hours that an upload nobody adds to is kept. */
+/** Renewed by each append. */
 const UPLOAD_TTL = sql<Date>`now() + interval '24 hours'`
-/** A process that died lets go after this. */
+/** The lease of a process that died expires after this. */
 const LOCK_TTL = sql<Date>`now() + interval '15 seconds'`
 
 const COLUMNS = [
@@ -50,7 +50,7 @@ export async function insertResumable(
   return row.expires_at
 }
 
-/** Only one's own, and only while it is kept. */
+/** Only the account's own, and only until it expires. */
 export const findResumable = (db: Executor, id: string, accountId: string): Promise<ResumableUpload | undefined> =>
   db
     .selectFrom('resumable_upload')
@@ -60,7 +60,7 @@ export const findResumable = (db: Executor, id: string, accountId: string): Prom
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Takes hold of an upload that nobody holds. @returns whether it did */
+/** Acquires the lock of an upload when it is free or expired. @returns whether it did */
 export async function acquireLock(db: Executor, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resumable_upload')
@@ -71,8 +71,8 @@ export async function acquireLock(db: Executor, id: string, holder: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** @returns false when somebody else holds it by now */
-export async function extendLock(db: Executor, id: string, holder: string): Promise<boolean> {
+/** @returns false when another request has the lock now */
+export async function renewLock(db: Executor, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resumable_upload')
     .set({ held_until: LOCK_TTL, expires_at: UPLOAD_TTL })
@@ -91,11 +91,11 @@ export async function releaseLock(db: Executor, id: string, holder: string): Pro
     .execute()
 }
 
-export async function saveReceived(db: Executor, id: string, received: number): Promise<void> {
+export async function updateReceived(db: Executor, id: string, received: number): Promise<void> {
   await db.updateTable('resumable_upload').set({ received }).where('id', '=', id).execute()
 }
 
-/** What became of an upload so far; nobody else completes it until the transaction ends. */
+/** The outcome so far; the row lock keeps others from completing the upload until the transaction ends. */
 export const lockOutcome = (
   trx: Trx,
   id: string,
@@ -107,7 +107,7 @@ export const lockOutcome = (
     .forUpdate()
     .executeTakeFirst()
 
-export async function saveOutcome(
+export async function updateOutcome(
   trx: Trx,
   id: string,
   outcome: { clipId: string; duplicateOf: string | null },
@@ -119,11 +119,11 @@ export async function saveOutcome(
     .execute()
 }
 
-export async function deleteResumable(db: Executor, id: string): Promise<void> {
+export async function removeResumable(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('resumable_upload').where('id', '=', id).execute()
 }
 
-/** Those nobody has added to for their time, complete or not, and nobody holds. */
+/** Expired uploads, complete or not, that are not locked. */
 export const listExpired = (db: Executor): Promise<Pick<ResumableUpload, 'id' | 'storageKey' | 'clipId'>[]> =>
   db
     .selectFrom('resumable_upload')

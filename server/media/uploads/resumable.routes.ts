@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as calls from '../../../contract/media.ts'
+import * as calls from '../../../contract/media/media.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
 import { createRoute, type Routing } from '../../platform/http/route.ts'
-import { openHolds } from './upload-lock.service.ts'
-import { Sums } from './checksum-state.model.ts'
+import type { MediaDeps } from '../media.deps.ts'
+import { ChecksumStates } from './checksum-state.model.ts'
 import * as resumables from './resumable.service.ts'
-import type { UploadDeps } from './upload.service.ts'
+import { openUploadLocks } from './upload-lock.service.ts'
 
 const VERSION = '1.0.0'
 const PATH = calls.beginResumable.path
@@ -14,15 +13,15 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LENGTH = /^\d{1,15}$/
 
 /**
- * tus 1.0 (https://tus.io/protocols/resumable-upload): creation, expiration and termination, for staff alone. In a scope
- * of its own, where every reply names the version and a body of any type is let in.
+ * tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination, for staff only. In a scope
+ * of its own, where every response has the version header and any content type is accepted.
  */
-export async function resumableRoutes(
-  app: FastifyInstance,
-  routing: Routing,
-  given: UploadDeps & { bus: EventBus },
-): Promise<void> {
-  const deps = { ...given, holds: openHolds(given.db, given.bus), sums: new Sums() }
+export async function resumableRoutes(app: FastifyInstance, routing: Routing, mediaDeps: MediaDeps): Promise<void> {
+  const deps = {
+    ...mediaDeps,
+    locks: openUploadLocks(mediaDeps.db, mediaDeps.bus),
+    checksums: new ChecksumStates(),
+  }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -49,19 +48,19 @@ export async function resumableRoutes(
     })
     route(calls.removeResumable).to(async ({ actor, request }) => {
       requireVersion(request)
-      await resumables.giveUp(deps, actor, idOf(request))
+      await resumables.terminate(deps, actor, idOf(request))
     })
-    const offer = {
+    const capabilities = {
       'tus-version': VERSION,
       'tus-extension': 'creation,expiration,termination',
       'tus-max-size': deps.maxUploadBytes,
     }
-    route(calls.resumableOptions).to(({ reply }) => void reply.headers(offer))
-    route(calls.oneResumableOptions).to(({ reply }) => void reply.headers(offer))
+    route(calls.resumableOptions).to(({ reply }) => void reply.headers(capabilities))
+    route(calls.oneResumableOptions).to(({ reply }) => void reply.headers(capabilities))
   })
 }
 
-/** How far an upload is; complete, it names its clip, and the clip that held the same bytes before. */
+/** The offset of an upload; once complete, its clip and the older clip with the same bytes. */
 function progressHeaders(reply: FastifyReply, { offset, expiresAt, accepted }: resumables.Progress): FastifyReply {
   void reply.header('upload-offset', offset)
   if (!accepted) return reply.header('upload-expires', expiresAt.toUTCString())
@@ -83,7 +82,7 @@ function requireOctets({ headers }: FastifyRequest): void {
     throw new AppError('unsupported_media_type')
 }
 
-/** As we gave it, letter by letter: what was encoded on the way names nothing. */
+/** Exactly as issued: a percent-encoded id is not accepted. */
 function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
   if (!ID.test(id) || request.url.split('?')[0] !== `${PATH}/${id}`) throw new AppError('upload_not_found')

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
-import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Incoming } from '../../platform/storage/media-store.ts'
+import { requireFreeSpace } from './master-file.service.ts'
 import { readMetadata } from './resumable-metadata.schema.ts'
-import type { Holds } from './upload-lock.service.ts'
-import type { Sums } from './checksum-state.model.ts'
+import type { ChecksumStates } from './checksum-state.model.ts'
 import * as resumables from './resumable.repository.ts'
-import { type Accepted, acceptMaster, knownOutcome } from './upload-accept.service.ts'
+import { type Accepted, acceptMaster, earlierOutcome } from './upload-accept.service.ts'
 import type { UploadFields } from './upload-form.schema.ts'
-import { requireQuota } from './upload-quota.repository.ts'
-import { requireFreeSpace, type UploadDeps } from './upload.service.ts'
+import { requireQuota } from './upload-quota.service.ts'
+import type { UploadDeps } from './upload.deps.ts'
+import type { UploadLocks } from './upload-lock.service.ts'
 import { watchUpload } from './upload-rate.client.ts'
 
 export interface ResumableDeps extends UploadDeps {
-  holds: Holds
-  sums: Sums
+  locks: UploadLocks
+  checksums: ChecksumStates
 }
 
-/** How far an upload is; with its clip once it is complete. */
+/** The offset of an upload, and its clip once it is complete. */
 export interface Progress {
   offset: number
   bytes: number
@@ -29,7 +29,7 @@ export interface Progress {
 }
 
 /**
- * Begins an upload: everything that can be refused is refused before the first byte.
+ * Creates an upload. All checks that need no content come before the first byte.
  * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota
  */
 export async function beginResumable(
@@ -56,24 +56,24 @@ export async function beginResumable(
 }
 
 /**
- * How far an upload is, durably. Whoever asks is about to go on: a request that still adds to it is ended first, and one
- * that lost its process between the last byte and the clip is completed.
+ * The durable offset of an upload, for a client that is about to resume: a request that still appends is ended first, and an
+ * upload whose process died between the last byte and the clip is completed.
  * @throws AppError upload_not_found, upload_held
  */
 export async function resumeAt(deps: ResumableDeps, actor: Actor, id: string): Promise<Progress> {
   const upload = await ownUpload(deps, actor, id)
   if (upload.clipId !== null) return completed(deps, upload)
-  const hold = await deps.holds.resumeUpload(id)
+  const lock = await deps.locks.takeOver(id)
   try {
     const offset = await offsetOf(deps, upload)
     return offset === upload.bytes ? await complete(deps, upload) : progress(upload, offset)
   } finally {
-    await hold.letGo()
+    await lock.release()
   }
 }
 
 /**
- * Takes bytes from `offset` on, keeps whatever arrives however the request ends, and completes the upload with its last.
+ * Appends bytes at `offset`, keeps those received however the request ends, and completes the upload with its last byte.
  * @throws AppError upload_not_found, upload_held, upload_offset, payload_too_large, upload_incomplete, upload_too_slow,
  * storage_full
  */
@@ -88,73 +88,74 @@ export async function receiveBytes(
   if (offset + announced > upload.bytes) throw new AppError('payload_too_large')
   if (upload.clipId !== null && offset === upload.bytes) return completed(deps, upload)
   if (upload.clipId !== null) throw new AppError('upload_offset')
-  let asked = () => {}
-  const hold = await deps.holds.take(id, () => asked())
+  let onReleaseRequested = () => {}
+  const lock = await deps.locks.acquire(id, () => onReleaseRequested())
   try {
     if (offset !== (await offsetOf(deps, upload))) throw new AppError('upload_offset')
     await requireFreeSpace(deps, announced)
     const onTick = async () => {
-      await hold.renew()
+      await lock.renew()
       await touchSession(deps, actor)
     }
     const watch = watchUpload(request, { store: deps.store, onTick })
-    asked = () => watch.end(new AppError('upload_held'))
+    onReleaseRequested = () => watch.end(new AppError('upload_held'))
     const size = await append(deps, upload, { offset, request, signal: watch.signal }).finally(watch.stop)
     return size === upload.bytes ? await complete(deps, upload) : progress(upload, size)
   } finally {
-    await hold.letGo()
+    await lock.release()
   }
 }
 
-interface Stretch {
+interface Append {
   offset: number
   request: IncomingMessage
   signal: AbortSignal
 }
 
-async function append(deps: ResumableDeps, upload: Upload, { offset, request, signal }: Stretch): Promise<number> {
-  const sum = deps.sums.run(upload.id, offset)
+async function append(deps: ResumableDeps, upload: Upload, { offset, request, signal }: Append): Promise<number> {
+  const checksum = deps.checksums.open(upload.id, offset)
   const incoming = incomingOf(deps, upload)
-  const options = { maxBytes: upload.bytes, signal, onBytes: sum.add, freesChunks: true }
+  const options = { maxBytes: upload.bytes, signal, onBytes: checksum.add, freesChunks: true }
   const { size, broke } = await incoming.append(offset, request, options)
-  sum.keep(size)
-  await resumables.saveReceived(deps.db, upload.id, size)
+  checksum.save(size)
+  await resumables.updateReceived(deps.db, upload.id, size)
   if (signal.aborted) throw signal.reason
   if (broke instanceof AppError) throw broke
   if (broke !== null && size < upload.bytes) throw new AppError('upload_incomplete', { cause: broke })
   return size
 }
 
-/** Gives an upload up. @throws AppError upload_not_found, upload_held, forbidden once it is complete */
-export async function giveUp(deps: ResumableDeps, actor: Actor, id: string): Promise<void> {
+/** Cancels an upload (tus termination). @throws AppError upload_not_found, upload_held, forbidden once it is complete */
+export async function terminate(deps: ResumableDeps, actor: Actor, id: string): Promise<void> {
   const upload = await ownUpload(deps, actor, id)
   const complete = 'This upload is complete: its clip stays.'
   if (upload.clipId !== null) throw new AppError('forbidden', { message: complete })
-  await deps.holds.resumeUpload(id)
-  await forget(deps, upload)
+  const lock = await deps.locks.takeOver(id)
+  await discard(deps, upload)
+  await lock.release()
 }
 
-/** Forgets uploads that nobody has gone on with for a day. */
+/** Deletes uploads that were not continued for a day. */
 export async function sweepResumables(deps: Pick<ResumableDeps, 'db' | 'store'>): Promise<void> {
-  for (const upload of await resumables.listExpired(deps.db)) await forget(deps, upload)
+  for (const upload of await resumables.listExpired(deps.db)) await discard(deps, upload)
 }
 
-async function forget(
-  deps: Pick<ResumableDeps, 'db' | 'store'> & { sums?: Sums },
+async function discard(
+  deps: Pick<ResumableDeps, 'db' | 'store'> & { checksums?: ChecksumStates },
   upload: Pick<Upload, 'id' | 'storageKey' | 'clipId'>,
 ): Promise<void> {
-  deps.sums?.forget(upload.id)
+  deps.checksums?.delete(upload.id)
   if (upload.clipId === null) {
     await deps.store.openIncoming('originals', upload.storageKey).discard()
-    // Moved into its place by a process that died before the clip was made.
+    // A process that died before the clip was created may have finished the file.
     await deps.store.remove('originals', upload.storageKey)
   }
-  await resumables.deleteResumable(deps.db, upload.id)
+  await resumables.removeResumable(deps.db, upload.id)
 }
 
 type Upload = resumables.ResumableUpload
 
-/** Whose it is not is told what somebody is told who made the id up. */
+/** The upload of another account is not found, like an id that never existed. */
 async function ownUpload(deps: ResumableDeps, actor: Actor, id: string): Promise<Upload> {
   const upload = await resumables.findResumable(deps.db, id, actor.id)
   if (!upload) throw new AppError('upload_not_found')
@@ -174,22 +175,23 @@ const progress = (upload: Upload, offset: number, accepted: Accepted | null = nu
 async function offsetOf(deps: ResumableDeps, upload: Upload): Promise<number> {
   const size = await incomingOf(deps, upload).size()
   if (size > 0) return size
-  // All of it, moved into its place by a process that died before the clip was made.
+  // A process that died before the clip was created may have finished the file.
   return (await deps.store.size('originals', upload.storageKey)) ?? 0
 }
 
 async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> {
   const { storageKey, originalName, accountId, id, bytes } = upload
   const incoming = incomingOf(deps, upload)
-  // A process that died while it moved the file may have left it under both names.
+  // A process that died while it finished the file may have left it under both names.
   if ((await deps.store.size('originals', storageKey)) === bytes) await incoming.discard()
-  const stored = await incoming.finish(deps.sums.take(id, bytes))
+  const stored = await incoming.finish(deps.checksums.digest(id, bytes))
   const fields = upload.fields as UploadFields
   const details = { ...fields, shotOnMobile: fields.shotonmobile ?? false }
-  const accepted = await acceptMaster(deps, accountId, { ...stored, storageKey, originalName }, details, id)
-  deps.sums.forget(id)
+  const master = { ...stored, storageKey, originalName }
+  const accepted = await acceptMaster(deps, { uploaderId: accountId, master, details }, id)
+  deps.checksums.delete(id)
   return progress(upload, bytes, accepted)
 }
 
 const completed = async (deps: ResumableDeps, upload: Upload): Promise<Progress> =>
-  progress(upload, upload.bytes, await knownOutcome(deps.db as Trx, upload.clipId ?? '', upload.duplicateOf))
+  progress(upload, upload.bytes, await earlierOutcome(deps.db, upload.clipId ?? '', upload.duplicateOf))

@@ -56,7 +56,7 @@ describe('the same bytes', () => {
     const older = { _id: first.body['_id'], name: 'Lamps' }
     for (const second of [await send(bytes, 'Diya lamps'), await send(bytes, 'Lamps', { collection: 'Diwali' })]) {
       expect(second).toMatchObject({ status: 202, body: { duplicateOf: older } })
-      expect(second.body['message']).toMatch(/is being prepared\. The same video is here already as Lamps\.$/)
+      expect(second.body['message']).toMatch(/is being prepared\. The same film is here already as Lamps\.$/)
       expect(second.body['_id']).not.toBe(first.body['_id'])
     }
   })

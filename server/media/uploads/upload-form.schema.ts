@@ -1,6 +1,5 @@
 import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
-import { refine } from 'zod/mini'
 import { line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 
@@ -9,14 +8,16 @@ const Fields = z.object({
   name: line('name'),
   // UPL-5: at least one tag.
   tags: labelList('tags').check(
-    refine((tags: string[]) => tags.length > 0, 'Please select a video file and add at least one tag'),
+    z.refine((tags: string[]) => tags.length > 0, 'Please select a video file and add at least one tag'),
   ),
   themes: labelList('themes'),
   shots: labelList('shots'),
-  shotonmobile: z
-    .enum(['true', 'false'], { error: 'shotonmobile must be true or false' })
-    .transform((text) => text === 'true')
-    .optional(),
+  shotonmobile: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: 'shotonmobile must be true or false' }),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
   orientation: optionalLine('orientation', 40),
   collectionName: optionalLine('collectionName', 100),
   description: optionalLine('description', 2000),
@@ -26,7 +27,7 @@ export type UploadFields = z.output<typeof Fields>
 
 const LISTS = ['tags', 'themes', 'shots']
 
-/** Gathers text fields as they come, before or after the file. */
+/** Collects text fields in any order, before or after the file. */
 export class FormFields {
   readonly #texts = new Map<string, string[]>()
 
@@ -43,7 +44,7 @@ export class FormFields {
     const given: Record<string, unknown> = { tags: [], themes: [], shots: [] }
     for (const [name, values] of this.#texts) {
       const isList = LISTS.includes(name)
-      // An empty optional field is one that was left out.
+      // An empty optional field counts as missing.
       if (!isList && values[0]?.trim() === '' && name !== 'name') continue
       given[name] = isList ? listOf(values) : values[0]
     }

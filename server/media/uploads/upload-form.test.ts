@@ -117,9 +117,9 @@ describe('an upload form', () => {
   })
 
   it('marks every clip of the mobile call as shot on mobile', async () => {
-    expect((await clipOf([name, tag, ['shotonmobile', 'false'], video], '/videos/postmobilevideo')).shot_on_mobile).toBe(
-      true,
-    )
+    expect(
+      (await clipOf([name, tag, ['shotonmobile', 'false'], video], '/videos/postmobilevideo')).shot_on_mobile,
+    ).toBe(true)
   })
 
   it.each([

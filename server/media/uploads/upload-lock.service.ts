@@ -6,55 +6,55 @@ import { newId } from '../../platform/ids.ts'
 import * as resumables from './resumable.repository.ts'
 
 const TOPIC = 'resumable uploads'
-/** How long somebody who comes back waits for their own broken line to be noticed. */
-const PATIENCE_MS = 5_000
+/** How long a client that resumes waits until its own broken connection is noticed. */
+const TAKE_OVER_TIMEOUT_MS = 5_000
 const POLL_MS = 50
 
-/** An upload that this process alone adds to. */
+/** The exclusive right of one request to append to an upload. */
 export interface UploadLock {
-  /** @throws AppError upload_held when another process took over */
+  /** @throws AppError upload_held when another process took it over */
   renew(): Promise<void>
-  letGo(): Promise<void>
+  release(): Promise<void>
 }
 
 /**
- * Who may add to an upload: one at a time, over all processes, by a row that whoever holds it renews. Whoever comes back
- * to an upload (and so asks first how far it is) makes the one before let go; whoever just sends is refused meanwhile.
+ * Locks of resumable uploads, across processes: a lease in the upload's row, which its owner renews. A client that resumes
+ * (and so asks for the offset first) has the earlier request release its lock; one that only appends is refused meanwhile.
  */
-export interface Holds {
+export interface UploadLocks {
   /** @throws AppError upload_held */
-  take(id: string, onReleaseRequested: () => void): Promise<UploadLock>
-  /** Asks whoever holds it to let go, and waits. @throws AppError upload_held */
-  resumeUpload(id: string): Promise<UploadLock>
+  acquire(id: string, onReleaseRequested: () => void): Promise<UploadLock>
+  /** Requests the release of an existing lock and waits for it. @throws AppError upload_held */
+  takeOver(id: string): Promise<UploadLock>
 }
 
-export function openHolds(db: Database, bus: EventBus): Holds {
-  const held = new Map<string, () => void>()
-  bus.subscribe(TOPIC, (message) => held.get((message as { id: string }).id)?.())
-  const tryAcquire = async (id: string, onAsked: () => void): Promise<UploadLock | null> => {
+export function openUploadLocks(db: Database, bus: EventBus): UploadLocks {
+  const releaseRequests = new Map<string, () => void>()
+  bus.subscribe(TOPIC, (message) => releaseRequests.get((message as { id: string }).id)?.())
+  const tryAcquire = async (id: string, onReleaseRequested: () => void): Promise<UploadLock | null> => {
     const holder = newId()
     if (!(await resumables.acquireLock(db, id, holder))) return null
-    held.set(id, onAsked)
+    releaseRequests.set(id, onReleaseRequested)
     return {
       async renew() {
-        if (!(await resumables.extendLock(db, id, holder))) throw new AppError('upload_held')
+        if (!(await resumables.renewLock(db, id, holder))) throw new AppError('upload_held')
       },
-      async letGo() {
-        if (held.get(id) === onAsked) held.delete(id)
+      async release() {
+        if (releaseRequests.get(id) === onReleaseRequested) releaseRequests.delete(id)
         await resumables.releaseLock(db, id, holder)
       },
     }
   }
   return {
-    async take(id, onAsked) {
-      const hold = await tryAcquire(id, onAsked)
-      if (!hold) throw new AppError('upload_held', { retryAfterSeconds: 1 })
-      return hold
+    async acquire(id, onReleaseRequested) {
+      const lock = await tryAcquire(id, onReleaseRequested)
+      if (!lock) throw new AppError('upload_held', { retryAfterSeconds: 1 })
+      return lock
     },
-    async resumeUpload(id) {
-      for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(POLL_MS)) {
-        const hold = await tryAcquire(id, () => {})
-        if (hold) return hold
+    async takeOver(id) {
+      for (const until = performance.now() + TAKE_OVER_TIMEOUT_MS; performance.now() < until; await sleep(POLL_MS)) {
+        const lock = await tryAcquire(id, () => {})
+        if (lock) return lock
         await bus.publish(TOPIC, { id })
       }
       throw new AppError('upload_held', { retryAfterSeconds: 5 })

@@ -4,11 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import * as masters from './master-file.service.ts'
 import { acceptedMessage, acceptMaster } from './upload-accept.service.ts'
 import { FormFields, type UploadFields } from './upload-form.schema.ts'
-import { requireQuota } from './upload-quota.repository.ts'
-import * as uploads from './upload.service.ts'
+import { requireQuota } from './upload-quota.service.ts'
 import { watchUpload } from './upload-rate.client.ts'
+import type { UploadDeps } from './upload.deps.ts'
+import type { ClipDetails } from './upload.service.ts'
 
 /** What the parser and the file it finds may buffer: large steps cost less. */
 const PARSER_BYTES = 1024 ** 2
@@ -16,24 +18,28 @@ const FILE_BYTES = 1024 ** 2
 
 /** Receives the form of one upload call and makes a clip of it. */
 export async function receiveUpload(
-  deps: uploads.UploadDeps,
+  deps: UploadDeps,
   request: FastifyRequest,
   actor: Actor,
   kind: 'clip' | 'mobile clip' | 'clip of a collection',
 ) {
   const { master, fields } = await receiveForm(deps, request, actor)
   try {
-    const accepted = await acceptMaster(deps, actor.id, master, detailsOf(fields, kind))
+    const accepted = await acceptMaster(deps, {
+      uploaderId: actor.id,
+      master,
+      details: detailsOf(fields, kind),
+    })
     const { _id, status } = accepted.status
     const duplicateOf = accepted.duplicateOf ?? undefined
     return { _id, status, message: acceptedMessage(accepted), ...(duplicateOf && { duplicateOf }) }
   } catch (error) {
-    await uploads.discardMaster(deps, master)
+    await masters.discardMaster(deps, master)
     throw error
   }
 }
 
-function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): uploads.ClipDetails {
+function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): ClipDetails {
   // UPL-4: the call for clips shot on mobile decides, whatever the field says.
   const shotOnMobile = kind === 'mobile clip' || (fields.shotonmobile ?? false)
   if (kind !== 'clip of a collection') return { ...fields, shotOnMobile, collectionName: undefined }
@@ -43,11 +49,11 @@ function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[
   return { ...fields, shotOnMobile }
 }
 
-/** Reads the whole form: the file goes straight to the store, fields may come before or after it. */
-async function receiveForm(deps: uploads.UploadDeps, request: FastifyRequest, actor: Actor) {
+/** Parses the whole form: the file is streamed to the store, fields may come before or after it. */
+async function receiveForm(deps: UploadDeps, request: FastifyRequest, actor: Actor) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
-  await uploads.requireFreeSpace(deps, announced)
+  await masters.requireFreeSpace(deps, announced)
   await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
   const onTick = () => touchSession(deps, actor).catch(() => {})
   const watch = watchUpload(request.raw, { store: deps.store, onTick })
@@ -59,9 +65,9 @@ async function receiveForm(deps: uploads.UploadDeps, request: FastifyRequest, ac
   }
 }
 
-async function readParts(deps: uploads.UploadDeps, request: FastifyRequest, signal: AbortSignal) {
+async function readParts(deps: UploadDeps, request: FastifyRequest, signal: AbortSignal) {
   const form = new FormFields()
-  let master: uploads.IncomingMaster | null = null
+  let master: masters.IncomingMaster | null = null
   try {
     for await (const part of request.parts({ highWaterMark: PARSER_BYTES, fileHwm: FILE_BYTES })) {
       if (part.type === 'field') form.add(part)
@@ -74,12 +80,12 @@ async function readParts(deps: uploads.UploadDeps, request: FastifyRequest, sign
       })
     return { master, fields: form.parse() }
   } catch (error) {
-    if (master) await uploads.discardMaster(deps, master)
-    throw signal.aborted ? signal.reason : brokenOff(error)
+    if (master) await masters.discardMaster(deps, master)
+    throw signal.aborted ? signal.reason : asUploadError(error)
   }
 }
 
-function receiveFile(deps: uploads.UploadDeps, part: MultipartFile, request: FastifyRequest, signal: AbortSignal) {
+function receiveFile(deps: UploadDeps, part: MultipartFile, request: FastifyRequest, signal: AbortSignal) {
   if (part.fieldname !== 'video') {
     part.file.resume()
     throw new AppError('invalid_input', {
@@ -87,12 +93,12 @@ function receiveFile(deps: uploads.UploadDeps, part: MultipartFile, request: Fas
       field: part.fieldname,
     })
   }
-  const announced = Number(request.headers['content-length'] ?? 0) || null
-  return uploads.receiveMaster(deps, part.file, part.filename, announced, signal)
+  const announcedBytes = Number(request.headers['content-length'] ?? 0) || null
+  return masters.receiveMaster(deps, { stream: part.file, originalName: part.filename, announcedBytes, signal })
 }
 
-/** What the form parser and a closed connection say, in our own words. */
-function brokenOff(error: unknown): unknown {
+/** Maps errors of the form parser and of a closed connection to AppErrors. */
+function asUploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_FILES_LIMIT')

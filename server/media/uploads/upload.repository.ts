@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
+import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export interface NewClip {
@@ -48,7 +48,7 @@ export interface Master {
   sha256: string
 }
 
-/** What inspection found of the film itself, written to the clip for everyone to see. */
+/** Technical properties of the video, shown on the clip. */
 export interface ShownInfo {
   width: number
   height: number
@@ -60,7 +60,7 @@ export interface ShownInfo {
   orientation: string
 }
 
-/** Keeps the facts of a film: all of them beside its master, the shown ones on the clip. */
+/** Stores the inspection result: all of it with the master, the shown part on the clip. */
 export async function saveVideoInfo(db: Executor, clipId: string, facts: object, shown: ShownInfo): Promise<void> {
   await db
     .updateTable('master')
@@ -81,7 +81,7 @@ export async function saveShownInfo(db: Executor, clipId: string, shown: ShownIn
       has_audio: shown.hasAudio,
       file_type: shown.fileType,
       file_bytes: shown.fileBytes,
-      // UPL-1: the free-text orientation that staff chose is kept.
+      // UPL-1: an orientation entered by staff is not replaced.
       orientation: sql`case when orientation = '' then ${shown.orientation} else orientation end`,
     })
     .where('id', '=', clipId)
@@ -93,7 +93,16 @@ export async function findVideoInfo(db: Executor, clipId: string): Promise<unkno
   return row?.facts ?? null
 }
 
-export async function publish(trx: Trx, clipId: string, colour: string): Promise<void> {
+export async function clipExists(db: Executor, clipId: string): Promise<boolean> {
+  return (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
+}
+
+export async function isPublished(db: Executor, clipId: string): Promise<boolean> {
+  const row = await db.selectFrom('clip').select('published_at').where('id', '=', clipId).executeTakeFirst()
+  return row?.published_at != null
+}
+
+export async function updatePublished(trx: Trx, clipId: string, colour: string): Promise<void> {
   await trx
     .updateTable('clip')
     .set({ colour, published_at: sql`coalesce(published_at, now())` })
@@ -134,7 +143,7 @@ export interface DuplicateClip {
   collectionName: string | null
 }
 
-/** The clips that hold these bytes, the first one first; withdrawn ones count no more. */
+/** The clips with these bytes, oldest first, without withdrawn ones. */
 export const findDuplicates = (db: Executor, sha256: string): Promise<DuplicateClip[]> =>
   db
     .selectFrom('master')
@@ -147,7 +156,12 @@ export const findDuplicates = (db: Executor, sha256: string): Promise<DuplicateC
     .orderBy('clip.id')
     .execute()
 
-/** Collections are made on first use; names are compared without case. */
+/** Serialises uploads of the same bytes until the transaction ends. */
+export async function lockChecksum(trx: Trx, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
+}
+
+/** Collections are created on first use; names are compared case-insensitively. */
 export async function findOrInsertCollection(
   trx: Trx,
   collection: { id: string; name: string; description: string },
@@ -185,7 +199,7 @@ export async function insertTask(trx: Trx, clipId: string, priority: number): Pr
   await trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
 }
 
-const heldState = sql<UnpublishedState | null>`case
+const unpublishedState = sql<UnpublishedState | null>`case
   when clip.withdrawn_at is not null then 'withdrawn'
   when clip.review = 'waiting' then 'in review'
   when clip.review in ('draft', 'rejected') then clip.review end`
@@ -207,10 +221,15 @@ const tasks = (db: Executor) =>
       'media_task.claims',
       'clip.shot_on_mobile as shotOnMobile',
       'clip.review_reason as heldReason',
-      heldState.as('held'),
+      unpublishedState.as('held'),
     ])
-    // A task is made by an upload, and an upload by somebody.
+    // Tasks exist for uploaded clips only, which have an uploader.
     .$narrowType<{ uploaderId: NotNull }>()
+
+/** Locks the task of a clip until the transaction ends. */
+export async function lockTask(trx: Trx, clipId: string): Promise<void> {
+  await trx.selectFrom('media_task').select('clip_id').where('clip_id', '=', clipId).forUpdate().execute()
+}
 
 export const findTask = (db: Executor, clipId: string): Promise<UploadTask | undefined> =>
   tasks(db).where('clip.id', '=', clipId).executeTakeFirst()

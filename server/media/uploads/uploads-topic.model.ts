@@ -1,2 +1,2 @@
-/** The topic that carries one staff member's own uploads. */
+/** The topic of one staff member's own uploads. */
 export const uploadsTopic = (accountId: string): string => `uploads ${accountId}`

@@ -20,7 +20,7 @@ const SCOPES = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
 
 /**
  * Checks the claims of a token.
- * A token issued to another app is just as valid: only its audience distinguishes them (integrations 2, confused deputy).
+ * A token issued to another app is just as valid: only its audience distinguishes them (ACC-13, confused deputy).
  * @throws GoogleRefused
  */
 export function checkToken(info: TokenInfo, clientId: string, now: Date): { subject: string; email: string } {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { safeParse } from 'zod/mini'
+import type * as z from 'zod'
+import { safeParse } from 'zod'
 import { bodyKind, type Fields, type OutputOfFields, type RawBody, schemaOf } from '../../../contract/body.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { AppError } from '../errors.ts'

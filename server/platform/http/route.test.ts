@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { empty, endpoint, file, json, oneOf, rawBody } from '../../../contract/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import { safeParse } from 'zod/mini'
+import { safeParse } from 'zod'
 import type { Endpoint, ReplyOf } from '../../../contract/endpoint.ts'
 import { type JsonReply, repliesOf, type SimpleReply } from '../../../contract/reply.ts'
 
@@ -43,8 +43,10 @@ export function answerSender(
   const jsons = replies.filter((one): one is JsonReply => one.kind === 'json')
   const types = replies.flatMap((one) => (one.kind === 'file' ? one.types : []))
   const [first] = replies
+  const mayUseReply = replies.some(({ kind }) => kind === 'file' || kind === 'stream' || kind === 'redirect')
   return (answer, reply) => {
-    if (reply.sent || answer === reply) return answer
+    // A reply that was awaited is undefined by now, also where the client has gone and nothing counts as sent.
+    if (reply.sent || answer === reply || (answer === undefined && mayUseReply)) return answer
     if (answer instanceof JsonText) {
       if (strict) declaredJson(endpoint, jsons, JSON.parse(answer.text))
       return reply.type('application/json; charset=utf-8').send(answer.text)

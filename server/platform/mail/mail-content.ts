@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../contract/language-path.ts'
+import { inLanguage } from '../../../contract/site/language-path.ts'
 import type { Language } from '../../../contract/values.ts'
 
 /** The content of a mail: plain text in one language, from which the layout makes both the text and the HTML part. */

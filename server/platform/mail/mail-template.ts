@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inLanguage } from '../../../contract/language-path.ts'
+import { inLanguage } from '../../../contract/site/language-path.ts'
 import type { Language } from '../../../contract/values.ts'
 import type { MailContent } from './mail-content.ts'
 

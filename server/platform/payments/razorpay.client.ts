@@ -56,53 +56,50 @@ const AUTOMATIC_CAPTURE = {
 /** Opens a client. `apiBase` e.g. `https://api.razorpay.com`; the key never appears in errors or logs. */
 export function createRazorpay(connection: RazorpayConnection): Razorpay {
   const call = openConnection(connection)
-  const fetchPayment = (id: string) => call({ method: 'GET', path: `/payments/${segment(id)}`, reply: paymentReply })
+  return { ...orders(call), ...payments(call), ...refunds(call) }
+}
 
-  async function capture(id: string, amountPaise: number) {
-    const body = { amount: payable(amountPaise), currency: 'INR' }
-    try {
-      return await call({ method: 'POST', path: `/payments/${segment(id)}/capture`, body, reply: paymentReply })
-    } catch (error) {
-      if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
-      // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
-      const payment = await fetchPayment(id).catch(() => null)
-      if (payment?.captured && payment.amountPaise === amountPaise) return payment
-      throw error
-    }
-  }
+type Call = ReturnType<typeof openConnection>
 
+function orders(
+  call: Call,
+): Pick<Razorpay, 'createOrder' | 'fetchOrder' | 'fetchOrderByReceipt' | 'fetchOrderPayments'> {
   /** With `unique_receipt` the provider returns the same order for a repeated receipt. */
   let supportsUniqueReceipt = true
-  function createOrder({ amountPaise, currency, receipt, notes }: OrderRequest): Promise<RazorpayOrder> {
-    const body = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
-    const send = (more: { unique_receipt?: true }) =>
-      call({
-        method: 'POST',
-        path: '/orders',
-        body: { ...body, ...more },
-        reply: orderReply,
-        timeoutMs: CREATE_TIMEOUT_MS,
-      })
-    if (!supportsUniqueReceipt) return send({})
-    return send({ unique_receipt: true }).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
-      // An account without the feature (integrations 1.2): a lookup of the receipt before a retry does the same.
-      supportsUniqueReceipt = false
-      return send({})
-    })
-  }
-
   return {
-    createOrder,
+    createOrder({ amountPaise, currency, receipt, notes }) {
+      const body = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
+      const send = (more: { unique_receipt?: true }) =>
+        call({
+          method: 'POST',
+          path: '/orders',
+          body: { ...body, ...more },
+          reply: orderReply,
+          timeoutMs: CREATE_TIMEOUT_MS,
+        })
+      if (!supportsUniqueReceipt) return send({})
+      return send({ unique_receipt: true }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
+        // An account without the feature: a lookup of the receipt before a retry does the same.
+        supportsUniqueReceipt = false
+        return send({})
+      })
+    },
     fetchOrder: (id) => call({ method: 'GET', path: `/orders/${segment(id)}`, reply: orderReply }),
     async fetchOrderByReceipt(receipt) {
       const query = { receipt, count: 100 }
-      const orders = await call({ method: 'GET', path: '/orders', query, reply: collectionOf(orderReply) })
-      const ours = orders.filter((order) => order.receipt === receipt)
+      const found = await call({ method: 'GET', path: '/orders', query, reply: collectionOf(orderReply) })
+      const ours = found.filter((order) => order.receipt === receipt)
       return ours.reduce<RazorpayOrder | null>((oldest, order) => (isOlder(order, oldest) ? order : oldest), null)
     },
     fetchOrderPayments: (orderId) =>
       call({ method: 'GET', path: `/orders/${segment(orderId)}/payments`, reply: collectionOf(paymentReply) }),
+  }
+}
+
+function payments(call: Call): Pick<Razorpay, 'fetchPayment' | 'listPayments' | 'capture'> {
+  const fetchPayment = (id: string) => call({ method: 'GET', path: `/payments/${segment(id)}`, reply: paymentReply })
+  return {
     fetchPayment,
     listPayments: ({ from, to, skip, count }) =>
       call({
@@ -111,20 +108,34 @@ export function createRazorpay(connection: RazorpayConnection): Razorpay {
         query: { from: unixSeconds(from), to: unixSeconds(to), skip, count },
         reply: collectionOf(paymentReply),
       }),
-    capture,
-    refund: (paymentId, { amountPaise, idempotencyKey, notes, receipt }) =>
-      call({
-        method: 'POST',
-        path: `/payments/${segment(paymentId)}/refund`,
-        headers: { 'x-refund-idempotency': refundKey(idempotencyKey) },
-        body: { amount: amountPaise === undefined ? undefined : payable(amountPaise), speed: 'normal', notes, receipt },
-        reply: refundReply,
-      }),
-    fetchRefund: (id) => call({ method: 'GET', path: `/refunds/${segment(id)}`, reply: refundReply }),
-    fetchRefunds: (paymentId) =>
-      call({ method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, reply: collectionOf(refundReply) }),
+    async capture(id, amountPaise) {
+      const body = { amount: payable(amountPaise), currency: 'INR' }
+      try {
+        return await call({ method: 'POST', path: `/payments/${segment(id)}/capture`, body, reply: paymentReply })
+      } catch (error) {
+        if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
+        // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
+        const payment = await fetchPayment(id).catch(() => null)
+        if (payment?.captured && payment.amountPaise === amountPaise) return payment
+        throw error
+      }
+    },
   }
 }
+
+const refunds = (call: Call): Pick<Razorpay, 'refund' | 'fetchRefund' | 'fetchRefunds'> => ({
+  refund: (paymentId, { amountPaise, idempotencyKey, notes, receipt }) =>
+    call({
+      method: 'POST',
+      path: `/payments/${segment(paymentId)}/refund`,
+      headers: { 'x-refund-idempotency': refundKey(idempotencyKey) },
+      body: { amount: amountPaise === undefined ? undefined : payable(amountPaise), speed: 'normal', notes, receipt },
+      reply: refundReply,
+    }),
+  fetchRefund: (id) => call({ method: 'GET', path: `/refunds/${segment(id)}`, reply: refundReply }),
+  fetchRefunds: (paymentId) =>
+    call({ method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, reply: collectionOf(refundReply) }),
+})
 
 const segment = (id: string) => encodeURIComponent(id)
 

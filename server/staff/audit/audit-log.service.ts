@@ -1,6 +1,6 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { auditCsv as auditCsvCall } from '../../../contract/back-office.ts'
+import type { auditCsv as auditCsvCall } from '../../../contract/staff/back-office.ts'
 import { idsByLogin, namesOf } from '../../accounts/customers/customers.service.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'

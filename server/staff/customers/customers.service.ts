@@ -1,6 +1,6 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { searchCustomers as searchCall } from '../../../contract/back-office.ts'
+import type { searchCustomers as searchCall } from '../../../contract/staff/back-office.ts'
 import { getAccess, type Customer, getCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
 import { listOrders } from '../../licensing/downloads/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'

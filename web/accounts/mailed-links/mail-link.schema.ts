@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { type Text } from '../../language/text.ts'
+import { requiredPassword, requiredText } from '../../lib/form-schema.ts'
 
-export const ResetRequestForm = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email is required' satisfies Text)),
-})
+export const ResetRequestForm = z.object({ email: requiredText('Email is required') })
 export type ResetRequestFields = z.core.output<typeof ResetRequestForm>
 
-/** How long and how common it may be, the server says; a password is never trimmed. */
-export const NewPasswordForm = z.object({
-  password: z.string().check(z.minLength(1, 'Password is required' satisfies Text)),
-})
+/** The server decides how long a password must be and which are too common. */
+export const NewPasswordForm = z.object({ password: requiredPassword() })
 export type NewPasswordFields = z.core.output<typeof NewPasswordForm>

@@ -1,42 +1,45 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { t, translate } from '../../language/text.ts'
-import { api, ApiError } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { hasCode, messageOf } from '../../lib/error-message.ts'
 import { currentSession, refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { PasswordField } from '../../ui/form/text-field.tsx'
-import { failureText } from '../account-failure.ts'
-import { FormProblem } from '../form-problem.tsx'
 import { type NewPasswordFields, NewPasswordForm as schema } from './mail-link.schema.ts'
 
 interface Props {
-  /** Out of the mailed link. */
+  /** From the mailed link. */
   token: string
-  /** The password is set; with the server's words. */
+  /** The password is set. Gets the server's message. */
   onDone: (message: string) => void
-  /** The link is no good any more; with the server's words. */
+  /** The link is expired or used up. Gets the server's message. */
   onDeadLink: (message: string) => void
 }
 
-/** A new password, proved by a mailed link. */
+/** A new password, authorized by a mailed link. */
 export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const form = useForm<NewPasswordFields>({ resolver: zodResolver(schema), defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(
-    async ({ password }) => {
-      try {
-        const { message } = await api('POST /auth/resetpassword', { token, password })
-        // Everybody is signed out, perhaps this browser too.
-        if (currentSession().state !== 'guest') void refreshSession()
-        onDone(translate(message))
-      } catch (error) {
-        const message = failureText(error)
-        if (error instanceof ApiError && error.code === 'mail_link_invalid') return onDeadLink(message)
-        toast.error(message)
-        form.setError(error instanceof ApiError && error.field === 'password' ? 'password' : 'root', { message })
-      }
+  const { run, busy } = useChange({
+    send: ({ password }: NewPasswordFields) => api('POST /auth/resetpassword', { token, password }),
+    success: '',
+    onSuccess: ({ message }) => {
+      // Every session has ended, perhaps this browser's too.
+      if (currentSession().state !== 'guest') void refreshSession()
+      onDone(translate(message))
     },
+    onError: (error) => {
+      if (hasCode(error, 'mail_link_invalid')) return onDeadLink(messageOf(error))
+      toast.error(messageOf(error))
+      setFormError(form, error)
+    },
+  })
+  const submit = form.handleSubmit(
+    (fields) => busy || run(fields),
     () => toast.error(t('Please fill in all required fields')),
   )
   return (
@@ -50,11 +53,10 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
         label={t('New Password')}
         autoComplete="new-password"
         hint={t('At least 8 characters. You are signed out everywhere.')}
-        {...form.register('password')}
-        error={errors.password?.message}
+        {...formFields(form)('password')}
       />
-      <FormProblem text={errors.root?.message} />
-      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
+      <FormError text={form.formState.errors.root?.message} />
+      <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Set password')}
       </Button>
     </form>

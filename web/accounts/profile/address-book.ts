@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
-import { t } from '../../language/text.ts'
 import { ApiError, api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
-import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { accountMessage } from '../use-account-change.ts'
 
 export type Address = CallReply<'GET /user/getsavedaddress'>['savedAddresses'][number]
 
-/** An address of the list; one that the server has not taken yet says why and can be tried again. */
+/** An address of the list; one that could not be saved says why and can be tried again. */
 export interface BookEntry {
   address: Address
   problem: string | null
@@ -22,24 +23,30 @@ export function useAddressBook() {
   const client = useQueryClient()
   const query = useQuery(savedAddresses)
   const [unsaved, setUnsaved] = useState<BookEntry[]>([])
-  const discard = (address: Address) => setUnsaved((held) => held.filter((entry) => entry.address !== address))
+  const discard = (address: Address) => setUnsaved((before) => before.filter((entry) => entry.address !== address))
+  const { runAsync } = useChange({
+    send: (address: Address) => api('POST /user/saveaddress', { newAddress: address }),
+    success: 'Address saved.',
+    onSuccess: (reply, address) => {
+      client.setQueryData(savedAddresses.queryKey, reply)
+      discard(address)
+    },
+  })
 
   /**
-   * MSG-12: a failure is only logged and the address is still added to local state. It stays marked there and can be
+   * MSG-12: a failure is only logged and the address is still added to local state. It is marked there and can be
    * tried again, so that nothing is lost silently.
    * @throws ApiError with the `field` to blame, when trying again as it is could never help
    */
   async function save(address: Address): Promise<void> {
     try {
-      client.setQueryData(savedAddresses.queryKey, await api('POST /user/saveaddress', { newAddress: address }))
-      discard(address)
-      toast.success(t('Address saved.'))
+      await runAsync(address)
     } catch (error) {
       if (error instanceof ApiError && error.field) throw error
       console.error('The address could not be saved', error)
-      if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
-      const entry = { address, problem: failureText(error) }
-      setUnsaved((held) => [...held.filter((one) => one.address !== address), entry])
+      const problem = accountMessage(error)
+      if (hasCode(error, 'unauthenticated')) toast.error(problem)
+      setUnsaved((before) => [...before.filter((one) => one.address !== address), { address, problem }])
     }
   }
 

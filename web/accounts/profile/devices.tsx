@@ -3,14 +3,15 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { leaveSignedOut } from '../../lib/flash-message.ts'
-import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
+import { useAccountChange } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
 import { lastSeenText } from './last-seen.ts'
 import { logOut } from '../sign-in/log-out.ts'
@@ -19,7 +20,7 @@ type Session = CallReply<'GET /user/sessions'>[number]
 
 const ownSessions = call('GET /user/sessions', {})
 
-/** Where the account is signed in: each place can be signed out, or all at once. */
+/** The account's sessions: each can be ended, or all at once. */
 export function Devices() {
   const query = useQuery({ ...ownSessions, staleTime: 0, refetchOnWindowFocus: true })
   const [asking, setAsking] = useState(false)
@@ -46,26 +47,13 @@ export function Devices() {
 
 function DeviceRow({ session, now }: { session: Session; now: Date }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { run, busy, problem } = useAccountChange({
+    send: () => endSession(session.id),
+    success: () => t('Signed out of {device}.', { device: deviceText(session.device) }),
+    onSuccess: () =>
+      client.setQueryData(ownSessions.queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id)),
+  })
   const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor
-
-  async function signOut() {
-    setBusy(true)
-    setProblem('')
-    try {
-      if (session.current) return await logOut()
-      await end(session.id)
-      toast.success(t('Signed out of {device}.', { device: deviceText(session.device) }))
-      client.setQueryData(ownSessions.queryKey, (held) => held?.filter(({ id }) => id !== session.id))
-    } catch (error) {
-      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
-      setProblem(text)
-      toast.error(text)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line p-3">
       <Icon size={20} aria-hidden className="shrink-0 text-ink-3" />
@@ -90,7 +78,7 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
         size="sm"
         busy={busy}
         aria-label={t('Sign out {device}', { device: deviceText(session.device) })}
-        onClick={() => void signOut()}
+        onClick={() => (session.current ? void logOut() : run())}
       >
         {t('Sign out')}
       </Button>
@@ -104,34 +92,25 @@ function deviceText(device: string): string {
   return browser && system ? t('{browser} on {system}', { browser, system }) : translate(device)
 }
 
-/** One that has ended meanwhile is signed out all the same. */
-async function end(id: string): Promise<void> {
-  try {
-    await api('POST /user/endsession', { id })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
-  }
-}
+/** Idempotent: a session that has ended meanwhile counts as signed out. */
+const endSession = (id: string) =>
+  api('POST /user/endsession', { id }).catch((error: unknown) => {
+    if (!hasCode(error, 'session_not_found')) throw error
+  })
 
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function confirm() {
-    setBusy(true)
-    try {
-      leaveSignedOut(translate((await api('POST /auth/logouteverywhere', {})).message))
-    } catch (error) {
-      setProblem(failureText(error))
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useChange({
+    send: () => api('POST /auth/logouteverywhere', {}),
+    success: '',
+    onSuccess: ({ message }) => leaveSignedOut(translate(message)),
+  })
   return (
     <ConfirmDialog
       title={t('Sign out everywhere?')}
       action={t('Sign out everywhere')}
       busy={busy}
       problem={problem}
-      onConfirm={() => void confirm()}
+      onConfirm={() => run()}
       onClose={onClose}
     >
       {t('You are signed out on every device, this one too.')}

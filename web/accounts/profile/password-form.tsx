@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
-import { FormProblem } from '../form-problem.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { useAccountChange } from '../use-account-change.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { missingIn, type Problems, type Profile, refusedField } from './personal-changes.ts'
 import { type ReportUnsaved, useUnsaved } from './unsaved.ts'
-import { ownProfile } from './use-personal-info.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
@@ -18,12 +16,12 @@ export function PasswordForm({ profile, onUnsaved }: { profile: Profile; onUnsav
   const { fields, problems, problem, busy, type, submit } = useOwnPassword()
   useUnsaved(onUnsaved, 'password', Object.values(fields).some(Boolean))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
       {profile.passwordSetByStaff && <p>{t('Somebody else set your password. Please choose your own.')}</p>}
       <PasswordFields fields={fields} problems={problems} onType={type} />
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <Button type="submit" variant="accent" busy={busy} className="sm:justify-self-start">
         {t('Change password')}
       </Button>
@@ -32,36 +30,26 @@ export function PasswordForm({ profile, onUnsaved }: { profile: Profile; onUnsav
 }
 
 function useOwnPassword() {
-  const client = useQueryClient()
   const [fields, setFields] = useState(EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<Problems>({})
+  const { run, busy, error, problem, reset } = useAccountChange({
+    send: () => api('POST /user/changepassword', fields),
+    onSuccess: () => setFields(EMPTY),
+    refresh: ['GET /user/profile'],
+  })
+  const refused = refusedField('password', error)
+  const isFieldRefused = Object.keys(refused).length > 0
   function type(field: keyof typeof EMPTY, value: string) {
-    setFields((held) => ({ ...held, [field]: value }))
-    setProblems(({ [field]: _gone, ...rest }) => rest)
-    setProblem('')
+    setFields((before) => ({ ...before, [field]: value }))
+    setMissing(({ [field]: _gone, ...rest }) => rest)
+    reset()
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = missingIn(['password'], fields)
-    setProblems(missing)
-    if (Object.keys(missing).length > 0) return toast.error(t('Please fill in all required fields'))
-    if (busy) return
-    setBusy(true)
-    try {
-      toast.success(translate((await api('POST /user/changepassword', fields)).message))
-      setFields(EMPTY)
-      await client.invalidateQueries({ queryKey: ownProfile.queryKey })
-    } catch (error) {
-      const refused = refusedField('password', error)
-      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
-      setProblems(refused)
-      setProblem(Object.keys(refused).length > 0 ? '' : text)
-      toast.error(text)
-    } finally {
-      setBusy(false)
-    }
+    const found = missingIn(['password'], fields)
+    setMissing(found)
+    if (Object.keys(found).length > 0) toast.error(t('Please fill in all required fields'))
+    else if (!busy) run()
   }
-  return { fields, problems, problem, busy, type, submit }
+  return { fields, problems: { ...refused, ...missing }, problem: isFieldRefused ? '' : problem, busy, type, submit }
 }

@@ -1,10 +1,10 @@
 import type { CallReply } from '../../../contract/index.ts'
-import { type Text } from '../../language/text.ts'
+import { t, type Text } from '../../language/text.ts'
 import { ApiError } from '../../lib/api.ts'
-import { failureText } from '../account-failure.ts'
+import { accountMessage } from '../use-account-change.ts'
 
 export type Profile = CallReply<'GET /user/profile'>
-/** What is edited apart and sent by a call of its own. */
+/** Edited separately and sent by a call of its own. */
 export type Part = 'name' | 'email' | 'password'
 
 export interface PersonalFields {
@@ -17,7 +17,7 @@ export interface PersonalFields {
   newPassword: string
 }
 export type PersonalField = keyof PersonalFields
-/** What is wrong, by field. */
+/** The message of each invalid field. */
 export type Problems = Partial<Record<PersonalField, string>>
 
 const FIELDS: Record<Part, readonly PersonalField[]> = {
@@ -35,13 +35,13 @@ const REQUIRED: Record<PersonalField, Text> = {
   newPassword: 'Password is required',
 }
 
-/** What a part's fields hold before anything is typed. */
+/** The initial values of a part's fields. */
 export function untouched(profile: Profile, part: Part): Partial<PersonalFields> {
   if (part === 'name') return { firstName: profile.firstName, lastName: profile.lastName }
   return part === 'email' ? { email: profile.email, emailPassword: '' } : { currentPassword: '', newPassword: '' }
 }
 
-/** The parts in edit whose fields differ from what is saved, in the order they are sent: the password last. */
+/** The parts being edited whose fields differ from the saved ones, in the order they are sent: the password last. */
 export function changedParts(editing: readonly Part[], fields: PersonalFields, profile: Profile): Part[] {
   const changed: Record<Part, boolean> = {
     name: fields.firstName.trim() !== profile.firstName || fields.lastName.trim() !== profile.lastName,
@@ -56,20 +56,20 @@ export function missingIn(parts: readonly Part[], fields: Partial<PersonalFields
   const empty = parts
     .flatMap((part) => FIELDS[part])
     .filter((field) => !(field.toLowerCase().includes('password') ? fields[field] : fields[field]?.trim()))
-  return Object.fromEntries(empty.map((field) => [field, REQUIRED[field]]))
+  return Object.fromEntries(empty.map((field) => [field, t(REQUIRED[field])]))
 }
 
-/** Which field of a part a refusal is about; none when it is about no field. */
+/** The field of a part that the server refused; empty when it blames no field. */
 export function refusedField(part: Part, error: unknown): Problems {
   if (!(error instanceof ApiError)) return {}
   const field = part === 'email' && error.field === 'password' ? 'emailPassword' : error.field
   const known = FIELDS[part].find((one) => one === field) ?? (error.code === 'wrong_password' ? PROOF[part] : undefined)
-  return known ? { [known]: failureText(error) } : {}
+  return known ? { [known]: accountMessage(error) } : {}
 }
 
 const PROOF: Partial<Record<Part, PersonalField>> = { email: 'emailPassword', password: 'currentPassword' }
 
-/** The problems that are left once these parts are typed into, saved or given up. */
+/** The problems of all other parts. */
 export const withoutParts = (problems: Problems, parts: readonly Part[]): Problems =>
   Object.fromEntries(
     Object.entries(problems).filter(([field]) => !parts.some((part) => FIELDS[part].some((one) => one === field))),

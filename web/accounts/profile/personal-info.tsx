@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/form/field.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { NoPassword } from '../mailed-links/no-password.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import type { Part, Profile } from './personal-changes.ts'
+import type { Part, PersonalField, Profile } from './personal-changes.ts'
 import { UnconfirmedEmail } from '../mailed-links/unconfirmed-email.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
@@ -24,27 +24,20 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
     onEdit: () => info.edit(part),
     onCancel: () => info.leave(part),
   })
+  const field = (name: PersonalField) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+    error: problems[name],
+  })
   return (
     <form ref={form} noValidate onSubmit={(event) => void info.submit(event)} className="grid gap-5">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
       <InfoRow {...row('name')} name={t('User Name')} value={`${profile.firstName} ${profile.lastName}`.trim() || '–'}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label={t('First Name')}
-            autoComplete="given-name"
-            value={fields.firstName}
-            onChange={({ target }) => type('firstName', target.value)}
-            error={problems.firstName}
-          />
-          <TextField
-            label={t('Last Name')}
-            autoComplete="family-name"
-            value={fields.lastName}
-            onChange={({ target }) => type('lastName', target.value)}
-            error={problems.lastName}
-          />
-        </div>
+        <Columns>
+          <TextField label={t('First Name')} autoComplete="given-name" {...field('firstName')} />
+          <TextField label={t('Last Name')} autoComplete="family-name" {...field('lastName')} />
+        </Columns>
       </InfoRow>
       <InfoRow
         {...row('email')}
@@ -53,22 +46,10 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
         note={<EmailNote profile={profile} linkSentTo={info.linkSentTo} isEditing={info.editing.includes('email')} />}
       >
         {profile.hasPassword ? (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              label={t('New Email')}
-              type="email"
-              autoComplete="email"
-              value={fields.email}
-              onChange={({ target }) => type('email', target.value)}
-              error={problems.email}
-            />
-            <PasswordField
-              label={t('Current Password')}
-              value={fields.emailPassword}
-              onChange={({ target }) => type('emailPassword', target.value)}
-              error={problems.emailPassword}
-            />
-          </div>
+          <Columns>
+            <TextField label={t('New Email')} type="email" autoComplete="email" {...field('email')} />
+            <PasswordField label={t('Current Password')} {...field('emailPassword')} />
+          </Columns>
         ) : (
           <NoPassword email={profile.email} />
         )}
@@ -88,6 +69,10 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
     </form>
   )
 }
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+)
 
 const Dots = () => (
   <>
@@ -144,11 +129,7 @@ function InfoRow({ part, name, value, note, isEditing, failure, onEdit, onCancel
           {isEditing ? t('Cancel') : t('Edit')}
         </Button>
       </div>
-      <div role="alert" className="mt-1 empty:hidden">
-        {failure !== undefined && (
-          <FieldError id={`${part}-failure`} text={`${t('Not saved yet.')} ${failure}`.trim()} />
-        )}
-      </div>
+      <FormError text={failure !== undefined && `${t('Not saved yet.')} ${failure}`.trim()} className="mt-1" />
       {isEditing && <div className="mt-2">{children}</div>}
       {note}
     </div>

@@ -1,10 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
-import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { failureText } from '../account-failure.ts'
 import { AccountSection } from './account-section.tsx'
 import { addressLine, addressName, type BookEntry, useAddressBook } from './address-book.ts'
 import { AddressForm } from './address-form.tsx'
@@ -48,17 +47,7 @@ interface AddressRowProps {
 }
 
 function AddressRow({ entry: { address, problem }, onRetry, onDiscard }: AddressRowProps) {
-  const [busy, setBusy] = useState(false)
-  async function retry() {
-    setBusy(true)
-    try {
-      await onRetry()
-    } catch (error) {
-      toast.error(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useChange({ send: onRetry, success: '', toastErrors: true })
   return (
     <li className="grid gap-3 rounded-control border border-line p-3">
       <div className="flex items-center gap-3">
@@ -74,7 +63,7 @@ function AddressRow({ entry: { address, problem }, onRetry, onDiscard }: Address
             <span className="w-full sm:w-auto sm:flex-1">
               {t('Not saved yet.')} {problem}
             </span>
-            <Button size="sm" busy={busy} onClick={() => void retry()}>
+            <Button size="sm" busy={busy} onClick={() => run()}>
               {t('Try again')}
             </Button>
             <Button size="sm" variant="plain" onClick={onDiscard}>

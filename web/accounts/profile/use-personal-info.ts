@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { setAccessToken } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { accountMessage } from '../use-account-change.ts'
 import {
   changedParts,
   missingIn,
@@ -24,8 +26,8 @@ export const ownProfile = call('GET /user/profile', {})
 export const linkSentText = (email: string): string =>
   t('We sent a link to {email}. Your address changes when you open it.', { email })
 
-/** Sends one part. @returns what to tell of the success */
-async function send(part: Part, fields: PersonalFields): Promise<string> {
+/** Sends one part. @returns the success toast */
+async function sendPart(part: Part, fields: PersonalFields): Promise<string> {
   const { firstName, lastName, email, currentPassword, newPassword } = fields
   if (part === 'name') {
     setAccessToken((await api('POST /user/editprofile', { firstName, lastName })).accessToken)
@@ -39,70 +41,81 @@ async function send(part: Part, fields: PersonalFields): Promise<string> {
   return translate((await api('POST /user/changepassword', { currentPassword, newPassword })).message)
 }
 
-/**
- * SCR-50: fields toggle into edit mode, Submit Changes sends what changed. A part that fails keeps what
- * was typed and is marked, whatever becomes of the others.
- */
-export function usePersonalInfo(profile: Profile, focusNext: (selector: string) => void) {
-  const client = useQueryClient()
+type FocusNext = (selector: string) => void
+
+/** The parts being edited, what is typed into them, and what is wrong with it. */
+function useParts(profile: Profile, focusNext: FocusNext) {
   const [editing, setEditing] = useState<Part[]>([])
-  const [fields, setFields] = useState<PersonalFields>(
-    () =>
-      ({
-        ...untouched(profile, 'name'),
-        ...untouched(profile, 'email'),
-        ...untouched(profile, 'password'),
-      }) as PersonalFields,
-  )
+  const [fields, setFields] = useState<PersonalFields>(() => initialFields(profile))
   const [problems, setProblems] = useState<Problems>({})
   const [failed, setFailed] = useState<Partial<Record<Part, string>>>({})
-  const [linkSentTo, setLinkSentTo] = useState('')
-  const [busy, setBusy] = useState(false)
-  const changed = changedParts(editing, fields, profile)
-
   function edit(part: Part) {
-    setFields((held) => ({ ...held, ...untouched(profile, part) }))
-    setEditing((held) => [...held, part])
+    setFields((before) => ({ ...before, ...untouched(profile, part) }))
+    setEditing((before) => [...before, part])
     focusNext(`[data-part=${part}] input`)
   }
   function leave(part: Part) {
-    setEditing((held) => held.filter((one) => one !== part))
-    setFields((held) => ({ ...held, ...untouched(profile, part) }))
-    setProblems((held) => withoutParts(held, [part]))
+    setEditing((before) => before.filter((one) => one !== part))
+    setFields((before) => ({ ...before, ...untouched(profile, part) }))
+    setProblems((before) => withoutParts(before, [part]))
     setFailed(({ [part]: _gone, ...rest }) => rest)
     focusNext(`[data-part=${part}] button`)
   }
   function type(field: PersonalField, value: string) {
-    setFields((held) => ({ ...held, [field]: value }))
+    setFields((before) => ({ ...before, [field]: value }))
     // MSG-16: errors clear as the user types.
     setProblems(({ [field]: _gone, ...rest }) => rest)
   }
+  function fail(part: Part, error: Error) {
+    const refused = refusedField(part, error)
+    setProblems((before) => ({ ...before, ...refused }))
+    setFailed((before) => ({ ...before, [part]: Object.keys(refused).length > 0 ? '' : accountMessage(error) }))
+    focusNext('[aria-invalid=true], [data-failed] input')
+  }
+  /** @returns whether these parts have all that they need; else their empty fields are marked */
+  function validate(parts: Part[]): boolean {
+    const missing = missingIn(parts, fields)
+    setProblems((before) => ({ ...withoutParts(before, parts), ...missing }))
+    const isComplete = Object.keys(missing).length === 0
+    if (!isComplete) focusNext('[aria-invalid=true]')
+    return isComplete
+  }
+  return { editing, fields, problems, failed, edit, leave, type, fail, validate }
+}
 
-  async function save(part: Part): Promise<boolean> {
-    try {
-      toast.success(await send(part, fields))
+/**
+ * SCR-50: fields toggle into edit mode, Submit Changes sends what changed. A part that fails keeps what
+ * was typed and is marked, independently of the others.
+ */
+export function usePersonalInfo(profile: Profile, focusNext: FocusNext) {
+  const client = useQueryClient()
+  const { fail, validate, ...parts } = useParts(profile, focusNext)
+  const { editing, fields, leave } = parts
+  const [linkSentTo, setLinkSentTo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const changed = changedParts(editing, fields, profile)
+  const { runAsync } = useChange({
+    send: (part: Part) => sendPart(part, fields),
+    success: (text) => text,
+    onSuccess: (_text, part) => {
       if (part === 'email') setLinkSentTo(fields.email.trim())
       leave(part)
-      return true
-    } catch (error) {
-      if (hasSessionEnded(error)) toast.error(t(SESSION_ENDED))
-      const refused = refusedField(part, error)
-      setProblems((held) => ({ ...held, ...refused }))
-      setFailed((held) => ({ ...held, [part]: Object.keys(refused).length > 0 ? '' : failureText(error) }))
-      focusNext('[aria-invalid=true], [data-failed] input')
-      return false
-    }
-  }
+    },
+    onError: (error, part) => {
+      if (hasCode(error, 'unauthenticated')) toast.error(accountMessage(error))
+      fail(part, error)
+    },
+  })
+  const save = (part: Part): Promise<boolean> =>
+    runAsync(part).then(
+      () => true,
+      () => false,
+    )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || changed.length === 0) return
-    const missing = missingIn(changed, fields)
-    setProblems((held) => ({ ...withoutParts(held, changed), ...missing }))
-    if (Object.keys(missing).length > 0) {
-      toast.error(t('Please fill in all required fields'))
-      return focusNext('[aria-invalid=true]')
-    }
+    if (!validate(changed)) return toast.error(t('Please fill in all required fields'))
     setBusy(true)
     let failures = 0
     for (const part of changed) if (!(await save(part))) failures++
@@ -110,6 +123,12 @@ export function usePersonalInfo(profile: Profile, focusNext: (selector: string) 
     if (failures > 0) toast.error(t('Some changes could not be saved.'))
     await client.invalidateQueries({ queryKey: ownProfile.queryKey })
   }
-
-  return { editing, fields, problems, failed, changed, busy, linkSentTo, edit, leave, type, submit }
+  return { ...parts, changed, busy, linkSentTo, submit }
 }
+
+const initialFields = (profile: Profile) =>
+  ({
+    ...untouched(profile, 'name'),
+    ...untouched(profile, 'email'),
+    ...untouched(profile, 'password'),
+  }) as PersonalFields

@@ -1,26 +1,29 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
-import { fetchFile } from '../../lib/api.ts'
-import { offerFile } from '../../lib/download.ts'
-import { toast } from '../../lib/toast.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
-import { failureText, hasSessionEnded, SESSION_ENDED } from '../account-failure.ts'
+import { accountMessage } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import type { Profile } from './personal-changes.ts'
 
-/** What is kept about the person: to take along, or to have erased. */
+/** The person's data: export and erasure. */
 export function YourData({ profile }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false)
-  const { start, busy, problem } = useExport()
+  const { download, busy, problem } = useFileDownload('GET /user/export', { failure: accountMessage })
   return (
     <AccountSection title={t('Your data')}>
       <p className="text-small text-ink-2">
         {t('Download everything we keep about you as a zip of readable files, or delete your account.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" busy={busy} onClick={start} icon={<Download size={18} aria-hidden />}>
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() => download({ input: {}, fileName: 'your-data.zip' })}
+          icon={<Download size={18} aria-hidden />}
+        >
           {t('Download your data')}
         </Button>
         <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
@@ -33,24 +36,4 @@ export function YourData({ profile }: { profile: Profile }) {
       {deleting && <DeleteAccount profile={profile} onClose={() => setDeleting(false)} />}
     </AccountSection>
   )
-}
-
-function useExport() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function start() {
-    setBusy(true)
-    setProblem('')
-    try {
-      const { file, fileName } = await fetchFile('GET /user/export', {})
-      offerFile(file, fileName || 'your-data.zip')
-    } catch (error) {
-      const text = hasSessionEnded(error) ? t(SESSION_ENDED) : failureText(error)
-      setProblem(text)
-      toast.error(text)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { start: () => void start(), busy, problem }
 }

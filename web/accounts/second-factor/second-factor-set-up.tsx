@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeForm, type CodeFields } from '../sign-in/credentials.schema.ts'
-import { proofFailure } from '../sign-in/sign-in-errors.ts'
-import { FormProblem } from '../form-problem.tsx'
 import { SecondFactorProof } from './second-factor-proof.tsx'
 import { useFirstField } from '../use-first-field.ts'
 
@@ -17,18 +17,19 @@ type Enrolment = CallReply<'POST /auth/secondfactor/start'>
 
 interface Props {
   onCancel: () => void
-  /** Gets the recovery codes, which cannot be asked for again. */
+  /** Gets the recovery codes, which cannot be fetched again. */
   onDone: (recoveryCodes: string[]) => void
 }
 
-/** The password, then the secret into the app, then a first code out of it. */
+/** Three steps: the password, the secret for the app, a first code from it. */
 export function SecondFactorSetUp({ onCancel, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   if (enrolment) return <FirstCode enrolment={enrolment} onCancel={onCancel} onDone={onDone} />
   return (
     <SecondFactorProof
       action={t('Continue')}
-      prove={async ({ password }) => setEnrolment(await api('POST /auth/secondfactor/start', { password }))}
+      send={({ password }) => api('POST /auth/secondfactor/start', { password })}
+      onDone={setEnrolment}
       onCancel={onCancel}
     />
   )
@@ -36,26 +37,24 @@ export function SecondFactorSetUp({ onCancel, onDone }: Props) {
 
 function FirstCode({ enrolment, onCancel, onDone }: Props & { enrolment: Enrolment }) {
   const form = useForm<CodeFields>({ resolver: zodResolver(CodeForm), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
-  const box = useFirstField()
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      onDone((await api('POST /auth/secondfactor/confirm', { code })).recoveryCodes)
-    } catch (error) {
-      const { field, message } = proofFailure(error)
-      toast.error(message)
-      form.setError(field === 'code' ? 'code' : 'root', { message }, { shouldFocus: true })
-    }
+  const { run, busy } = useChange({
+    send: ({ code }: CodeFields) => api('POST /auth/secondfactor/confirm', { code }),
+    success: '',
+    toastErrors: true,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => setFormError(form, error),
   })
+  const box = useFirstField()
+  const submit = form.handleSubmit((fields) => busy || run(fields))
   return (
     <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <AppSecret enrolment={enrolment} />
       <div className="max-w-[420px]">
-        <CodeField {...form.register('code')} error={errors.code?.message} />
+        <CodeField {...formFields(form)('code')} />
       </div>
-      <FormProblem text={errors.root?.message} />
+      <FormError text={form.formState.errors.root?.message} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="accent" busy={isSubmitting}>
+        <Button type="submit" variant="accent" busy={busy}>
           {t('Turn on')}
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
@@ -64,7 +63,7 @@ function FirstCode({ enrolment, onCancel, onDone }: Props & { enrolment: Enrolme
   )
 }
 
-/** For the camera, for typing, and for an app on this very device. */
+/** The secret as a QR code, as text, and as a link for an app on this device. */
 function AppSecret({ enrolment: { qr, secret, uri } }: { enrolment: Enrolment }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { AddressForm, AdminCreateForm, SignInForm, SignInWithCodeForm, SignUpForm } from './credentials.schema.ts'
+import { AddressForm } from '../profile/address.schema.ts'
+import { AdminCreateForm, SignInForm, SignInWithCodeForm, SignUpForm } from './credentials.schema.ts'
 
 const messages = (schema: z.ZodMiniType, input: unknown) => {
   const parsed = schema.safeParse(input)
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
 }
 
-describe('forms of accounts (spec 5)', () => {
+describe('forms of accounts', () => {
   it('sign-in needs e-mail and password', () => {
     expect(messages(SignInForm, { id: ' ', password: '' })).toEqual({
       id: 'Email is required',

@@ -37,7 +37,7 @@ export interface GoogleSettings {
   googleScript: string
 }
 
-/** Loads Google's script; own loader, since its address is configuration (integrations 2). */
+/** Loads Google's script; own loader, since its address is configuration. */
 export const loadGoogle = ({ googleScript }: GoogleSettings): Promise<void> => loadScript(googleScript)
 
 /**

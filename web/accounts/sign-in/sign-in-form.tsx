@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { formFields } from '../../ui/form/form-fields.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
 import type { SignInFields } from './credentials.schema.ts'
-import { FormProblem } from '../form-problem.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 interface Props {
@@ -27,9 +28,13 @@ interface Props {
 
 /** E-mail and password (MSG-1), for customers and for staff; then the code, when the server asks for it. */
 export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
-  const { form, submit, codeAsked, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
-  const { errors, isSubmitting } = form.formState
-  const { ref: registerEmail, ...email } = form.register('id', {
+  const { form, submit, busy, codeRequested, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
+  const field = formFields(form)
+  const {
+    ref: registerEmail,
+    error,
+    ...email
+  } = field('id', {
     onChange: () => {
       startOver()
       onEmailTyped?.()
@@ -49,12 +54,12 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
           registerEmail(input)
           if (emailRef) emailRef.current = input
         }}
-        error={errors.id?.message ?? emailProblem}
+        error={error ?? emailProblem}
       />
-      <PasswordField label={t('Password')} {...form.register('password')} error={errors.password?.message} />
-      {codeAsked && <CodeField recovery {...form.register('code')} error={errors.code?.message} />}
-      <FormProblem text={errors.root?.message} />
-      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
+      <PasswordField label={t('Password')} {...field('password')} />
+      {codeRequested && <CodeField recovery {...field('code')} />}
+      <FormError text={form.formState.errors.root?.message} />
+      <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Sign In')}
       </Button>
       {onForgot && (

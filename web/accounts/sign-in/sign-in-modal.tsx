@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { isNotOffered } from '../../lib/not-offered.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import { type SignInPurpose, signedInText } from './sign-in-redirect.ts'
-import { googleFailure } from './sign-in-errors.ts'
-import { FormProblem } from '../form-problem.tsx'
+import { googleMessage } from './sign-in-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -28,10 +28,10 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
   const [emailProblem, setEmailProblem] = useState('')
   const [refusal, setRefusal] = useState('')
   function googleFailed(error: unknown) {
-    const text = googleFailure(error, 'login')
+    const text = googleMessage(error, 'login')
     toast.error(text)
-    // No field is to blame for where somebody lives.
-    if (isNotOffered(error)) setRefusal(text)
+    // No field is to blame for the person's country.
+    if (hasCode(error, 'not_offered_here')) setRefusal(text)
     else setEmailProblem(text)
   }
   return (
@@ -50,7 +50,7 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
           onFailed={googleFailed}
         />
         <GoogleStatement />
-        <FormProblem text={refusal} notOffered />
+        <FormError text={refusal} notOffered />
         <OrDivider />
         <SignInForm
           signIn={({ id, password }) => api('POST /auth/userlogin', { id, password })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signInRedirect, signedInText } from './sign-in-redirect.ts'
 
-describe('after sign-in (spec 2, 8)', () => {
+describe('after sign-in', () => {
   it('goes to payment on the pricing flow', () => {
     expect(signInRedirect({ plan: 'year', returnTo: '/faqs' })).toBe('/subscriptionpayment?plan=year')
     expect(signedInText({ plan: 'month' })).toBe('Login successful! Redirecting to payment...')

@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
-import { isNotOffered } from '../../lib/not-offered.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
 import type { SignInPurpose } from './sign-in-redirect.ts'
-import { googleFailure } from './sign-in-errors.ts'
-import { FormProblem } from '../form-problem.tsx'
+import { googleMessage } from './sign-in-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpStatement } from './sign-up-statement.tsx'
@@ -26,9 +26,9 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
   const [byEmail, setByEmail] = useState(false)
   const [problem, setProblem] = useState(NONE)
   function googleFailed(error: unknown) {
-    const text = googleFailure(error, 'signup')
+    const text = googleMessage(error, 'signup')
     toast.error(text)
-    setProblem({ text, notOffered: isNotOffered(error) })
+    setProblem({ text, notOffered: hasCode(error, 'not_offered_here') })
   }
   return (
     <Dialog title={t('Create a free account')} size="sm" onClose={onClose}>
@@ -39,7 +39,7 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
           onSignedIn={(token) => enter(token, t('Google signup successful! Welcome to our platform.'))}
           onFailed={googleFailed}
         />
-        <FormProblem {...problem} />
+        <FormError {...problem} />
         {byEmail ? (
           <SignUpForm
             onSignedIn={(token) => enter(token, t('Account created successfully! Welcome to our platform.'))}

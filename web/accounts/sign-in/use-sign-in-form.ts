@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../language/text.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { SignInForm, SignInWithCodeForm, type SignInFields } from './credentials.schema.ts'
-import { isCodeNeeded, isCodeRefused, signInFailure } from './sign-in-errors.ts'
+import { signInMessage } from './sign-in-errors.ts'
 
 interface Options {
   /** The call that signs in; answers an access token. */
@@ -12,36 +14,42 @@ interface Options {
   onSignedIn: (accessToken: string) => void
 }
 
-/** The state of a sign-in form: its fields, and whether the server has asked for the code of a second factor. */
+/** The state of a sign-in form: its fields, and whether the server has requested the code of a second factor. */
 export function useSignInForm({ signIn, onSignedIn }: Options) {
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [codeRequested, setCodeRequested] = useState(false)
   const form = useForm<SignInFields>({
-    resolver: zodResolver(codeAsked ? SignInWithCodeForm : SignInForm),
+    resolver: zodResolver(codeRequested ? SignInWithCodeForm : SignInForm),
     defaultValues: { id: '', password: '', code: '' },
   })
   const { setFocus } = form
   useEffect(() => {
-    if (codeAsked) setFocus('code')
-  }, [codeAsked, setFocus])
+    if (codeRequested) setFocus('code')
+  }, [codeRequested, setFocus])
 
-  function fail(error: unknown) {
-    if (isCodeNeeded(error)) return setCodeAsked(true)
-    const message = signInFailure(error)
+  function onError(error: Error) {
+    if (hasCode(error, 'second_factor_needed')) return setCodeRequested(true)
+    const message = signInMessage(error)
     toast.error(message)
-    if (!isCodeRefused(error)) return form.setError('root', { message })
+    if (!hasCode(error, 'second_factor_wrong')) return form.setError('root', { message })
     form.setError('code', { message })
     setFocus('code', { shouldSelect: true })
   }
+  const { run, busy } = useChange({
+    send: signIn,
+    success: '',
+    onSuccess: ({ accessToken }) => onSignedIn(accessToken),
+    onError,
+  })
   const submit = form.handleSubmit(
-    (fields) => signIn(fields).then(({ accessToken }) => onSignedIn(accessToken), fail),
+    (fields) => busy || run(fields),
     () => toast.error(t('Please fill in all required fields')),
   )
-  /** Somebody else may have no second factor. */
+  /** Another account may have no second factor. */
   function startOver() {
-    setCodeAsked(false)
+    setCodeRequested(false)
     form.resetField('code')
   }
   // MSG-16: errors clear as the user types.
   const clearProblem = () => form.clearErrors('root')
-  return { form, submit, codeAsked, startOver, clearProblem }
+  return { form, submit, busy, codeRequested, startOver, clearProblem }
 }

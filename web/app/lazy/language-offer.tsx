@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { inLanguage } from '../../../contract/language-path.ts'
+import { inLanguage } from '../../../contract/site/language-path.ts'
 import { language, t, type Language } from '../../language/text.ts'
 import { cameFrom, rememberedLanguage, rememberLanguage } from '../../lib/language-choice.ts'
 import { presentPath } from '../../lib/url.ts'

@@ -6,7 +6,7 @@ import { t } from '../../language/text.ts'
 
 const BoardPickerDialog = lazy(() => loadChunk(() => import('./board-picker-dialog.tsx')))
 
-/** The way from a clip to the customer's boards. */
+/** Opens the customer's boards for a clip. */
 export function AddToBoard({ clip, name }: { clip: string; name: string }) {
   const [open, setOpen] = useState(false)
   return (

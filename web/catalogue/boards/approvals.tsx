@@ -1,8 +1,8 @@
 import { CircleCheck, ThumbsUp } from 'lucide-react'
-import type { BoardApproval } from '../../../contract/boards.ts'
+import type { BoardApproval } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
 
-/** Who liked and who approved something, as they called themselves. */
+/** The names of those who liked and approved something, as they gave them. */
 export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; clip: string | null }) {
   const here = approvals.filter((one) => one.clip === clip)
   const liked = here.filter(({ kind }) => kind === 'up').map(({ name }) => name)

@@ -5,7 +5,7 @@ import { paths } from '../../lib/url.ts'
 import { boardsQuery } from './board-data.ts'
 import { t } from '../../language/text.ts'
 
-/** Tells the owner on whatever tab that somebody has spoken on a board, and leads there. */
+/** The boards with unread activity, as links; shown to the owner on every tab. */
 export function BoardActivity() {
   const { data } = useQuery(boardsQuery())
   const spoken = data?.boards.filter(({ news }) => news > 0) ?? []

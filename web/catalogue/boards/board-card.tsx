@@ -6,7 +6,7 @@ interface BoardTileProps {
   name: string
   count: number | null
   covers: string[]
-  /** Said by guests and not looked at yet. */
+  /** Comments and approvals of guests that the owner has not seen. */
   unread?: number
   chosen: boolean
   onChoose: () => void
@@ -38,7 +38,7 @@ export function BoardTile({ name, count, covers, unread: news = 0, chosen, onCho
   )
 }
 
-/** Two by two; places without a clip stay empty. */
+/** Two by two posters; places without a clip stay empty. */
 function Cover({ covers }: { covers: string[] }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { type BoardCard, MAX_BOARD_NAME } from '../../../contract/boards.ts'
+import { type BoardCard, MAX_BOARD_NAME } from '../../../contract/catalogue/boards.ts'
 import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -6,17 +6,17 @@ export type OwnBoard = CallReply<'GET /user/board'>
 export type SharedBoard = CallReply<'GET /boards/shared'>
 
 export const boardsQuery = () => ({ ...call('GET /user/boards', {}), staleTime: 5_000 })
-/** What guests say comes without asking again by hand. */
-const FRESH_MS = 30_000
+/** Polling interval for the comments of guests. */
+const POLL_MS = 30_000
 export const boardQuery = (id: string) => ({
   ...call('GET /user/board', { id }),
   staleTime: 0,
-  refetchInterval: FRESH_MS,
+  refetchInterval: POLL_MS,
 })
 export const sharedQuery = (token: string) => ({
   ...call('GET /boards/shared', { token }),
   staleTime: 5_000,
-  refetchInterval: FRESH_MS,
+  refetchInterval: POLL_MS,
 })
 
 export const clipCount = (count: number): string => t(count === 1 ? '1 clip' : '{count} clips', { count })

@@ -17,7 +17,7 @@ interface BoardHeaderProps {
   onDeleted: () => void
 }
 
-/** Name of an open board, and what is done with it as a whole. */
+/** The name of an open board, and the actions on the whole board. */
 export function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
   const [open, setOpen] = useState<'name' | 'share' | null>(null)
   const { busy, change } = useBoardChange()

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { MAX_BOARD_NAME } from '../../../contract/boards.ts'
+import { MAX_BOARD_NAME } from '../../../contract/catalogue/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -7,13 +7,13 @@ import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 
 interface Props {
-  /** The board to rename; a new one is made without it. */
+  /** The board to rename; without it a new one is created. */
   board?: { id: string; name: string }
   onSaved: (id: string) => void
   onClose: () => void
 }
 
-/** Names a board. */
+/** Creates or renames a board. */
 export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
   const [name, setName] = useState(board?.name ?? '')
   const [problem, setProblem] = useState('')

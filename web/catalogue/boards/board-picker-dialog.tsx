@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Puts a clip on boards. */
+/** Adds a clip to boards. */
 export default function BoardPickerDialog({ clip, name, onClose }: Props) {
   return (
     <Dialog title={t('Add to a board')} description={name} size="sm" onClose={onClose}>

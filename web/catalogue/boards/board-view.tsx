@@ -23,7 +23,7 @@ interface BoardViewProps {
   onDeleted: (board: { id: string; name: string }) => void
 }
 
-/** One of the customer's boards: its clips, notes, link, and what was said on it. */
+/** One of the customer's boards: its clips, notes, link and comments. */
 export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
   const query = useQuery(boardQuery(id))
   if (query.isPending) return <Spinner size={32} />
@@ -45,17 +45,17 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
 
 function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   const [view, setView] = useState<LibraryView>('grid')
-  const stage = useBoardPlayer(board.clips)
+  const playerState = useBoardPlayer(board.clips)
   const shown = availableClips(board.clips)
   const { comments, approvals } = board
-  // The player comes when there is something to talk about, or to look at.
-  const isOpen = comments.length > 0 || stage.isChosen
+  // The player is shown once there are comments, or a clip was chosen.
+  const isOpen = comments.length > 0 || playerState.isChosen
   useSeen(board)
   return (
     <>
       <Approvals approvals={approvals} clip={null} />
       <UnavailableNote count={board.clips.length - shown.length} />
-      {isOpen && <Discussion board={board} stage={stage} player={player} />}
+      {isOpen && <Discussion board={board} playerState={playerState} player={player} />}
       {shown.length === 0 ? (
         <EmptyState text={t('No saved clips yet')} />
       ) : (
@@ -67,8 +67,8 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
                 key={clip.clip}
                 clip={clip}
                 view={view}
-                chosen={isOpen && clip.clip === stage.current?.clip}
-                onChoose={() => stage.show(clip.clip)}
+                chosen={isOpen && clip.clip === playerState.current?.clip}
+                onChoose={() => playerState.show(clip.clip)}
               >
                 <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip.clip} />
@@ -84,12 +84,12 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
 
 interface DiscussionProps {
   board: OwnBoard
-  stage: ReturnType<typeof useBoardPlayer>
+  playerState: ReturnType<typeof useBoardPlayer>
   player: BoardPlayer
 }
 
-/** What was said, beside the clip that it is about: a comment leads to its moment. */
-function Discussion({ board, stage: { film, place, current, startAt, show }, player }: DiscussionProps) {
+/** The comments beside the clip they are about: a comment seeks to its moment. */
+function Discussion({ board, playerState: { videoRef, place, current, startAt, show }, player }: DiscussionProps) {
   const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, video.name]))
   return (
     <section
@@ -97,7 +97,7 @@ function Discussion({ board, stage: { film, place, current, startAt, show }, pla
       aria-label={t('What was said')}
       className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"
     >
-      {current && <div key={current.clip}>{player(current.video, film, startAt)}</div>}
+      {current && <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>}
       <div className="max-h-130 overflow-y-auto p-1">
         {board.comments.length === 0 && <p className="text-ink-2">{t('Nobody has said anything yet.')}</p>}
         <CommentList
@@ -111,11 +111,11 @@ function Discussion({ board, stage: { film, place, current, startAt, show }, pla
   )
 }
 
-/** What is on the screen is no news any more. */
+/** Marks the activity on screen as read. */
 function useSeen({ id, news }: OwnBoard) {
   const { change } = useBoardChange()
   useEffect(() => {
     if (news > 0) change('POST /user/seenboard', { id })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what came, whatever `change` is called
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per new activity, independent of the identity of `change`
   }, [id, news])
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { BoardCard } from '../../../contract/boards.ts'
+import type { BoardCard } from '../../../contract/catalogue/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoardTile } from './board-card.tsx'
 import { t } from '../../language/text.ts'
@@ -23,7 +23,7 @@ export function BoardsRow({ favourites, boards, open, onOpen, onNew }: BoardsRow
           {t('New board')}
         </Button>
       </div>
-      {/* Room for the focus ring, which the scrolled row would cut. */}
+      {/* Padding for the focus ring, which the scroll container would clip. */}
       <ul className="-mx-1 flex snap-x gap-3 overflow-x-auto p-1">
         <BoardTile name={t('Favorites')} {...favourites} chosen={open === ''} onChoose={() => onOpen('')} />
         {boards.map((board) => (

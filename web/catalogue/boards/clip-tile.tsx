@@ -11,7 +11,7 @@ interface ClipTileProps {
   children?: ReactNode
 }
 
-/** A clip of a board: chosen, it stands on the stage. */
+/** A clip of a board; the chosen one is in the player. */
 export function ClipTile({ clip: { video, note }, view, chosen, onChoose, children }: ClipTileProps) {
   const row = view === 'list'
   return (
@@ -56,7 +56,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
   )
 }
 
-/** Clips that were withdrawn keep nothing but a word that they are gone. */
+/** How many clips of the board were withdrawn. */
 export function UnavailableNote({ count }: { count: number }) {
   if (count === 0) return null
   return (

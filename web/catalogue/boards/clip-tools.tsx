@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, FolderInput, NotebookPen, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
-import { MAX_NOTE } from '../../../contract/boards.ts'
+import { MAX_NOTE } from '../../../contract/catalogue/boards.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

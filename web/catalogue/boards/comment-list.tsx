@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BoardComment } from '../../../contract/boards.ts'
+import type { BoardComment } from '../../../contract/catalogue/boards.ts'
 import { momentText } from './moment-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,11 +11,11 @@ interface CommentListProps {
   /** Names the clip of a comment, where the list is about several. */
   clipName?: (id: string) => string | undefined
   onSeek: (clip: string, seconds: number) => void
-  /** What the owner may do with one. */
+  /** The owner's actions on a comment. */
   tools?: (comment: BoardComment) => ReactNode
 }
 
-/** What was said, answers under what they answer. Always text, whatever was typed. */
+/** The comments as threads. Always rendered as text, never as markup. */
 export function CommentList({ comments, clipName, onSeek, tools }: CommentListProps) {
   const asked = comments.filter(({ replyTo }) => replyTo === null)
   return (

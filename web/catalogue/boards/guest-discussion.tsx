@@ -1,6 +1,6 @@
 import { CircleCheck, ThumbsUp } from 'lucide-react'
 import { useState, type RefObject, type SubmitEvent } from 'react'
-import { MAX_COMMENT } from '../../../contract/boards.ts'
+import { MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
@@ -17,54 +17,35 @@ interface GuestDiscussionProps {
 }
 
 /** What a visitor with the link may do: give a name, comment on this moment, like, approve. */
-export function GuestDiscussion({ token, current, video: film }: GuestDiscussionProps) {
-  const [name, setName] = useState(rememberedName)
-  const [text, setText] = useState('')
+export function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
+  const { name, setName, text, setText, problem, busy, comment, approve } = useGuestDiscussion(token, current.clip)
   const [atMoment, setAtMoment] = useState(true)
-  const [problem, setProblem] = useState<{ name?: string; text?: string }>({})
-  const { busy, change } = useBoardChange()
-  const who = { token, name, clip: current.clip }
-
-  function named(): boolean {
-    if (name.trim() === '') setProblem({ name: t('Name is required') })
-    else rememberName(name.trim())
-    return name.trim() !== ''
-  }
-  function comment(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!named()) return
-    if (text.trim() === '') return setProblem({ text: t('Comment is required') })
-    const at = atMoment ? Math.round((film.current?.currentTime ?? 0) * 10) / 10 : undefined
-    change('POST /boards/comment', { ...who, text, ...(at !== undefined && { at }) }, () => setText(''))
-  }
-  function approve(kind: 'up' | 'approved', whole = false) {
-    if (!named()) return
-    const { clip, ...board } = who
-    change('POST /boards/approve', { ...(whole ? board : { ...board, clip }), kind }, ({ message }) =>
-      toast.success(translate(message)),
-    )
+    comment(atMoment ? Math.round((video.current?.currentTime ?? 0) * 10) / 10 : undefined)
   }
   return (
-    <JsOnlyForm onSubmit={comment} className="grid gap-4">
+    <JsOnlyForm onSubmit={submit} className="grid gap-4">
       <TextField
         label={t('Your name')}
         value={name}
         maxLength={60}
         autoComplete="name"
         error={problem.name}
-        onChange={({ target }) => {
-          setName(target.value)
-          setProblem({})
-        }}
+        onChange={({ target }) => setName(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => approve('up')}>
+        <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => approve('up', current.clip)}>
           {t('Like clip')}
         </Button>
-        <Button busy={busy} icon={<CircleCheck size={18} aria-hidden />} onClick={() => approve('approved')}>
+        <Button
+          busy={busy}
+          icon={<CircleCheck size={18} aria-hidden />}
+          onClick={() => approve('approved', current.clip)}
+        >
           {t('Approve clip')}
         </Button>
-        <Button busy={busy} onClick={() => approve('approved', true)}>
+        <Button busy={busy} onClick={() => approve('approved')}>
           {t('Approve whole board')}
         </Button>
       </div>
@@ -74,11 +55,8 @@ export function GuestDiscussion({ token, current, video: film }: GuestDiscussion
         value={text}
         maxLength={MAX_COMMENT}
         error={problem.text}
-        onFocus={() => film.current?.pause()}
-        onChange={({ target }) => {
-          setText(target.value)
-          setProblem({})
-        }}
+        onFocus={() => video.current?.pause()}
+        onChange={({ target }) => setText(target.value)}
       />
       <CheckboxField
         label={t('At the moment the player shows')}
@@ -90,4 +68,35 @@ export function GuestDiscussion({ token, current, video: film }: GuestDiscussion
       </Button>
     </JsOnlyForm>
   )
+}
+
+function useGuestDiscussion(token: string, clip: string) {
+  const [name, setName] = useState(rememberedName)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<{ name?: string; text?: string }>({})
+  const { busy, change } = useBoardChange()
+
+  function hasName(): boolean {
+    if (name.trim() === '') setProblem({ name: t('Name is required') })
+    else rememberName(name.trim())
+    return name.trim() !== ''
+  }
+  /** @param at the second of the clip that the comment is about */
+  function comment(at: number | undefined) {
+    if (!hasName()) return
+    if (text.trim() === '') return setProblem({ text: t('Comment is required') })
+    change('POST /boards/comment', { token, name, clip, text, ...(at !== undefined && { at }) }, () => setText(''))
+  }
+  /** Without a clip, the whole board. */
+  function approve(kind: 'up' | 'approved', approved?: string) {
+    if (!hasName()) return
+    change('POST /boards/approve', { token, name, ...(approved && { clip: approved }), kind }, ({ message }) =>
+      toast.success(translate(message)),
+    )
+  }
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setProblem({})
+  }
+  return { name, setName: typed(setName), text, setText: typed(setText), problem, busy, comment, approve }
 }

@@ -1,6 +1,6 @@
 const KEY = 'board-name'
 
-/** The name somebody gave on a shared board before; kept in this browser alone. */
+/** The name a visitor gave on a shared board before; stored in this browser alone. */
 export function rememberedName(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -13,6 +13,6 @@ export function rememberName(name: string): void {
   try {
     localStorage.setItem(KEY, name)
   } catch {
-    // A browser that keeps nothing asks again.
+    // Storage may be forbidden: the name is then asked for again.
   }
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { type BoardComment, MAX_COMMENT } from '../../../contract/boards.ts'
+import { type BoardComment, MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'

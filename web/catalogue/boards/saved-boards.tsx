@@ -19,7 +19,7 @@ interface SavedBoardsProps {
   player: BoardPlayer
 }
 
-/** The Saved Clips tab: all lists as small cards, and the one that is open. */
+/** The Saved Clips tab: all boards as small cards, and the open one. */
 export function SavedBoards({ open, onOpen, favourites, player }: SavedBoardsProps) {
   const { data } = useQuery(boardsQuery())
   const { data: saved } = useQuery(call('GET /user/getsavedvideos', {}))

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { SHARE_DAYS } from '../../../contract/boards.ts'
+import { SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'

@@ -15,9 +15,9 @@ interface SharedBoardProps {
   player: BoardPlayer
 }
 
-/** A board for whoever has its link: its clips to watch and, where the owner lets them, to talk about. */
+/** A board for visitors with its link: its clips to watch and, where the owner allows it, to comment on. */
 export function SharedBoardView({ token, board, player }: SharedBoardProps) {
-  const { film, place, current, startAt, show } = useBoardPlayer(board.clips)
+  const { videoRef, place, current, startAt, show } = useBoardPlayer(board.clips)
   const shown = availableClips(board.clips)
   const { comments, approvals } = board
   const about = (clip: string | null) => comments.filter((one) => one.clip === clip)
@@ -36,14 +36,14 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
       {current && (
         <div ref={place} className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid gap-3">
-            <div key={current.clip}>{player(current.video, film, startAt)}</div>
+            <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>
             <h2 className="text-h3 font-strong break-words">{current.video.name}</h2>
             {current.note && <p className="break-words whitespace-pre-wrap text-ink-2">{current.note}</p>}
             <Approvals approvals={approvals} clip={current.clip} />
           </div>
           {board.commentsOn && (
             <section aria-label={t('What you think')} className="grid gap-5">
-              <GuestDiscussion token={token} current={current} video={film} />
+              <GuestDiscussion token={token} current={current} video={videoRef} />
               <CommentList comments={about(current.clip)} onSeek={show} />
             </section>
           )}

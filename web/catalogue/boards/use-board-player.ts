@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { BoardClip, BoardVideo } from '../../../contract/boards.ts'
+import type { BoardClip, BoardVideo } from '../../../contract/catalogue/boards.ts'
 
 export type AvailableClip = BoardClip & { video: BoardVideo }
 
-/** Those that can be seen. */
+/** The clips that are still published. */
 export const availableClips = (clips: BoardClip[]): AvailableClip[] =>
   clips.flatMap((clip) => (clip.video ? [{ ...clip, video: clip.video }] : []))
 
-/** Which clip of a board stands on its stage, and the way to a moment of it. */
+/** Which clip of a board is in its player, and seeking to a moment of it. */
 export function useBoardPlayer(clips: BoardClip[]) {
   const video = useRef<HTMLVideoElement | null>(null)
   const place = useRef<HTMLDivElement | null>(null)
@@ -23,5 +23,5 @@ export function useBoardPlayer(clips: BoardClip[]) {
     place.current?.scrollIntoView({ block: 'nearest' })
   }
   const startAt = chosen && chosen.clip === current?.clip ? chosen.at : 0
-  return { film: video, place, current, startAt, show, isChosen: chosen !== null }
+  return { videoRef: video, place, current, startAt, show, isChosen: chosen !== null }
 }

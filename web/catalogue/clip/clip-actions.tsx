@@ -1,7 +1,7 @@
 import { Download, Heart, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
 import { t, type Text } from '../../language/text.ts'
 

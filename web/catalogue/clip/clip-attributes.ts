@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { orientationLabel, qualityLabel } from './clip-labels.ts'
 import { t, translate } from '../../language/text.ts'
 
@@ -13,7 +13,7 @@ export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? `${mega
 export const lengthLabel = (seconds: number): string =>
   seconds > 0 ? t('{count} seconds', { count: Number(seconds.toFixed(1)) }) : t('Unknown')
 
-/** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then what else is known. */
+/** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then the other known attributes. */
 export function clipAttributes(video: Video): [label: string, value: string][] {
   const rows: [string, string][] = [
     [t('Resolution'), resolutionLabel(video)],
@@ -29,7 +29,7 @@ export function clipAttributes(video: Video): [label: string, value: string][] {
   return [...rows, ...rightsAttributes(video)]
 }
 
-/** CAT-11: licence status with model and property releases, once staff have looked into them. */
+/** CAT-11: licence status with model and property releases, once staff have checked them. */
 function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   if (!rights) return []
   const okFor = rights.okFor.map((use) => t(USE_LABELS[use])).join(', ')
@@ -48,16 +48,18 @@ const USE_LABELS = {
   social: 'social',
   editorial: 'editorial',
 } as const
-/** A reason has a full stop here, and none on the rights card. */
+/** A note ends with a full stop here; on the clearance card it does not. */
 const noteText = (note: string): string =>
-  translate(note) !== note || !note.endsWith('.') ? translate(note) : t('{reason}.', { reason: translate(note.slice(0, -1)) })
+  translate(note) !== note || !note.endsWith('.')
+    ? translate(note)
+    : t('{reason}.', { reason: translate(note.slice(0, -1)) })
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const formats = { '4K': '4K .mp4', HD: 'HD .mp4', MobileHD: 'Mobile HD .mp4' } as const
 
 /**
- * SCR-23: the format panel shows 4K .mp4; a clip without 4K shows what it has. While its files are still being made,
- * its best one is named.
+ * SCR-23: the format panel shows 4K .mp4; a clip without 4K shows what it has. While its files are still being rendered,
+ * its best quality is named.
  */
 export function formatLabels(
   video: Pick<Video, 'qualities' | 'shotonmobile' | 'videoWidth' | 'videoHeight'>,

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { memo, useRef, type ComponentType, type RefObject } from 'react'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { address, paths } from '../../lib/url.ts'
 import { ClipActions } from './clip-actions.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
@@ -21,14 +21,14 @@ export interface ClipCardProps {
   video: Video
   /** The first cards of a page load their poster at once. */
   eager?: boolean | 'first'
-  /** The moving picture, brought by the page. */
+  /** The hover preview, given by the page. */
   Preview: ComponentType<CardPreviewProps>
   isSaved: boolean
   onSave: (video: Video) => void
   onDownload: (video: Video) => void
 }
 
-/** One clip in a grid: poster, what it is, and what can be done with it. The whole card leads to the clip. */
+/** One clip in a grid: poster, name, labels and actions. The whole card links to the clip. */
 export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actions }: ClipCardProps) {
   const card = useRef<HTMLElement>(null)
   const open = useOpenClip(video)

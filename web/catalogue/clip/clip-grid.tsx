@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '../../language/text.ts'
@@ -9,7 +9,7 @@ interface ClipGridProps {
   renderCard: (video: Video, index: number) => ReactNode
   /** Four narrow columns, for similar clips. */
   dense?: boolean
-  /** Clips of the last answer while the next one is on its way. */
+  /** Clips of the last answer while the next one loads. */
   stale?: boolean
 }
 
@@ -26,7 +26,7 @@ export function ClipGrid({ videos, renderCard, dense, stale }: ClipGridProps) {
   )
 }
 
-/** The grid's shape while its clips are on their way. */
+/** The grid's shape while its clips load. */
 export function ClipGridSkeleton({ count = 12, dense }: { count?: number; dense?: boolean }) {
   return (
     <output className={classNames('clip-grid', dense && 'clip-grid-dense')}>

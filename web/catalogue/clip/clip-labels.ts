@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { translate } from '../../language/text.ts'
 
 type Sides = Pick<Video, 'videoWidth' | 'videoHeight'>
@@ -29,5 +29,5 @@ export function clock(seconds: number): string {
 /** How a tag is shown: with a capital. */
 export const tagLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** How a theme, a shot or another word that one chooses by is shown: in the language of the page where it has a name there. */
+/** How a theme, a shot type or another choice is shown: translated where the table has it. */
 export const choiceLabel = (word: string): string => translate(tagLabel(word))

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import { savesData } from '../../lib/loading/idle.ts'
@@ -8,7 +8,7 @@ import { call } from '../../lib/query.ts'
 /** One page of the library, newest first. */
 export const newestClips = (page: number) => call('GET /videos/get', { page: String(page), limit: String(PAGE_SIZE) })
 
-/** The page number that an address asks for; 1 for rubbish. */
+/** The page number in an address; 1 if invalid. */
 export function pageOf(url: URL): number {
   const text = url.searchParams.get('page') ?? ''
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
@@ -20,16 +20,16 @@ export interface ClipPage {
   total: number | null
 }
 
-/** Both shapes that a list call may answer, as one. */
+/** Normalizes the two shapes of a list call's reply. */
 export function asPage(reply: CallReply<'GET /videos/get' | 'GET /videos/getsearchvideos'>): ClipPage {
   if (Array.isArray(reply)) return { videos: reply, totalPages: 1, total: reply.length }
   return { videos: reply.videos, totalPages: reply.totalPages, total: 'total' in reply ? Number(reply.total) : null }
 }
 
-/** Posters fetched ahead of the next page. */
+/** Posters prefetched of the next page. */
 const POSTERS_AHEAD = 6
 
-/** Fetches a page before it is asked for, its first posters too; nothing with data saver. */
+/** Prefetches a page and its first posters; nothing with data saver. */
 export async function fetchAhead(client: QueryClient, query: { queryKey: QueryKey }): Promise<void> {
   if (savesData()) return
   await client.prefetchQuery({ queryKey: query.queryKey })

@@ -1,11 +1,11 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Pictures } from '../../ui/wide-picture.tsx'
 
-/** What there is to show of a clip that stands still; clips of an earlier time have one picture alone. */
+/** The stills of a clip; older clips have one alone. */
 export type Pictured = Pick<Video, 'thumnail'> & { posterLarge?: string | undefined; pictures?: Pictures | undefined }
 
 /**
- * How wide a card's still is drawn: one, two or three columns (see catalogue.css); phones as in `OPENING_SIZES`. A vertical
+ * The `sizes` of a card's still: one, two or three columns (see catalogue.css); phones as in `OPENING_SIZES`. A vertical
  * one takes the middle third.
  */
 export const cardSizes = (isVertical: boolean): string =>
@@ -13,17 +13,17 @@ export const cardSizes = (isVertical: boolean): string =>
     ? '(max-width: 640px) 110px, (max-width: 1180px) 15vw, 9vw'
     : '(max-width: 640px) 320px, (max-width: 1180px) 45vw, 27vw'
 
-/** The still of a clip for large places. */
+/** The still of a clip for large layouts. */
 export const largePoster = ({ posterLarge, thumnail }: Pictured): string => posterLarge || thumnail
 
-/** The stills that a page opens with: phones show no more than the small one holds. */
+/** The stills above the fold: on phones the small one has enough pixels. */
 export const openingPicture = (clip: Pictured) => ({
   small: clip.thumnail,
   large: largePoster(clip),
   pictures: clip.pictures,
 })
 
-/** A wide, sharp clip suits the wide screen: the newest such, else the newest wide one. */
+/** The newest horizontal 4K clip, else the newest horizontal one. */
 export function heroClip(videos: Video[]): Video | undefined {
   const wide = videos.filter((video) => video.videoWidth > video.videoHeight)
   return wide.find((video) => video.qualities.includes('4K')) ?? wide[0] ?? videos[0]

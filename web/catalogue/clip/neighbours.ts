@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 
 const lists = [
   'GET /videos/get',
@@ -8,7 +8,7 @@ const lists = [
   'GET /videos/similar',
 ] as const
 
-/** The clips before and after one in the grid that is on the page now. */
+/** The clips before and after one in the grid on the page. */
 export function neighbours(client: QueryClient, id: string): { previous: Video | undefined; next: Video | undefined } {
   for (const name of lists) {
     for (const [, reply] of client.getQueriesData<Video[] | { videos: Video[] }>({

@@ -5,11 +5,11 @@ import { cardSizes, type Pictured } from './hero-clip.ts'
 interface PosterProps {
   video: Pictured
   isVertical: boolean
-  /** Not left until it comes into sight; `first` before all else. */
+  /** Not lazy; `first` loads before all others. */
   eager?: boolean | 'first' | undefined
 }
 
-/** A clip's still. A vertical one stands in the middle of its own blurred picture. Decorative: the name stands beside it. */
+/** A clip's still. A vertical one is centred over its own blurred picture. Decorative: the name is beside it. */
 export function Poster({ video, isVertical, eager }: PosterProps) {
   const image = {
     src: video.thumnail,
@@ -33,7 +33,7 @@ export function Poster({ video, isVertical, eager }: PosterProps) {
   )
 }
 
-/** A missing picture leaves the clip's colour, not a torn icon; it may have failed before the page came alive. */
+/** A missing picture leaves the clip's colour, not a broken icon; it may have failed before hydration. */
 function hideWhenBroken(image: HTMLImageElement | null): void {
   if (!image) return
   if (image.complete && image.naturalWidth === 0) image.hidden = true

@@ -1,6 +1,6 @@
 import { CircleCheck, FolderPlus, Heart } from 'lucide-react'
 import { useState } from 'react'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { saveFailure } from './save-failure.ts'
 
-describe('a save that fails (spec 8)', () => {
+describe('a save that fails', () => {
   it.each([401, 403])('%i is an ended session', (status) => {
     const failure = saveFailure(new ApiError(status, 'forbidden', 'You do not have the right to do this.'))
     expect(failure).toEqual({ text: 'Session expired. Please login again.', signedOut: true })

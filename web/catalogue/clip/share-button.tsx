@@ -12,11 +12,11 @@ const NOTICE_MS = 4000
 interface ShareButtonProps {
   path: string
   title: string
-  /** Where the player stands now, in seconds. */
+  /** The player's position, in seconds. */
   present: () => number
 }
 
-/** SCR-24: Share, which copies the link where the system has no share sheet. The link can start at the present moment. */
+/** SCR-24: Share, which copies the link where the system has no share sheet. The link can start at the current position. */
 export function ShareButton({ path, title, present }: ShareButtonProps) {
   const [moment, setMoment] = useState(0)
   const [notice, setNotice] = useState('')
@@ -44,7 +44,7 @@ export function ShareButton({ path, title, present }: ShareButtonProps) {
   )
 }
 
-/** The moment is the one at which it was chosen. */
+/** Ticking the box fixes the position. */
 function MomentChoice({ moment, onChange }: { moment: number; onChange: (on: boolean) => void }) {
   return (
     <label className="detail-moment">

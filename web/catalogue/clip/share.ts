@@ -1,6 +1,6 @@
 /**
- * Hands an address to the system's own share sheet where there is one, else copies it.
- * Answers whether it was copied, so that the page can say so (SCR-24).
+ * Opens the system's share sheet where there is one, else copies the address.
+ * @returns whether it was copied, so that the page can say so (SCR-24)
  */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof navigator.share === 'function') {
@@ -8,7 +8,7 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
       await navigator.share({ url, title })
       return 'shared'
     } catch (error) {
-      // Closing the sheet is no failure.
+      // The person closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }
@@ -24,7 +24,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard needs https; the old command does not. */
+/** The fallback without https, where there is no clipboard API. */
 function copiedByCommand(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -6,11 +6,11 @@ import { t, type Text } from '../../language/text.ts'
 export interface Applied {
   label: string
   group: FacetGroup | 'duration'
-  /** The search without it. */
+  /** The search without this filter. */
   without: SearchState
 }
 
-/** The filters in force, each with the search that lacks it; shown as removable chips beside the keywords. */
+/** The applied filters, each with the search without it; shown as removable chips beside the keywords. */
 export function appliedFilters(state: SearchState): Applied[] {
   const { min, max, res, orient } = state
   const applied = (group: Applied['group'], label: string, change: Partial<SearchState>): Applied => ({
@@ -18,16 +18,16 @@ export function appliedFilters(state: SearchState): Applied[] {
     label,
     without: changed(state, change),
   })
-  const words = (group: 'theme' | 'shot') =>
-    state[group].map((word) =>
-      applied(group, choiceLabel(word), { [group]: state[group].filter((other) => other !== word) }),
+  const labels = (group: 'theme' | 'shot') =>
+    state[group].map((label) =>
+      applied(group, choiceLabel(label), { [group]: state[group].filter((other) => other !== label) }),
     )
   const flag = (group: keyof typeof flagLabels) =>
     state[group] ? [applied(group, t(flagLabels[group]), { [group]: false })] : []
   return [
     ...(min !== null || max !== null ? [applied('duration', rangeLabel(min, max), { min: null, max: null })] : []),
-    ...words('theme'),
-    ...words('shot'),
+    ...labels('theme'),
+    ...labels('shot'),
     ...(res === 'all' ? [] : [applied('res', res === '4k' ? '4K' : res, { res: 'all' })]),
     ...(orient === 'all' ? [] : [applied('orient', choiceLabel(orient), { orient: 'all' })]),
     ...flag('free'),

@@ -20,7 +20,7 @@ export function DurationFilter({ range: { min, max }, onCommit }: DurationFilter
   const commit = (next: Seconds) => {
     if (next.min !== min || next.max !== max) onCommit(next)
   }
-  // A new range from elsewhere (a chip taken away, Back) starts both afresh.
+  // A new range from elsewhere (a removed chip, Back) resets both.
   const key = `${min}-${max}`
   const limit =
     typeof window === 'undefined' ? sliderLimit(false) : sliderLimit(matchMedia('(max-width: 640px)').matches)
@@ -34,7 +34,7 @@ export function DurationFilter({ range: { min, max }, onCommit }: DurationFilter
   )
 }
 
-/** Counts once a field is left or Enter is pressed. */
+/** Commits on blur or Enter. */
 function SecondsFields({ range, onCommit }: DurationFilterProps) {
   const [from, setFrom] = useState(range.min?.toString() ?? '')
   const [to, setTo] = useState(range.max?.toString() ?? '')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { draggedRange, sliderLimit, thumbsOf } from './duration-range.ts'
 import { typedRange } from './search-state.ts'
 
-it('reaches to 500 s, on phones to 60 s (spec 2)', () => {
+it('reaches to 500 s, on phones to 60 s', () => {
   expect([sliderLimit(false), sliderLimit(true)]).toEqual([500, 60])
 })
 
@@ -13,7 +13,7 @@ it('takes empty and zero as no limit, and turns a range typed the wrong way roun
   expect(typedRange('ten', '20')).toEqual({ min: null, max: 20 })
 })
 
-it('means "and longer" at its top end (readings)', () => {
+it('means "and longer" at its top end', () => {
   expect(draggedRange([0, 500], { min: null, max: 300 }, 500)).toEqual({ min: null, max: null })
   expect(draggedRange([20, 500], { min: null, max: null }, 500)).toEqual({ min: 20, max: null })
   expect(draggedRange([0, 60], { min: 5, max: null }, 60)).toEqual({ min: null, max: null })

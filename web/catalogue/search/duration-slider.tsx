@@ -13,7 +13,7 @@ export interface DurationSliderProps {
   onCommit: (range: Seconds) => void
 }
 
-/** SCR-28: the duration range slider. Counts once a thumb is let go. Belongs in a lazy chunk: it carries Base UI. */
+/** SCR-28: the duration range slider. Commits when a thumb is released. Belongs in a lazy chunk: it brings Base UI. */
 export default function DurationSlider({ range, limit, onCommit }: DurationSliderProps) {
   const [value, setValue] = useState<readonly number[]>(thumbsOf(range, limit))
   const [from = 0, to = limit] = value

@@ -6,11 +6,11 @@ export type SearchAnswer = Exclude<Reply, unknown[]>
 export type Facets = SearchAnswer['facets']
 export type FacetGroup = keyof Facets
 
-/** The results page always asks for a page; the plain list is for others. */
+/** The results page always requests a page; the plain list is for other clients. */
 export const answerOf = (reply: Reply | undefined): SearchAnswer | undefined =>
   reply && !Array.isArray(reply) ? reply : undefined
 
-/** How many clips a choice would leave; null while nobody knows. */
+/** How many clips a choice would leave; null while unknown. */
 export function countOf(facets: Facets | undefined, group: FacetGroup, value: string): number | null {
   if (!facets) return null
   const wanted = value.toLowerCase()

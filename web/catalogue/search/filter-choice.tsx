@@ -9,17 +9,17 @@ export interface ChoiceProps {
   name: string
   value: string
   label: string
-  /** How many clips it would leave; null while nobody knows. */
+  /** How many clips it would leave; null while unknown. */
   count: number | null
   checked: boolean
-  /** The colour that it stands for, shown beside its name. */
+  /** The colour it stands for, shown beside its name. */
   swatch?: string
   /** Counts in thousands, where there is little room. */
   compact?: boolean | undefined
   onPick: (checked: boolean) => void
 }
 
-/** One choice of a filter. Its name is its label alone; the count is told after it. */
+/** One choice of a filter. Its accessible name is the label alone; the count is its description. */
 export function Choice({ type, name, value, label, count, checked, swatch, compact, onPick }: ChoiceProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ const Dialog = lazy(() => loadChunk(() => import('../../ui/dialog/dialog.tsx')))
 
 interface FilterOverlayProps {
   label: string
-  /** Kept in sight at the lower edge. */
+  /** Sticky at the lower edge. */
   footer?: (close: () => void) => ReactNode
   children: ReactNode
 }

@@ -5,25 +5,25 @@ import { PanelGroup } from './side-panel.tsx'
 
 interface KeywordPanelProps {
   heading: string
-  words: string[]
+  labels: string[]
   state: SearchState
 }
 
-/** SCR-28: a collapsible list from master data; clicking a word adds it to the term. */
-export function KeywordPanel({ heading, words, state }: KeywordPanelProps) {
-  if (words.length === 0) return null
-  const asked = new Set(state.keywords.map((word) => word.toLowerCase()))
+/** SCR-28: a collapsible list from master data; clicking an entry adds it to the term. */
+export function KeywordPanel({ heading, labels, state }: KeywordPanelProps) {
+  if (labels.length === 0) return null
+  const present = new Set(state.keywords.map((label) => label.toLowerCase()))
   return (
     <PanelGroup heading={heading}>
       <ul>
-        {words.map((word) => (
-          <li key={word}>
+        {labels.map((label) => (
+          <li key={label}>
             <Link
-              to={searchHref(changed(state, { keywords: withKeyword(state.keywords, word) }))}
-              aria-current={keywordsOf(word).every((one) => asked.has(one.toLowerCase())) || undefined}
+              to={searchHref(changed(state, { keywords: withKeyword(state.keywords, label) }))}
+              aria-current={keywordsOf(label).every((one) => present.has(one.toLowerCase())) || undefined}
               className="panel-row"
             >
-              {choiceLabel(word)}
+              {choiceLabel(label)}
             </Link>
           </li>
         ))}
@@ -32,4 +32,4 @@ export function KeywordPanel({ heading, words, state }: KeywordPanelProps) {
   )
 }
 
-const withKeyword = (words: string[], word: string): string[] => keywordsOf([...words, word].join(' '))
+const withKeyword = (labels: string[], label: string): string[] => keywordsOf([...labels, label].join(' '))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { createQueryClient } from '../../lib/query.ts'
 import { answerOf, clipCountText, countOf, type SearchAnswer } from './facet-counts.ts'
 import { narrowed, showFiltered } from './optimistic-filter.ts'
@@ -29,7 +29,7 @@ const CLIPS = [
 const state = (query: string) => readSearch(new URLSearchParams(`term=a&${query}`))
 const names = (query: string) => narrowed(CLIPS, state(query)).map(({ name }) => name)
 
-describe('filters on the client (spec 4, 5)', () => {
+describe('filters on the client', () => {
   it.each([
     ['', ['tall', 'wide', 'square']],
     // CAT-7: the short side counts, so that a vertical 1440x2560 is not 4K.

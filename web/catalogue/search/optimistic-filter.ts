@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { answerOf, type SearchAnswer } from './facet-counts.ts'
 import { searchQuery, keywordsOnly, type SearchState } from './search-state.ts'
 
 /**
- * SCR-30: filters apply on the client to fetched results. Where all clips of the words are held, the change shows at
- * once; the answer counts as old, so that the server is asked all the same.
+ * SCR-30: filters apply on the client to fetched results. Where all clips of the keywords are cached, the change shows at
+ * once (an optimistic update); it is cached as stale, so that the server is asked all the same.
  */
 export function showFiltered(client: QueryClient, next: SearchState): void {
-  // How a clip looks is known to the server alone.
+  // Visual features are known to the server alone.
   if (next.colour.length + next.motion.length > 0) return
   const { queryKey } = searchQuery(next)
   const held = answerOf(client.getQueryData(searchQuery(keywordsOnly(next)).queryKey))
@@ -18,7 +18,7 @@ export function showFiltered(client: QueryClient, next: SearchState): void {
   client.setQueryData(queryKey, painted, { updatedAt: 0 })
 }
 
-/** Clips that the filters let through, in the order asked for; relevance is the order in which they came (SCR-30). */
+/** The clips that match the filters, in the requested order; relevance is the order of the answer (SCR-30). */
 export function narrowed(videos: Video[], state: SearchState): Video[] {
   const { min, max, res, orient, sort } = state
   const has = (own: string[], asked: string[]) => asked.length === 0 || asked.some((word) => own.some(same(word)))

@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: keys act on
-// the field, and the browser's own lists can neither be drawn nor mix two sources.
+// the field, and the browser's own lists can neither be styled nor mix two sources.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
@@ -13,7 +13,7 @@ import { useSlashKey } from './use-slash-key.ts'
 import { language, t } from '../../language/text.ts'
 
 interface SearchBoxProps {
-  /** Where a term leads. */
+  /** The address for a term. */
   hrefFor: (term: string) => string
   /** `hero` is the tall white one over footage. */
   variant?: 'hero' | 'page'
@@ -21,55 +21,19 @@ interface SearchBoxProps {
 }
 
 /** A search field with suggestions (ARIA 1.2 combobox). Without script it is a plain form that goes to /search. */
-export function SearchBox({ hrefFor, variant: look = 'page', initialTerm = '' }: SearchBoxProps) {
+export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: SearchBoxProps) {
   const id = useId()
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  const [term, setTerm] = useState(initialTerm)
-  const [open, setOpen] = useState(false)
-  const [choice, setChoice] = useState(-1)
-  const suggestions = useSuggestions(term, open)
-  const shown = open && suggestions.length > 0
+  const { field, term, suggestions, isOpen, choice, setOpen, type, press, go, submit } = useCombobox(
+    hrefFor,
+    initialTerm,
+  )
   useSlashKey(field)
-
-  const go = (text: string) => {
-    // SCR-27: search does nothing when the input is empty or blank.
-    if (!text.trim()) return
-    setOpen(false)
-    setChoice(-1)
-    setTerm(text.trim())
-    field.current?.blur()
-    void navigate(hrefFor(text.trim()))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    go((shown && suggestions[choice]) || term)
-  }
-  const press = (event: KeyboardEvent) => {
-    // The keys belong to whatever helps to write another script.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault()
-      setOpen(false)
-      return setChoice(-1)
-    }
-    const next = moveChoice(event.key, choice, suggestions.length)
-    if (next === null) return
-    event.preventDefault()
-    setOpen(true)
-    setChoice(next)
-  }
-  const type = (text: string) => {
-    setTerm(text)
-    setOpen(true)
-    setChoice(-1)
-  }
   return (
     <search>
       <form
         action={address('/search')}
         onSubmit={submit}
-        className={classNames('search-box', look === 'hero' && 'search-box-hero')}
+        className={classNames('search-box', variant === 'hero' && 'search-box-hero')}
       >
         <Search size={22} strokeWidth={1.75} aria-hidden className="search-box-glass" />
         <label htmlFor={id} className="sr-only">
@@ -81,10 +45,10 @@ export function SearchBox({ hrefFor, variant: look = 'page', initialTerm = '' }:
           name="term"
           type="search"
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && choice >= 0 ? `${id}-${choice}` : undefined}
+          aria-activedescendant={isOpen && choice >= 0 ? `${id}-${choice}` : undefined}
           placeholder={t('Search clips')}
           autoComplete="off"
           autoCapitalize="none"
@@ -100,39 +64,100 @@ export function SearchBox({ hrefFor, variant: look = 'page', initialTerm = '' }:
           <Search size={22} strokeWidth={1.75} aria-hidden className="sm:hidden" />
           <span className="max-sm:sr-only">{t('Search')}</span>
         </button>
-        <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!shown} className="search-box-list">
-          {suggestions.map((word, index) => (
-            // Pressing must not take the focus from the field before the click arrives.
-            <div
-              key={word}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === choice}
-              ref={index === choice ? comeIntoSight : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(word)}
-            >
-              <Search size={16} aria-hidden />
-              {word}
-            </div>
-          ))}
-        </div>
+        <SuggestionList id={id} suggestions={suggestions} isOpen={isOpen} choice={choice} onChoose={go} />
       </form>
     </search>
   )
 }
 
-const comeIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+interface SuggestionListProps {
+  id: string
+  suggestions: string[]
+  isOpen: boolean
+  /** Index of the active option; -1 for the field itself. */
+  choice: number
+  onChoose: (term: string) => void
+}
 
-/** What is typed, in any script, completed; a failure leaves the fixed words. */
+function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: SuggestionListProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className="search-box-list">
+      {suggestions.map((suggestion, index) => (
+        // Pressing must not take the focus from the field before the click arrives.
+        <div
+          key={suggestion}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === choice}
+          ref={index === choice ? scrollIntoView : undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <Search size={16} aria-hidden />
+          {suggestion}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+/** The state of the combobox: what is typed, the open list, the active option. */
+function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [term, setTerm] = useState(initialTerm)
+  const [open, setOpen] = useState(false)
+  const [choice, setChoice] = useState(-1)
+  const suggestions = useSuggestions(term, open)
+  const isOpen = open && suggestions.length > 0
+
+  const go = (text: string) => {
+    // SCR-27: search does nothing when the input is empty or blank.
+    if (!text.trim()) return
+    setOpen(false)
+    setChoice(-1)
+    setTerm(text.trim())
+    field.current?.blur()
+    void navigate(hrefFor(text.trim()))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go((isOpen && suggestions[choice]) || term)
+  }
+  const press = (event: KeyboardEvent) => {
+    // While an input method composes, the keys are its own.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setOpen(false)
+      return setChoice(-1)
+    }
+    const next = moveChoice(event.key, choice, suggestions.length)
+    if (next === null) return
+    event.preventDefault()
+    setOpen(true)
+    setChoice(next)
+  }
+  const type = (text: string) => {
+    setTerm(text)
+    setOpen(true)
+    setChoice(-1)
+  }
+  return { field, term, suggestions, isOpen, choice, setOpen, type, press, go, submit }
+}
+
+/** Autocompletion of what is typed, in any script; while the call fails, from the fixed list. */
 function useSuggestions(term: string, enabled: boolean): string[] {
-  const settled = useDebounced(term.trim().slice(0, 60), 120)
+  const typed = term.trim().slice(0, 60)
+  const debounced = useDebounced(typed, 120)
   const { data, isPlaceholderData } = useQuery({
-    ...call('GET /videos/suggestions', { term: settled, ...(language() === 'hi' && { language: language() }) }),
+    ...call('GET /videos/suggestions', { term: debounced, ...(language() === 'hi' && { language: language() }) }),
     enabled,
     placeholderData: keepPreviousData,
   })
-  const stale = isPlaceholderData || settled !== term.trim().slice(0, 60)
+  const stale = isPlaceholderData || debounced !== typed
   return useDeferredValue(suggestionsFor(term, { words: data, stale }))
 }

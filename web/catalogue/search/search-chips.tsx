@@ -12,15 +12,15 @@ export function SearchChips({ state }: { state: SearchState }) {
   const navigate = useNavigate()
   const applied = appliedFilters(state)
   if (state.keywords.length === 0 && applied.length === 0) return null
-  const without = (word: string) => changed(state, { keywords: state.keywords.filter((one) => one !== word) })
+  const without = (keyword: string) => changed(state, { keywords: state.keywords.filter((one) => one !== keyword) })
   const clear = (event: FormEvent) => {
     event.preventDefault()
     void navigate('/')
   }
   return (
     <form action={address('/')} onSubmit={clear} className="mb-5 flex flex-wrap items-center gap-2">
-      {state.keywords.map((word) => (
-        <RemovableChip key={word} label={word} without={without(word)} />
+      {state.keywords.map((keyword) => (
+        <RemovableChip key={keyword} label={keyword} without={without(keyword)} />
       ))}
       {applied.map(({ group, label, without: rest }) => (
         <RemovableChip key={group + label} label={label} without={rest} />

@@ -20,7 +20,7 @@ interface SearchEmptyProps {
   facets: Facets | undefined
 }
 
-/** SCR-31: nothing was found. The way on: without the filters, without the one that hides most, or asking us for it. */
+/** SCR-31: no results. Offers the search without filters or without the most restrictive one, and a shot request. */
 export function SearchEmpty({ state, facets }: SearchEmptyProps) {
   const tightest = facets && tightestFilter(state, facets)
   const term = state.keywords.join(' ')
@@ -63,17 +63,17 @@ export function NoSuchPage({ state }: { state: SearchState }) {
   )
 }
 
-/** A form, so that it works without script. Where no filter is in force the words are at fault, and go as well. */
+/** A form, so that it works without script. Without applied filters it resets the keywords too. */
 function ResetFilters({ state }: { state: SearchState }) {
   const navigate = useNavigate()
-  const keepsWords = isFiltered(state)
+  const keepsKeywords = isFiltered(state)
   const reset = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(keepsWords ? searchHref(keywordsOnly(state)) : '/')
+    void navigate(keepsKeywords ? searchHref(keywordsOnly(state)) : '/')
   }
   return (
-    <form action={address(keepsWords ? '/search' : '/')} onSubmit={reset}>
-      {keepsWords && <input type="hidden" name="term" value={state.keywords.join(' ')} />}
+    <form action={address(keepsKeywords ? '/search' : '/')} onSubmit={reset}>
+      {keepsKeywords && <input type="hidden" name="term" value={state.keywords.join(' ')} />}
       <Button variant="accent" type="submit">
         {t('Reset all filters')}
       </Button>
@@ -81,7 +81,7 @@ function ResetFilters({ state }: { state: SearchState }) {
   )
 }
 
-/** The filter without which most clips would be left; each group is counted without itself. */
+/** The most restrictive filter: removing it leaves most clips. Each group is counted without itself. */
 function tightestFilter(state: SearchState, facets: Facets): Applied | undefined {
   const most = ({ group }: Applied) =>
     group === 'duration' ? 0 : Math.max(0, ...facets[group].map(({ count }) => count))

@@ -4,7 +4,7 @@ import { DurationFilter } from './duration-filter.tsx'
 import { countOf, type FacetGroup, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
 import { VisualFilters } from './visual-filters.tsx'
-import { ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/search-choices.ts'
+import { ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
 import { changed, type SearchState } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { address } from '../../lib/url.ts'
@@ -15,7 +15,7 @@ interface SearchFiltersProps {
   themes: string[]
   /** Counts beside each choice; absent while they are not known. */
   facets: Facets | undefined
-  /** Gets the whole new state; ticking goes at once. */
+  /** Gets the whole new state, at each tick. */
   onChange: (state: SearchState) => void
 }
 
@@ -25,12 +25,49 @@ const FLAGS = ['free', 'audio', 'mobile'] as const
 /** SCR-28: the filters panel. Without script it is a form with a button. */
 export function SearchFilters({ state, themes, facets, onChange }: SearchFiltersProps) {
   const set = (change: Partial<SearchState>) => onChange(changed(state, change))
-  const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))
+  const term = state.keywords.join(' ')
   return (
     <form action={address('/search')} onSubmit={(event) => event.preventDefault()}>
       <PanelGroup heading={t('Duration')}>
         <DurationFilter range={state} onCommit={set} />
       </PanelGroup>
+      <ChoiceFilters state={state} themes={themes} facets={facets} set={set} />
+      <VisualFilters key={term} state={state} facets={facets} set={set} />
+      <Choices
+        heading={t('More')}
+        type="checkbox"
+        choices={FLAGS.map((flag) => ({
+          name: flag,
+          value: 'true',
+          label: t(flagLabels[flag]),
+          count: countOf(facets, flag, flag),
+          checked: state[flag],
+          onPick: (on) => set({ [flag]: on }),
+        }))}
+      />
+      <SortChoice value={state.sort} onPick={(sort) => set({ sort })} />
+      <input type="hidden" name="term" value={term} />
+      {state.shot.map((shot) => (
+        <input key={shot} type="hidden" name="shot" value={shot} />
+      ))}
+      <noscript>
+        <button type="submit" className="filter-button">
+          {t('See Results')}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+interface ChoiceFiltersProps extends Omit<SearchFiltersProps, 'onChange'> {
+  set: (change: Partial<SearchState>) => void
+}
+
+/** Themes, resolution, orientation. */
+function ChoiceFilters({ state, themes, facets, set }: ChoiceFiltersProps) {
+  const count = (group: FacetGroup, value: string) => (value === 'all' ? null : countOf(facets, group, value))
+  return (
+    <>
       {themes.length > 0 && (
         <Choices
           heading={t('Themes')}
@@ -69,34 +106,11 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
           onPick: () => set({ orient }),
         }))}
       />
-      <VisualFilters key={state.keywords.join(' ')} state={state} facets={facets} set={set} />
-      <Choices
-        heading={t('More')}
-        type="checkbox"
-        choices={FLAGS.map((flag) => ({
-          name: flag,
-          value: 'true',
-          label: t(flagLabels[flag]),
-          count: count(flag, flag),
-          checked: state[flag],
-          onPick: (on) => set({ [flag]: on }),
-        }))}
-      />
-      <SortChoice value={state.sort} onPick={(sort) => set({ sort })} />
-      <input type="hidden" name="term" value={state.keywords.join(' ')} />
-      {state.shot.map((shot) => (
-        <input key={shot} type="hidden" name="shot" value={shot} />
-      ))}
-      <noscript>
-        <button type="submit" className="filter-button">
-          {t('See Results')}
-        </button>
-      </noscript>
-    </form>
+    </>
   )
 }
 
-const without = (words: string[], word: string) => words.filter((one) => one.toLowerCase() !== word.toLowerCase())
+const without = (themes: string[], theme: string) => themes.filter((one) => one.toLowerCase() !== theme.toLowerCase())
 
 type Sort = SearchState['sort']
 

@@ -12,7 +12,7 @@ interface NoticesProps {
   found: SearchAnswer
 }
 
-/** Says so when the results are for something else than was typed. */
+/** Shown when the results are for another query than was typed: corrected, or matched in part. */
 export function SearchNotices({ state, found: { corrected, partial } }: NoticesProps) {
   if (!corrected && !partial) return null
   const term = state.keywords.join(' ')
@@ -45,27 +45,30 @@ interface SearchLinkProps {
 
 function Search({ state, term, strong, children = term }: SearchLinkProps) {
   return (
-    <Link to={searchHref(changed(state, { keywords: keywordsOf(term) }))} className="text-link underline underline-offset-3">
+    <Link
+      to={searchHref(changed(state, { keywords: keywordsOf(term) }))}
+      className="text-link underline underline-offset-3"
+    >
       {strong ? <strong>{children}</strong> : children}
     </Link>
   )
 }
 
-/** In double quotes only this spelling will do; each word by itself, so that each can be taken away. */
-const inQuotes = (words: string[]): string => words.map((word) => `"${word.replaceAll('"', '')}"`).join(' ')
+/** Double quotes demand the exact spelling; each keyword is quoted by itself, so that each has its own chip. */
+const inQuotes = (keywords: string[]): string => keywords.map((keyword) => `"${keyword.replaceAll('"', '')}"`).join(' ')
 
-/** What many of these clips are also found by. */
-export function RelatedSearches({ words }: { words: string[] }) {
-  if (words.length === 0) return null
+/** Other terms that many of these clips match. */
+export function RelatedSearches({ terms }: { terms: string[] }) {
+  if (terms.length === 0) return null
   return (
     <nav aria-labelledby="related" className="mt-13 grid gap-3">
       <h2 id="related" className="text-h3 font-strong">
         {t('Related searches')}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {words.map((word) => (
-          <li key={word} className="max-w-full">
-            <ChipLink to={paths.search(word)}>{word}</ChipLink>
+        {terms.map((term) => (
+          <li key={term} className="max-w-full">
+            <ChipLink to={paths.search(term)}>{term}</ChipLink>
           </li>
         ))}
       </ul>

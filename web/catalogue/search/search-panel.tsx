@@ -9,7 +9,7 @@ import { t } from '../../language/text.ts'
 
 export interface SearchPanelProps {
   state: SearchState
-  /** The staff's lists. */
+  /** Themes and shot types, as staff maintain them. */
   lists: CallReply<'GET /auth/getmasterdata'>['filters']
   found: SearchAnswer | undefined
   onChange: (state: SearchState) => void
@@ -22,13 +22,13 @@ export function SearchPanel({ state, lists, found, onChange }: SearchPanelProps)
     showFiltered(client, next)
     onChange(next)
   }
-  // Where there was no time to look at every clip, missing counts are no zeros.
+  // An approximate answer may come without counts: that does not make them zero.
   const facets = found?.approximate && found.facets.res.length === 0 ? undefined : found?.facets
   return (
     <>
       <SearchFilters state={state} themes={lists.themes} facets={facets} onChange={change} />
-      <KeywordPanel heading={t('Video Themes')} words={lists.themes} state={state} />
-      <KeywordPanel heading={t('Shot Types')} words={lists.shots} state={state} />
+      <KeywordPanel heading={t('Video Themes')} labels={lists.themes} state={state} />
+      <KeywordPanel heading={t('Shot Types')} labels={lists.shots} state={state} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/search.ts'
+import * as contract from '../../../contract/catalogue/search.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { changed, emptySearch, isFiltered, readSearch, searchFields, searchHref } from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
 describe('the results page’s address', () => {
-  it('splits the term on spaces into keywords (spec 2), each once', () => {
+  it('splits the term on spaces into keywords, each once', () => {
     expect(read('term=row+of++row+diyas').keywords).toEqual(['row', 'of', 'diyas'])
   })
 
@@ -60,7 +60,6 @@ describe('the results page’s address', () => {
     for (const filter of ['min=5', 'theme=food', 'res=4k', 'free=1', 'colour=red', 'motion=lively'])
       expect(isFiltered(read(`term=a&${filter}`))).toBe(true)
   })
-
 })
 
 describe('applied filters', () => {

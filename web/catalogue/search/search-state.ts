@@ -1,14 +1,14 @@
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { call } from '../../lib/query.ts'
-import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/search-choices.ts'
+import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
 
-/** Lengths that a search allows, in seconds; null where the end does not filter. */
+/** The range of lengths, in seconds; null for an open end. */
 export interface Seconds {
   min: number | null
   max: number | null
 }
 
-/** Everything the results page shows, as held by its address. */
+/** The state of the results page, as its address encodes it. */
 export interface SearchState extends Seconds {
   /** The term, split on spaces (SCR-27). */
   keywords: string[]
@@ -44,15 +44,15 @@ export const emptySearch: SearchState = {
   page: 1,
 }
 
-// What the call takes at most.
+// The limits of the call.
 const TERM_LIMIT = 200
 const CHOICE_LIMIT = 60
 const MOST_CHOICES = 20
 
-/** Reads an address; what it does not understand counts as not said, and a range the wrong way round is turned. */
+/** Parses an address; invalid values count as absent, and a reversed range is swapped. */
 export function readSearch(params: URLSearchParams): SearchState {
   const text = (name: string) => params.get(name) ?? ''
-  const said = (name: string) => /^(true|1)$/.test(text(name))
+  const flag = (name: string) => /^(true|1)$/.test(text(name))
   return {
     keywords: keywordsOf(text('term')),
     ...typedRange(text('min'), text('max')),
@@ -60,9 +60,9 @@ export function readSearch(params: URLSearchParams): SearchState {
     shot: choicesOf(params, 'shot'),
     res: oneOf(RESOLUTIONS, text('res')),
     orient: oneOf(ORIENTATIONS, text('orient')),
-    free: said('free'),
-    audio: said('audio'),
-    mobile: said('mobile'),
+    free: flag('free'),
+    audio: flag('audio'),
+    mobile: flag('mobile'),
     colour: knownOf(COLOURS, choicesOf(params, 'colour')),
     motion: knownOf(MOTIONS, choicesOf(params, 'motion')),
     sort: oneOf(SORTS, text('sort')),
@@ -75,23 +75,23 @@ export function keywordsOf(term: string): string[] {
   return [...new Set(clean(term, TERM_LIMIT).split(/\s+/).filter(Boolean))]
 }
 
-/** Given several times, or as one list: both are in use. */
+/** A parameter given several times, or as one list: both are in use. */
 function choicesOf(params: URLSearchParams, name: string): string[] {
   const given = params.getAll(name).flatMap((list) => list.split(/[,|]/))
   return [...new Set(given.map((word) => clean(word, CHOICE_LIMIT).trim()).filter(Boolean))].slice(0, MOST_CHOICES)
 }
 
-const knownOf = <const T extends string>(known: readonly T[], words: string[]): T[] =>
-  known.filter((one) => words.includes(one))
+const knownOf = <const T extends string>(known: readonly T[], values: string[]): T[] =>
+  known.filter((one) => values.includes(one))
 
-/** No control characters, not too long, and no half of a character at its end. */
+/** Drops control characters, what exceeds the limit, and half a surrogate pair at the end. */
 const clean = (text: string, most: number): string =>
   text
     .slice(0, most)
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{Cs}/gu, '')
 
-/** What two typed texts mean; the wrong way round they are turned. */
+/** The range that two typed texts mean; a reversed one is swapped. */
 export function typedRange(from: string, to: string): Seconds {
   const [min, max] = [secondsOf(from), secondsOf(to)]
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
@@ -99,9 +99,9 @@ export function typedRange(from: string, to: string): Seconds {
 
 const secondsOf = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null)
 
-/** What differs from an empty search, in the order of the CAT-6; the input of the call as well. */
-export function searchFields({ keywords: words, ...state }: SearchState): Record<string, string> {
-  const fields: Record<string, string> = words.length > 0 ? { term: words.join(' ') } : {}
+/** The fields that differ from an empty search, in the order of CAT-6; also the input of the call. */
+export function searchFields({ keywords, ...state }: SearchState): Record<string, string> {
+  const fields: Record<string, string> = keywords.length > 0 ? { term: keywords.join(' ') } : {}
   const { keywords: _, ...none } = emptySearch
   for (const name of keysOf(none)) if (String(state[name]) !== String(none[name])) fields[name] = String(state[name])
   return fields
@@ -119,7 +119,7 @@ export const searchQuery = (state: SearchState) =>
 
 const LISTS = ['theme', 'shot', 'colour', 'motion'] as const
 
-/** The address of a search; without any word it leads home (SCR-27: clearing returns to /). */
+/** The address of a search; home without keywords (SCR-27: clearing returns to /). */
 export function searchHref(state: SearchState): string {
   if (state.keywords.length === 0) return '/'
   const params = new URLSearchParams(searchFields(state))
@@ -135,10 +135,10 @@ export const changed = (state: SearchState, change: Partial<SearchState>): Searc
   ...change,
 })
 
-/** The words alone, without filter, order and page. */
-export const keywordsOnly = ({ keywords: words }: SearchState): SearchState => ({ ...emptySearch, keywords: words })
+/** The keywords without filters, order and page. */
+export const keywordsOnly = ({ keywords }: SearchState): SearchState => ({ ...emptySearch, keywords })
 
-/** Whether anything but the words and the order decides what is shown. */
+/** Whether any filter is applied. */
 export const isFiltered = (state: SearchState): boolean =>
   searchHref({ ...state, sort: 'relevance', page: 1 }) !== searchHref(keywordsOnly(state))
 

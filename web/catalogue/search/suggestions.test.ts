@@ -7,7 +7,7 @@ afterEach(() => setLocale('en'))
 
 const unanswered = { words: undefined, stale: false }
 
-describe('suggestions (spec 5)', () => {
+describe('suggestions', () => {
   it('come from the fixed list alta and katori, filtered by case-insensitive substring, until the server answers', () => {
     expect(suggestionsFor('', unanswered)).toEqual(['alta', 'katori'])
     expect(suggestionsFor('OR', unanswered)).toEqual(['katori'])

@@ -1,19 +1,19 @@
 import { translate, type Text } from '../../language/text.ts'
 
-/** CAT-8: the fixed list. Staff can change it, so it counts only while the server has not answered. */
+/** CAT-8: the fixed list. Staff can change it, so it is only the fallback until the server has answered. */
 export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
 
 const SHOWN = 10
 
 interface Answer {
   words: string[] | undefined
-  /** They were asked for when something else was typed. */
+  /** The answer to an earlier text. */
   stale: boolean
 }
 
 /**
- * What to offer, filtered by case-insensitive substring (CAT-8) until the server has answered to just this text. The fixed
- * words are written in the language of the page.
+ * The suggestions, filtered by case-insensitive substring (CAT-8) until the server has answered for this text. The fixed
+ * list is translated to the language of the page.
  */
 export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
   const wanted = typed.trim().toLowerCase()
@@ -24,7 +24,7 @@ export function suggestionsFor(typed: string, { words, stale }: Answer): string[
 
 const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? translate(word) : word)
 
-/** Index that an arrow key leads to; -1 stands for the field itself. */
+/** Index of the option that an arrow key activates; -1 stands for the field itself. */
 export function moveChoice(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown') return current + 1 >= count ? -1 : current + 1
   if (key === 'ArrowUp') return current === -1 ? count - 1 : current - 1

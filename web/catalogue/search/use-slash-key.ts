@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** `/` goes to the search field, as on most sites; not while somebody types elsewhere or a window is open. */
+/** `/` focuses the search field, unless another field has the focus or a dialog is open. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { motionLabels } from './applied-filters.ts'
 import { choiceLabel } from '../clip/clip-labels.ts'
 import { countOf, type Facets } from './facet-counts.ts'
 import { Choices } from './filter-choice.tsx'
-import { COLOURS, MOTIONS } from '../../../contract/search-choices.ts'
+import { COLOURS, MOTIONS } from '../../../contract/catalogue/search-choices.ts'
 import type { SearchState } from './search-state.ts'
 import { t } from '../../language/text.ts'
 
@@ -13,7 +13,7 @@ interface VisualFiltersProps {
   set: (change: Partial<SearchState>) => void
 }
 
-/** As these colours look in films, which is seldom pure. */
+/** The colours as they appear in footage, seldom saturated. */
 const swatches: Record<(typeof COLOURS)[number], string> = {
   red: '#c8102e',
   orange: '#ee7623',
@@ -31,14 +31,15 @@ const swatches: Record<(typeof COLOURS)[number], string> = {
 
 type Group = 'colour' | 'motion'
 
-/** Clips by their colours and by how much moves in them; nothing where no clip that was found has been looked at. */
+/** Filters by colour and motion; hidden where none of the clips found has been analysed. */
 export function VisualFilters({ state, facets, set }: VisualFiltersProps) {
-  // What has stood there stays, as long as the words are the same: all below would jump away from whoever is there.
+  // A group once shown stays for these keywords: hiding it would shift the layout below.
   const [shownBefore, setShownBefore] = useState<Group[]>([])
   const isFound = (group: Group) => facets !== undefined && facets[group].length > 0
   const firstShown = (['colour', 'motion'] as const).filter((group) => isFound(group) && !shownBefore.includes(group))
   if (firstShown.length > 0) setShownBefore([...shownBefore, ...firstShown])
-  const isVisible = (group: Group) => !facets || isFound(group) || shownBefore.includes(group) || state[group].length > 0
+  const isVisible = (group: Group) =>
+    !facets || isFound(group) || shownBefore.includes(group) || state[group].length > 0
   return (
     <>
       {isVisible('colour') && (
@@ -75,7 +76,7 @@ export function VisualFilters({ state, facets, set }: VisualFiltersProps) {
   )
 }
 
-/** In the order of all, so that one choice has one address. */
+/** In canonical order, so that each selection has one address. */
 const withOrWithout = <T extends string>(
   all: readonly T[],
   chosen: readonly T[],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts'
+import { errorTable, type ErrorCode } from '../../../contract/errors.ts'
 
 /** What to say of an error by its code, when the server gave no more specific message: contract/errors.ts has the English. */
 export const errorMessages = {
@@ -86,3 +86,8 @@ export const errorMessages = {
   unavailable: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   internal: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
 } as const satisfies Record<ErrorCode, string>
+
+/** The same by the English message. */
+export const errorTexts = Object.fromEntries(
+  Object.entries(errorTable).map(([code, [, message]]) => [message, errorMessages[code as ErrorCode]]),
+) as { [Code in ErrorCode as (typeof errorTable)[Code][1]]: string }

@@ -1,5 +1,6 @@
 /** English text to its Hindi: used by the back office and by other pages, such as a clip’s clearances. */
 export const shared = {
+  'The list could not be loaded.': 'सूची लोड नहीं हो सकी।',
   // General.
   Show: 'दिखाएँ',
   Resolution: 'रिज़ॉल्यूशन',

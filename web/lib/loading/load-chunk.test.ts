@@ -20,7 +20,7 @@ describe('loading a lazy part', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('counts 120000 ms without an answer as a failure (spec 9)', async () => {
+  it('counts 120000 ms without an answer as a failure', async () => {
     const load = vi.fn(() => new Promise<string>(() => undefined))
     const outcome = expect(loadChunk(load)).rejects.toBeInstanceOf(ChunkError)
     await vi.advanceTimersByTimeAsync(119_999)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../../contract/billing-checks.ts'
+import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import { t, translate } from '../../language/text.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'

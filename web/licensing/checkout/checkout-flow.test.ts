@@ -91,7 +91,7 @@ function page(overrides: Partial<CheckoutOptions> = {}) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const texts = () => toasts.map((toast) => toast.text)
 
-describe('the payment flow (spec 4, 8)', () => {
+describe('the payment flow', () => {
   it('orders, opens the provider’s window at the server’s price, verifies, is paid', async () => {
     const { flow, seen } = page()
     await flow.pay(billing)

@@ -4,7 +4,7 @@ import { itemKey, orderInput } from './checkout-order.ts'
 
 const billing = billingOf(emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }))
 
-describe('the order call (spec 7)', () => {
+describe('the order call', () => {
   it('names the plan', () => {
     expect(orderInput({ kind: 'plan', plan: 'year' }, billing)).toMatchObject({
       amount: 1,

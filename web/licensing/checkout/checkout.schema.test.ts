@@ -16,7 +16,7 @@ const filled = {
   agree: true,
 }
 
-describe('the checkout form (spec 5)', () => {
+describe('the checkout form', () => {
   it('names each required field in the spec’s words', () => {
     expect(messages(emptyCheckout(null))).toEqual({
       firstName: 'First Name is required',

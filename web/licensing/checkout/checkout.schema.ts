@@ -9,7 +9,7 @@ import {
   phoneOf,
   pinOf,
   stateNamed,
-} from '../../../contract/billing-checks.ts'
+} from '../../../contract/licensing/billing-checks.ts'
 import type { Text } from '../../language/text.ts'
 import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
 

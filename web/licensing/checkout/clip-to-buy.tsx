@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { lengthText } from '../library/library-texts.ts'
 
 /** The clip that is being bought. */

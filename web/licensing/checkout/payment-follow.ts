@@ -42,8 +42,7 @@ export async function followPayment(
   const stopped = () => context.attempt !== attempt
   const poll = async () => {
     const outcome = await fetchOutcome(checkoutId)
-    if (outcome.kind === 'wait' && !stopped())
-      context.publish({ phase: 'waiting', problem: '', note: outcome.text })
+    if (outcome.kind === 'wait' && !stopped()) context.publish({ phase: 'waiting', problem: '', note: outcome.text })
     return outcome
   }
   const last = await waitForPayment(poll, context.sleep, stopped)

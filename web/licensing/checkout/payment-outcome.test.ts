@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { orderFailed, proved, statusFailed, verificationFailed, verified } from './payment-outcome.ts'
 
-describe('the outcome of a payment (spec 8)', () => {
+describe('the outcome of a payment', () => {
   it('reads the reply', () => {
     expect(verified({ status: 'ok' })).toEqual({ kind: 'paid' })
     expect(proved({ status: 'pending' })).toEqual({ kind: 'wait', text: '', calm: true })

@@ -41,7 +41,8 @@ export function statusFailed(error: unknown): PaymentOutcome {
 
 function refusalOf(error: unknown): PaymentOutcome | null {
   if (hasCode(error, 'payment_in_review')) return { kind: 'wait', text: messageOf(error), calm: true }
-  if (hasCode(error, 'payment_refused')) return { kind: 'refused', text: messageOf(error, 'Payment verification failed') }
+  if (hasCode(error, 'payment_refused'))
+    return { kind: 'refused', text: messageOf(error, 'Payment verification failed') }
   // Another account's, after somebody else has signed in here.
   return hasCode(error, 'order_not_found') ? { kind: 'over', text: messageOf(error) } : null
 }

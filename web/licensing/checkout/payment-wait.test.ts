@@ -3,7 +3,11 @@ import type { PaymentOutcome } from './payment-outcome.ts'
 import { paymentWaits, waitForPayment } from './payment-wait.ts'
 
 const noSleep = async () => {}
-const [open, paid, over]: PaymentOutcome[] = [{ kind: 'open', text: '' }, { kind: 'paid' }, { kind: 'over', text: 'back' }]
+const [open, paid, over]: PaymentOutcome[] = [
+  { kind: 'open', text: '' },
+  { kind: 'paid' },
+  { kind: 'over', text: 'back' },
+]
 function answers(...states: (PaymentOutcome | undefined)[]) {
   let asked = 0
   const ask = async () => states[Math.min(asked++, states.length - 1)] ?? { kind: 'open' as const, text: '' as const }

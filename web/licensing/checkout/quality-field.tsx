@@ -1,7 +1,7 @@
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { clipPricePaise, type Prices, withGst } from '../pricing/price.ts'
 import { isUpgrade, qualityChoices } from '../downloads/quality-choice.ts'

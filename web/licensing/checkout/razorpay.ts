@@ -10,7 +10,7 @@ export interface PaymentProof {
 interface PaymentFailure {
   error?: { description?: string; reason?: string }
 }
-/** The options we use of the provider's checkout (integrations 1.4). */
+/** The options we use of the provider's checkout (MON-20). */
 interface CheckoutOptions {
   key: string
   order_id: string

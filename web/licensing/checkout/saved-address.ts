@@ -1,4 +1,4 @@
-import { stateNamed } from '../../../contract/billing-checks.ts'
+import { stateNamed } from '../../../contract/licensing/billing-checks.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { BillingFields, CheckoutFields } from './checkout.schema.ts'
 

@@ -1,5 +1,5 @@
 import { Crop } from 'lucide-react'
-import type { CropShape } from '../../../contract/crop.ts'
+import type { CropShape } from '../../../contract/media/crop.ts'
 import { t, type Text } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'

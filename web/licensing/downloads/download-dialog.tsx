@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'

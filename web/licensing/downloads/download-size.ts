@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { sizeText } from '../library/library-texts.ts'
 import { qualityName } from './quality-choice.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { downloadableQualities, preselectedQuality, qualityChoices } from './quality-choice.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership' | 'free'>
@@ -7,7 +7,7 @@ const none = { owns4K: false, ownsHD: false, ownsMobileHD: false }
 const wide: Clip = { shotonmobile: false, qualities: ['HD', '4K'], ownership: none, free: false }
 const mobile: Clip = { shotonmobile: true, qualities: ['MobileHD'], ownership: none, free: false }
 
-describe('quality selection (spec 4)', () => {
+describe('quality selection', () => {
   it('forces mobile for clips shot on mobile', () => {
     expect(qualityChoices(mobile).map((choice) => choice.quality)).toEqual(['MobileHD'])
     expect(preselectedQuality(mobile, 'highres')).toBe('MobileHD')

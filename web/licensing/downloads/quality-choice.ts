@@ -1,5 +1,5 @@
 import type { Quality } from '../../../contract/values.ts'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t, translate } from '../../language/text.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership'>

@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { WatermarkedLink } from './watermarked-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CropShape } from '../../../contract/crop.ts'
+import type { CropShape } from '../../../contract/media/crop.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { followLink } from '../../lib/download.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayText, lengthText, sizeText } from './library-texts.ts'
 
-describe('what is said of a clip in one’s lists (spec 9)', () => {
+describe('what is said of a clip in one’s lists', () => {
   it('tells length in seconds and size with two decimals', () => {
     expect(lengthText(12.4)).toBe('12 s')
     expect(sizeText(412.3)).toBe('412.30 MB')

@@ -75,7 +75,9 @@ const useRemoveSaved = (onSignedOut: () => void) =>
   useChange({
     send: (clipId: string) => api('POST /user/removesaved', { clipId }),
     optimistic: (clipId, client) =>
-      updateCached(client, saved, ({ savedVideos }) => ({ savedVideos: savedVideos.filter(({ _id }) => _id !== clipId) })),
+      updateCached(client, saved, ({ savedVideos }) => ({
+        savedVideos: savedVideos.filter(({ _id }) => _id !== clipId),
+      })),
     success: 'Video removed from saved list successfully!',
     failure: () => t('Failed to remove video. Please try again.'),
     toastErrors: true,

@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** What the worker says back. */
-export type ChecksumMessage = { kind: 'progress'; bytes: number } | { kind: 'done'; sha256: string } | { kind: 'failed' }
+export type ChecksumMessage =
+  | { kind: 'progress'; bytes: number }
+  | { kind: 'done'; sha256: string }
+  | { kind: 'failed' }
 
 const post = (word: ChecksumMessage) => postMessage(word)
 

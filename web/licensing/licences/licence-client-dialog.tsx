@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { Licence } from './licence-line.tsx'
+
+type Licence = CallReply<'GET /user/licences'>['licences'][number]
 
 /** Names the client that a licence is used for; it is printed on the certificate. An empty name removes it. */
 export default function LicenceClientDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {

@@ -9,7 +9,7 @@ import type { VerifiedLicence } from './licence-details.tsx'
 const COMMAND = 'openssl pkeyutl -verify -pubin -inkey licence-key.pem -rawin -in licence.txt -sigfile licence.sig'
 const HOLDER = "printf '%s\\n%s\\n%s' 'Holder' 'Client' 'Seal' | sha256sum"
 
-/** That the text is signed, and how anybody can check it without us. */
+/** Whether the signature is valid, and how to check it independently of us. */
 export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
   const { brand } = useSite()
   return (
@@ -28,52 +28,59 @@ export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
           {t('The signature does not fit what is said here. Please write to us before you rely on it.')}
         </p>
       )}
-      <details className="rounded-panel border border-line bg-surface p-4">
-        <summary className="font-strong">{t('Check it yourself')}</summary>
-        <div className="grid gap-3 pt-3 text-ink-2">
-          <p>
-            <Rich
-              text={t(
-                'The text below is signed with Ed25519. Save it, the signature and <public>our public key</public>, then run the command.',
-              )}
-              public={(words) => (
-                <a
-                  href={`/.well-known/licence-key.pem?key=${licence.keyId}`}
-                  className="text-link underline underline-offset-4"
-                >
-                  {words}
-                </a>
-              )}
-            />
-          </p>
-          <Code label={t('The signed text')} text={licence.signedText} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              icon={<Save size={16} aria-hidden />}
-              onClick={() => offerFile(new Blob([licence.signedText]), 'licence.txt')}
-            >
-              {t('Save the text')}
-            </Button>
-            <Button
-              size="sm"
-              icon={<Save size={16} aria-hidden />}
-              onClick={() => offerFile(new Blob([bytesOf(licence.signature)]), 'licence.sig')}
-            >
-              {t('Save the signature')}
-            </Button>
-          </div>
-          <Code label={t('The command')} text={COMMAND} />
-          <p>
-            {t(
-              'The certificate prints holder, client and seal. This gives the same digest as “{name}” above when the certificate and this licence belong together; a client that is not named is empty.',
-              { name: 'Holder-SHA-256' },
-            )}
-          </p>
-          <Code label={t('The command for the holder')} text={HOLDER} />
-        </div>
-      </details>
+      <ManualCheck licence={licence} />
     </section>
+  )
+}
+
+/** How anybody checks the signature with openssl alone. */
+function ManualCheck({ licence }: { licence: VerifiedLicence }) {
+  return (
+    <details className="rounded-panel border border-line bg-surface p-4">
+      <summary className="font-strong">{t('Check it yourself')}</summary>
+      <div className="grid gap-3 pt-3 text-ink-2">
+        <p>
+          <Rich
+            text={t(
+              'The text below is signed with Ed25519. Save it, the signature and <public>our public key</public>, then run the command.',
+            )}
+            public={(words) => (
+              <a
+                href={`/.well-known/licence-key.pem?key=${licence.keyId}`}
+                className="text-link underline underline-offset-4"
+              >
+                {words}
+              </a>
+            )}
+          />
+        </p>
+        <Code label={t('The signed text')} text={licence.signedText} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<Save size={16} aria-hidden />}
+            onClick={() => offerFile(new Blob([licence.signedText]), 'licence.txt')}
+          >
+            {t('Save the text')}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Save size={16} aria-hidden />}
+            onClick={() => offerFile(new Blob([bytesOf(licence.signature)]), 'licence.sig')}
+          >
+            {t('Save the signature')}
+          </Button>
+        </div>
+        <Code label={t('The command')} text={COMMAND} />
+        <p>
+          {t(
+            'The certificate prints holder, client and seal. This gives the same digest as “{name}” above when the certificate and this licence belong together; a client that is not named is empty.',
+            { name: 'Holder-SHA-256' },
+          )}
+        </p>
+        <Code label={t('The command for the holder')} text={HOLDER} />
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { INDIAN_STATES } from '../../../contract/billing-checks.ts'
+import { INDIAN_STATES } from '../../../contract/licensing/billing-checks.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +11,12 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { InvoiceAddress, type InvoiceAddressFields, normalizedAddress, stateMismatch } from './invoice-address.schema.ts'
+import {
+  InvoiceAddress,
+  type InvoiceAddressFields,
+  normalizedAddress,
+  stateMismatch,
+} from './invoice-address.schema.ts'
 import type { CustomerOrder } from './order-texts.ts'
 import { PAYMENT_CALLS } from './use-order-list.ts'
 
@@ -74,7 +79,8 @@ function useAddressForm({ checkoutId }: CustomerOrder, onClose: () => void) {
     defaultValues: { name: claims?.firstName ?? '', address1: '', address2: '', city: '', state: '', zip: '', gst: '' },
   })
   const { run, busy } = useChange({
-    send: (fields: InvoiceAddressFields) => api('POST /user/invoiceaddress', { checkoutId, ...normalizedAddress(fields) }),
+    send: (fields: InvoiceAddressFields) =>
+      api('POST /user/invoiceaddress', { checkoutId, ...normalizedAddress(fields) }),
     onSuccess: onClose,
     onError: (error) => setFormError(form, error),
     refresh: PAYMENT_CALLS,

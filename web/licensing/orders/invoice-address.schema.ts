@@ -7,7 +7,7 @@ import {
   gstinOf,
   pinOf,
   stateNamed,
-} from '../../../contract/billing-checks.ts'
+} from '../../../contract/licensing/billing-checks.ts'
 import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
 
 /** The address that a paid order lacks. MSG-1: with the checkout's messages. */

@@ -50,7 +50,9 @@ export function OrdersList() {
 /** The documents of one month on one sheet. */
 function Statement({ months }: { months: string[] }) {
   const [chosen, setChosen] = useState('')
-  const { download, busy, problem } = useFileDownload('GET /user/statement', { failure: 'Download failed. Please try again.' })
+  const { download, busy, problem } = useFileDownload('GET /user/statement', {
+    failure: 'Download failed. Please try again.',
+  })
   const [newest] = months
   if (!newest) return null
   const month = chosen || newest

@@ -5,7 +5,7 @@ import { clipPricePaise, fallbackPrices, perMonth, rupeesWithGst, withGst, yearl
 const prices = { MobileHD: 29, HD: 79, '4K': 129 }
 const owns = (quality: 'HD' | '4K' | '') => ({ owns4K: quality === '4K', ownsHD: quality !== '', ownsMobileHD: false })
 
-describe('prices (spec 9)', () => {
+describe('prices', () => {
   it.each([
     ['mobile', 29, '5.22', '34.22'],
     ['HD', 79, '14.22', '93.22'],

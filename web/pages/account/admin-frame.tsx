@@ -8,7 +8,7 @@ import { Logo } from '../../ui/logo.tsx'
 /** The admin pages stand alone, without top bar and footer (SCR-2). */
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = useSite()
-  // Without the top bar nobody else here follows the system's theme (SCR-8).
+  // Follows the system's theme (SCR-8), which the top bar does elsewhere.
   useTheme()
   return (
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-[420px] content-center gap-8 px-3 py-10">

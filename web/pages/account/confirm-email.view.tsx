@@ -4,7 +4,7 @@ import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './mailed-frame.tsx'
 
-/** Where the link that confirms an address leads. */
+/** The target of the mailed link that confirms an address. */
 export default function ConfirmEmailPage() {
   const token = useMailedToken()
   return (

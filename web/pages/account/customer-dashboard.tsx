@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { SessionClaims } from '../../../contract/accounts.ts'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { AddToBoard } from '../../catalogue/boards/add-to-board.tsx'
 import { BoardActivity } from '../../catalogue/boards/board-activity.tsx'
 import { SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
@@ -67,7 +67,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
   )
 }
 
-/** What a checkout has just brought here: `plan`, a clip's id, or nothing. */
+/** What a checkout that led here has just bought: `plan`, a clip's id, or nothing. */
 function useJustPurchased(): string {
   const state = useLocation().state as { purchased?: unknown } | null
   return typeof state?.purchased === 'string' ? state.purchased : ''

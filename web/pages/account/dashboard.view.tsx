@@ -5,12 +5,12 @@ import { useSession } from '../../lib/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
-const StaffDashboard = lazy(() => loadChunk(loadDesks))
+const StaffDashboard = lazy(() => loadChunk(loadBackOffice))
 
-/** Their words first: nothing of a desk may be drawn without them. */
-async function loadDesks() {
-  const [desks] = await Promise.all([import('./staff-dashboard.tsx'), loadStaffTexts()])
-  return desks
+/** With its texts: nothing of the back office may render without them. */
+async function loadBackOffice() {
+  const [dashboard] = await Promise.all([import('./staff-dashboard.tsx'), loadStaffTexts()])
+  return dashboard
 }
 
 /** SCR-48: each role gets its own, in a chunk of its own. */

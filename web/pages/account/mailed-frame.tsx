@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The narrow panel in which the pages behind mailed links stand. */
+/** The narrow panel of the pages behind mailed links. */
 export function MailedFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto grid min-h-[60vh] w-full max-w-[480px] content-center px-3 py-10">

@@ -7,7 +7,7 @@ import { NextStep } from '../../accounts/mailed-links/next-step.tsx'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './mailed-frame.tsx'
 
-/** A new password: asked for without a link, set with one. */
+/** Without a mailed token the page requests a link; with one it sets the new password. */
 export default function ResetPasswordPage() {
   const token = useMailedToken()
   return token ? <SetPassword key={token} token={token} /> : <AskForLink />

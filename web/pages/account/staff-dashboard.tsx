@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 
 const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
 
-/** The staff panel, and the window in which its people look after their own sign-in. */
+/** The back office, and the dialog for a staff member's own sign-in settings. */
 export default function StaffDashboard({ role }: { role: Role }) {
   const { isOpen, open, close } = useDialogParam('security')
   const { data: profile } = useQuery(call('GET /user/profile', {}))

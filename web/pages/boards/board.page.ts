@@ -4,7 +4,7 @@ import { definePage, type LoaderArgs } from '../../app/page.ts'
 import { sharedQuery } from '../../catalogue/boards/board-data.ts'
 import { t } from '../../language/text.ts'
 
-/** Whoever has the link may see it; search engines may not. */
+/** For everyone with the link, but not for search engines. */
 export default definePage({
   path: '/board/:token',
   title: ({ params, client }) =>
@@ -16,7 +16,7 @@ export default definePage({
   uncached: true,
 })
 
-/** The board behind a link, or 404 once the link leads nowhere. */
+/** The board behind a link; 404 once the link is no longer valid. */
 async function loader({ params, client }: LoaderArgs) {
   const { queryKey } = sharedQuery(params['token'] ?? '')
   await client.prefetchQuery({ queryKey, staleTime: 0 })

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { boardPlayer } from './board-player.tsx'
 import { t } from '../../language/text.ts'
 
-/** A customer's board, for whoever was given its link. */
+/** A shared board, for everyone with its link. */
 export default function BoardPage() {
   const token = useParams()['token'] ?? ''
   const { data, isError, refetch } = useQuery(sharedQuery(token))

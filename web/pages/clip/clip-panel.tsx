@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Heart, Tag } from 'lucide-react'
 import { Suspense, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ClipDetail, partHeading } from '../../catalogue/clip/clip-detail.tsx'
 import { openingPicture } from '../../catalogue/clip/hero-clip.ts'
@@ -28,7 +28,7 @@ interface ClipPanelProps {
   autoPlay?: boolean
 }
 
-/** A clip in full, for its overlay and for its own page. */
+/** A clip with player, details and actions, for its overlay and for its own page. */
 export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const startAt = momentOf(useSearchParams()[0])
@@ -115,7 +115,7 @@ function PriceRow({ video }: { video: Video }) {
   )
 }
 
-/** Keeps the height of a heading and one row. */
+/** Reserves the height of a heading and one row. */
 const RelatedPlace = () => (
   <div className="detail-similar grid min-h-75 place-items-center">
     <Spinner />

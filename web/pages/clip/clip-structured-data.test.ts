@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Video } from '../../../contract/catalogue.ts'
-import type { SiteConfig } from '../../../contract/site.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import type { SiteConfig } from '../../../contract/site/site.ts'
 import { clipStructuredData } from './clip-structured-data.ts'
 
 const site = { brand: 'Jhalak', company: 'Jhalak Footage', publicUrl: 'https://jhalak.example' } as SiteConfig

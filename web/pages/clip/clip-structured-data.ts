@@ -1,6 +1,6 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { SiteConfig } from '../../../contract/site.ts'
+import type { SiteConfig } from '../../../contract/site/site.ts'
 import { largePoster } from '../../catalogue/clip/hero-clip.ts'
 import { address, paths } from '../../lib/url.ts'
 
@@ -13,7 +13,7 @@ interface ClipPage {
 }
 type Prices = CallReply<'GET /auth/getmasterdata'>['oneTimePrices']
 
-/** What search engines want to know of a clip: the video, its licence, its price, and where it stands on the site. */
+/** schema.org data of a clip: the video, its licence, its price, and the breadcrumbs. */
 export function clipStructuredData({ clip, path, site, prices }: ClipPage): object[] {
   const absolute = (own: string) => new URL(own, site.publicUrl).href
   const poster = absolute(largePoster(clip))

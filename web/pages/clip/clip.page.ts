@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Head, HeadArgs } from '../../app/head.ts'
 import { fillCacheOr404 } from '../../app/page-loading.ts'
 import { definePage } from '../../app/page.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ClipResults } from '../clip-results.tsx'
 import { t } from '../../language/text.ts'
 
-/** Clips of the same shoot, above the similar ones; nothing where nothing tells of a shoot. */
+/** Clips of the same shoot, above the similar ones. */
 function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' }) {
   return (
     <section aria-labelledby="same-shoot" className="detail-similar">
@@ -16,14 +16,14 @@ function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' 
   )
 }
 
-/** CAT-10: counting the view answers the similar clips. Asked by browsers only, so that no crawler is counted. */
+/** CAT-10: the call that counts the view replies with the similar clips. Sent by browsers only, so that no crawler is counted. */
 export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
   const hydrated = useHydrated()
   const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
   const series = useQuery({ ...call('GET /videos/series', { id }), enabled: hydrated })
   const shoot = series.data && series.data.length > 0 && <SameShoot videos={series.data} Heading={Heading} />
   if (isError || data?.relatedVideos.length === 0) return shoot || null
-  // Nothing that is on the page is pushed down by what comes later.
+  // Both at once: nothing is pushed down by what loads later.
   const isThere = data && !series.isPending
   return (
     <>
@@ -36,7 +36,7 @@ export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2
   )
 }
 
-/** Keeps the height of one row. */
+/** Reserves the height of one row. */
 const SimilarPlace = () => (
   <div className="grid min-h-64 place-items-center">
     <Spinner />

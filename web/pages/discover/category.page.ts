@@ -29,8 +29,8 @@ export default definePage({
 const NO_FILTERS = { themes: [], shots: [] }
 
 /**
- * Fetches the clips. 404 where no such word is known and no clip carries it, and after the last page; other spellings
- * lead to the staff's own.
+ * Fetches the clips. 404 where no such label is known and no clip has it, and after the last page; other spellings
+ * redirect to the staff's own.
  */
 async function loader({ params, url, client }: LoaderArgs) {
   const id = params['id'] ?? ''
@@ -44,7 +44,7 @@ async function loader({ params, url, client }: LoaderArgs) {
   return page > 1 && clips?.videos.length === 0 ? data(null, { status: 404 }) : null
 }
 
-/** What cannot be the name of a theme is none; any other failure may pass. */
+/** What cannot be a label is a 404; any other failure may be temporary. */
 function refusedAs404(error: unknown): null {
   if ((error as { status?: unknown } | null)?.status === 400) throw data(null, { status: 404 })
   return null

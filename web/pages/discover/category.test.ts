@@ -3,7 +3,7 @@ import { categoryOf, categoryQuery } from './category.ts'
 
 const filters = { themes: ['food', 'Street Life'], shots: ['drone', 'wide'] }
 
-describe('category/{id} (readings: the clips of one theme or shot)', () => {
+describe('category/{id}: the clips of one theme or shot', () => {
   it.each([
     ['food', { label: 'food', kind: 'theme', siblings: filters.themes }],
     ['street life', { label: 'Street Life', kind: 'theme', siblings: filters.themes }],

@@ -6,7 +6,7 @@ import type { MasterData } from '../queries.ts'
 export interface Category {
   label: string
   kind: 'theme' | 'shot'
-  /** The staff's list that it stands in; empty for one that they have taken off. */
+  /** The staff's list that has it; empty for a label that they have removed. */
   siblings: string[]
 }
 
@@ -21,7 +21,7 @@ export function categoryOf(id: string, { themes, shots }: MasterData['filters'])
   return { label: shot, kind: 'shot', siblings: shots }
 }
 
-/** The clips that staff have put under the label, whatever else they are called. */
+/** The clips with this label. */
 export const categoryQuery = ({ label, kind }: Category, page: number) =>
   call('GET /videos/getsearchvideos', { [kind]: label, sort: 'newest', page: String(page), limit: String(PAGE_SIZE) })
 

@@ -12,7 +12,7 @@ import { t } from '../../language/text.ts'
 import { PastLastPage } from './past-last-page.tsx'
 import { usePageNumber } from './use-page-number.ts'
 
-/** The clips that staff have put into one collection, and no others. */
+/** The clips of one collection. */
 export default function CollectionPage() {
   const id = useParams()['id'] ?? ''
   const page = usePageNumber()

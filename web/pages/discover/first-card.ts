@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { FirstPicture } from '../../app/head.ts'
 import { orientationLabel } from '../../catalogue/clip/clip-labels.ts'
 import { cardSizes } from '../../catalogue/clip/hero-clip.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { WidePicture } from '../../ui/wide-picture.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { useModals } from '../../lib/modals.ts'
@@ -15,7 +15,7 @@ import { t, translate } from '../../language/text.ts'
 
 const HeroVideo = lazyComponent(() => import('../../media/hero-video.tsx'))
 
-/** The screen: a clip of the library, the words, the search. */
+/** A clip of the library behind the headline and the search box. */
 export function HomeHero({ clip }: { clip: Video | undefined }) {
   const { openSignUp } = useModals()
   return (
@@ -47,7 +47,7 @@ export function HomeHero({ clip }: { clip: Video | undefined }) {
   )
 }
 
-/** Poster first; the moving picture comes when the browser is idle. */
+/** The poster first; the video when the browser is idle. */
 function Screen({ clip }: { clip: Video }) {
   const [idle, setIdle] = useState(false)
   const [at, setAt] = useState<{ played: number; length: number } | null>(null)
@@ -55,7 +55,7 @@ function Screen({ clip }: { clip: Video }) {
   return (
     <>
       <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
-        {/* The large one everywhere: at two dots a pixel a phone shows all of it, and the film is no sharper later. */}
+        {/* The large one everywhere: a phone with two device pixels per pixel shows all of it, and the video is no sharper. */}
         <WidePicture {...openingPicture(clip)} small={largePoster(clip)} />
       </div>
       {idle && (

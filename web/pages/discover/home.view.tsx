@@ -25,7 +25,7 @@ export default function HomePage() {
   })
   const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
   const clips = data && asPage(data)
-  // The screen keeps its clip while the pages below it change.
+  // The hero does not change with the page of the list.
   const [hero] = useState(() => heroClip(clips?.videos ?? []))
   return (
     <main id="main">

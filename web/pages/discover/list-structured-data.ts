@@ -1,6 +1,6 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
-import type { SiteConfig } from '../../../contract/site.ts'
+import type { SiteConfig } from '../../../contract/site/site.ts'
 import { address, paths } from '../../lib/url.ts'
 
 interface ClipList {
@@ -10,7 +10,7 @@ interface ClipList {
   page: number
 }
 
-/** What search engines want to know of a list of clips: where each of them is. Nothing for an empty one. */
+/** schema.org `ItemList` of a list of clips; nothing for an empty one. */
 export function clipListData({ name, videos = [], page }: ClipList, { publicUrl }: SiteConfig): object[] {
   if (videos.length === 0) return []
   const items = videos.map((video) => ({ name: video.name, path: paths.clip(video._id, video.name) }))
@@ -24,7 +24,7 @@ interface Item {
   image?: string | undefined
 }
 
-/** @param place.before how many items stand on earlier pages */
+/** @param place.before how many items earlier pages have */
 export function itemList(name: string, items: Item[], place: { publicUrl: string; before?: number }): object {
   const absolute = (path: string) => new URL(path, place.publicUrl).href
   return {

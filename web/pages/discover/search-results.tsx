@@ -13,12 +13,12 @@ interface SearchResultsProps {
   state: SearchState
   found: SearchAnswer | undefined
   failed: boolean
-  /** Another answer is on its way. */
+  /** Newer results are loading. */
   stale: boolean
   onRetry: () => void
 }
 
-/** The results, or in their place what happened instead. */
+/** The results, or the error or empty state in their place. */
 export function SearchResults({ state, found, failed, stale, onRetry }: SearchResultsProps) {
   const client = useQueryClient()
   // MSG-14: on failure the result list is emptied.
@@ -38,7 +38,7 @@ export function SearchResults({ state, found, failed, stale, onRetry }: SearchRe
         hrefFor={(page) => searchHref({ ...state, page })}
         onNear={(page) => void fetchAhead(client, searchQuery({ ...state, page }))}
       />
-      <RelatedSearches words={found.related} />
+      <RelatedSearches terms={found.related} />
     </>
   )
 }

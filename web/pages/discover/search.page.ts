@@ -39,7 +39,7 @@ function serverHead({ url, client, site }: HeadArgs): Partial<Head> {
   const state = readSearch(url.searchParams)
   const term = state.keywords.join(' ')
   const answer = answerOf(client.getQueryData(searchQuery(state).queryKey))
-  // Only what these words alone find stands for them.
+  // Indexed only where the exact term finds something.
   const standsForItself = answer && answer.videos.length > 0 && !answer.corrected && !answer.partial
   return {
     ...(term && {

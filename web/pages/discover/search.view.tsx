@@ -20,7 +20,7 @@ import { masterData } from '../queries.ts'
 
 const NO_LISTS = { themes: [], shots: [] }
 
-/** SCR-32. The whole state lives in the address. */
+/** SCR-32. The whole state is in the address. */
 export default function SearchPage() {
   const [params] = useSearchParams()
   const state = useMemo(() => readSearch(params), [params])
@@ -37,7 +37,7 @@ export default function SearchPage() {
   const failed = term !== '' && answer.isError
   const stale = useDeferredValue(answer.isPlaceholderData || searchHref(asked) !== searchHref(state))
   const { refetch } = answer
-  // What was ticked shows before the cards are drawn anew.
+  // Memoised, so that a ticked filter shows before the cards render again.
   const results = useMemo(
     () => <SearchResults state={state} found={found} failed={failed} stale={stale} onRetry={() => void refetch()} />,
     [state, found, failed, stale, refetch],
@@ -74,11 +74,11 @@ export default function SearchPage() {
   )
 }
 
-/** Where a choice leads while its answer is on its way: what was ticked shows at once, and the next choice adds to it. */
+/** Optimistic state: the requested filters while their results are loading; the next choice adds to them. */
 function useAskedFor(state: SearchState): [SearchState, (next: SearchState) => void] {
   const here = searchHref(state)
   const [asked, ask] = useState<{ at: string; next: SearchState } | null>(null)
-  // Once it is there, coming back must not find it asked for again.
+  // Dropped once the address has changed, or going back would show it again.
   if (asked && asked.at !== here) ask(null)
   return [asked?.at === here ? asked.next : state, (next) => ask({ at: here, next })]
 }

@@ -14,7 +14,7 @@ import { t } from '../../language/text.ts'
 
 const MOST_TAGS = 12
 
-/** CAT-14: Show Similar. Clips that share rare words with one and look like it, most alike first. */
+/** CAT-14: Show Similar. Clips that share rare words with one and look like it, the most similar first. */
 export default function SimilarPage() {
   const id = useParams()['id'] ?? ''
   const clip = useQuery(clipQuery(id)).data
@@ -61,7 +61,7 @@ export default function SimilarPage() {
   )
 }
 
-/** Where to go on by words instead. */
+/** Links to searches for the clip's tags. */
 function TagsOf({ tags }: { tags: string[] }) {
   return (
     <nav aria-label={t('Item Tags')}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-/** On paper: dark on white whatever the theme, without what stands around the page. */
+/** Print styles: dark on white whatever the theme, without top bar and footer. */
 const printClass =
   'print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--line:#dcdce8] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What both checkouts stand in. */
+/** The layout of both checkouts. */
 export function CheckoutFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7">

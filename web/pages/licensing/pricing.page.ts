@@ -7,7 +7,7 @@ export default definePage({
   description:
     'Best Indian footage licence: unlimited downloads, worldwide coverage, lifetime licence. Monthly, yearly and enterprise plans.',
   view: () => import('./pricing.view.tsx'),
-  // Without the prices of the moment the page shows the fallback table (MSG-17).
+  // Without master data the page shows the fallback prices (MSG-17).
   loader: ({ client }) => client.prefetchQuery(masterData()),
   sitemap: true,
 })

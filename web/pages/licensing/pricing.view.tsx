@@ -14,7 +14,7 @@ export default function PricingPage() {
   const navigate = useNavigate()
   // SCR-34: with a role straight to payment; signed out, the sign-in modal first, the plan remembered.
   async function choose(plan: PlanParam) {
-    // Pressed before it is known who is there: the answer comes first.
+    // The session may still be loading.
     const { claims } = await sessionReady()
     if (claims?.role) await navigate(paths.subscriptionPayment(plan))
     else openSignIn({ plan })

@@ -6,6 +6,6 @@ export default definePage({
   title: 'Subscribe',
   description: 'Subscribe for unlimited downloads of Indian stock footage, or license a single clip.',
   view: () => import('./subscribe.view.tsx'),
-  // Without the prices of the moment the page shows the fallback table (MSG-17).
+  // Without master data the page shows the fallback prices (MSG-17).
   loader: ({ client }) => client.prefetchQuery(masterData()),
 })

@@ -15,7 +15,7 @@ export default function SubscribePage() {
   const signedIn = state === 'signed-in'
   const navigate = useNavigate()
   async function signInAndPay() {
-    // Pressed before it is known who is there: the answer comes first.
+    // The session may still be loading.
     const session = await sessionReady()
     if (session.state === 'signed-in') await navigate(returnTo ?? paths.home())
     else openSignIn({ ...(returnTo && { returnTo }) })

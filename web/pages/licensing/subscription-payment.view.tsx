@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SessionClaims } from '../../../contract/accounts.ts'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
@@ -74,7 +74,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
   const { pay, ...checkout } = useCheckout({
     item: { kind: 'plan', plan },
     purchase: `plan:${plan}`,
-    // For the provider's window, which is not ours to translate.
+    // For the provider's window, which is in English.
     description: `${planName(plan)} plan`,
     price,
     settings,

@@ -4,7 +4,7 @@ import type { CallName } from '../../../contract/index.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 
-/** What a payment changes. */
+/** The queries that a payment makes stale. */
 const BOUGHT: readonly CallName[] = ['GET /user/getpurchasedvideos', 'GET /user/subscription', 'GET /user/orders']
 
 /** SCR-44: after a payment to /dashboard, with what was bought in view. */

@@ -17,7 +17,7 @@ export default definePage({
 
 /** Whether there is such a licence; the page is shown either way. */
 async function loader({ params: { number = '' }, client, url }: LoaderArgs) {
-  // The form without script.
+  // Submitted without script, the form sends the number as a query.
   const typed = url.searchParams.get('number')?.trim()
   if (!number) return typed ? redirect(paths.verify(typed)) : ('nothing asked' satisfies Verified)
   const { queryKey } = licenceQuery(number)

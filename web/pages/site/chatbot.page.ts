@@ -6,6 +6,6 @@ export default definePage({
   title: 'FAQ assistant',
   description: 'Ask the assistant about clips, licences, prices, downloads and refunds.',
   view: () => import('./chatbot.view.tsx'),
-  // The answers name current prices; without them the page still stands.
+  // For the prices in the answers; the page works without them.
   loader: ({ client }) => client.prefetchQuery(masterData()),
 })

@@ -4,7 +4,7 @@ import { faqPrices } from './faq-prices.ts'
 const oneTimePrices = { MobileHD: 29, HD: 79, '4K': 129 }
 const subscriptionPlans = { Monthly: 999, Annual: 9999 }
 
-it('words the prices of master data with their GST (spec 9)', () => {
+it('words the prices of master data with their GST', () => {
   expect(faqPrices({ oneTimePrices, subscriptionPlans, indicative: false })).toEqual({
     mobile: { price: '₹29', withGst: '₹34.22' },
     hd: { price: '₹79', withGst: '₹93.22' },

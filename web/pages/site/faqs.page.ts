@@ -7,7 +7,7 @@ export default definePage({
   title: 'FAQs',
   description: 'Answers on licences, prices, downloads and refunds.',
   view: () => import('./faqs.view.tsx'),
-  // The answers name current prices; without them the page still stands.
+  // For the prices in the answers; the page works without them.
   loader: ({ client }) => client.prefetchQuery(masterData()),
   serverHead: import.meta.env.SSR ? serverHead : undefined,
   sitemap: true,

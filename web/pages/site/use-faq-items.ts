@@ -4,7 +4,7 @@ import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { faqItems, type FaqItem } from '../../site/faq.ts'
 import { faqPrices } from './faq-prices.ts'
 
-/** The questions with the prices of the moment in their answers. */
+/** The questions, with current prices in their answers. */
 export function useFaqItems(): FaqItem[] {
   const { brand } = useSite()
   const prices = usePrices()

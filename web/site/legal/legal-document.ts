@@ -2,7 +2,7 @@ import type { Text } from '../../language/text.ts'
 import type { Operator } from '../company.ts'
 
 /**
- * A paragraph, or a list of points. Text may hold links as `[words](/own-path)` or `[words](mailto:...)`.
+ * A paragraph, or a list of points. Text may hold links as `[text](/own-path)` or `[text](mailto:...)`.
  */
 export type Block = string | { list: readonly string[] }
 
@@ -21,7 +21,7 @@ export interface LegalDocument {
   sections: readonly Section[]
 }
 
-/** A document speaks of the operator by the names it goes by. */
+/** A document names the operator. */
 export type DocumentOf = (operator: Operator) => LegalDocument
 export type SectionsOf = (operator: Operator) => readonly Section[]
 

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { slug } from '../../../contract/clip-path.ts'
+import { slug } from '../../../contract/catalogue/clip-path.ts'
 import { language, t, translate } from '../../language/text.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
 
-/** On paper: dark on white whatever the theme, without what stands around the page. */
+/** Print styles: dark on white whatever the theme, without top bar and footer. */
 const printClass =
   'print:block print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { slug } from '../../../contract/clip-path.ts'
-import { NOTICE_VERSIONS } from '../../../contract/privacy.ts'
-import type { SiteConfig } from '../../../contract/site.ts'
+import { slug } from '../../../contract/catalogue/clip-path.ts'
+import { NOTICE_VERSIONS } from '../../../contract/accounts/privacy.ts'
+import type { SiteConfig } from '../../../contract/site/site.ts'
 import { paths } from '../../lib/url.ts'
 import { operatorOf } from '../company.ts'
 import type { LegalDocument } from './legal-document.ts'
@@ -33,7 +33,7 @@ const textOf = ({ summary, sections }: LegalDocument): string =>
 const linesOf = (block: string | { list: readonly string[] }): readonly string[] =>
   typeof block === 'string' ? [block] : block.list
 
-describe('every legal page (spec 2)', () => {
+describe('every legal page', () => {
   it.each(documents)('$title: dated, complete, with one anchor for each section', (document) => {
     expect(document.updated).toBe('30 March 2025')
     const anchors = document.sections.map(({ title }) => slug(title))

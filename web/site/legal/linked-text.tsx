@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 
 const linkClass = 'text-link underline underline-offset-4'
 
-/** Text in which `[words](/own-path)` and `[words](mailto:...)` are links. */
+/** Text in which `[text](/own-path)` and `[text](mailto:...)` are links. */
 export function LinkedText({ text }: { text: string }) {
-  // Odd places hold what the pattern caught: the words and where they lead.
+  // Every second and third part is a capture: the link's text and its target.
   const [start = '', ...rest] = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
   const links = Array.from({ length: rest.length / 3 }, (_, index) => rest.slice(index * 3, index * 3 + 3))
   return (

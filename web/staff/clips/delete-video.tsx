@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

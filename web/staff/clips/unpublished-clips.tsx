@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminClip } from '../../../contract/clip-admin.ts'
+import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'

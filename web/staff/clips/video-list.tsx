@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '../../../contract/catalogue.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 
 /** SCR-60: the admin list's search is local, by name or tag, case-insensitive. */
 export function matchesSearch(video: Pick<Video, 'name' | 'tags'>, text: string): boolean {

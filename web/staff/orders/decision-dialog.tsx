@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 /** Explains the consequence of a decision about an order and takes the note that goes with it. */
 export function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   const { run, busy, problem } = useOrderCall(CALLS[kind], order.checkoutId, onClose)
-  // A review is accepted for a stated reason (integrations, appendix C); a decline tells the customer why.
+  // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
   const isNoteNeeded = kind !== 'refund' || needsRefundNote(order)
   return (
     <ReasonDialog

@@ -22,7 +22,7 @@ export function FairUse() {
   const [invalid, setInvalid] = useState('')
   const { run, busy, problem } = useChange({
     send: (allowance: Allowance) => api('POST /licences/allowance', allowance),
-    success: () => t('Fair-use limit saved.'),
+    success: 'Fair-use limit saved.',
     failure: 'The limit could not be saved.',
     onSuccess: () => form.current?.reset(),
   })

@@ -7,7 +7,7 @@ import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from '.
 import { TaxDocumentButton } from './tax-document-button.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
-/** What staff can do about an order (integrations, appendix C). */
+/** What staff can do about an order (MON-28). */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { checkoutId, invoiceNumber } = order
   const check = useOrderCall('POST /orders/check', checkoutId)

@@ -36,7 +36,7 @@ const order = (some: Partial<OrderDetails>) =>
   ({ status: 'PAID', refunds: [], payments: [], refundRequest: null, ...some }) as OrderDetails
 const asked = (eligible: boolean) => ({ reason: '', requestedAt: '2026-04-01T00:00:00Z', eligible })
 
-describe('the decisions staff can make about an order (integrations 4.3)', () => {
+describe('the decisions staff can make about an order', () => {
   it.each([
     [order({}), ['refund']],
     [order({ refundRequest: asked(true) }), ['refund', 'decline']],

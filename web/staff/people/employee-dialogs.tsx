@@ -27,7 +27,7 @@ interface EmployeeChange<Input> {
 function useEmployeeChange<Input = void>({ send, success, failure, onClose }: EmployeeChange<Input>) {
   const { run, busy, error } = useChange({
     send,
-    ...(success && { success: () => t(success) }),
+    ...(success && { success }),
     failure,
     refresh: ['GET /auth/getallemployees'],
     onSuccess: onClose,

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, Trash2 } from 'lucide-react'
-import { t, translate } from '../../language/text.ts'
-import { messageOf } from '../../lib/error-message.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
-import { toast } from '../../lib/toast.ts'
+import { updateCached, useChange } from '../../lib/use-change.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,17 +15,11 @@ const suggested = call('GET /staff/suggestions', {})
 /** CAT-8: suggestions come from a fixed list first; this is the list. Optimistic update, rolled back when refused. */
 export function SuggestedTerms() {
   const query = useQuery(suggested)
-  const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: (words: string[]) => api('POST /videos/suggestions', { words }),
-    onMutate: (words) => {
-      const before = client.getQueryData(suggested.queryKey)
-      client.setQueryData(suggested.queryKey, { words })
-      return { before }
-    },
-    onSuccess: ({ message }) => toast.success(translate(message)),
-    onError: (_error, _words, context) => client.setQueryData(suggested.queryKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: suggested.queryKey }),
+  const { run, busy, problem } = useChange({
+    send: (words: string[]) => api('POST /videos/suggestions', { words }),
+    failure: 'The change could not be saved.',
+    optimistic: (words, client) => updateCached(client, suggested, () => ({ words })),
+    refresh: ['GET /staff/suggestions'],
   })
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The suggestions could not be loaded.')} />
   const { words: terms } = query.data
@@ -37,7 +30,7 @@ export function SuggestedTerms() {
       title={t('Offered first')}
       intro={t('While somebody types, these come before the words of the clips.')}
     >
-      <FormError text={save.error && messageOf(save.error, 'The change could not be saved.')} />
+      <FormError text={problem} />
       <ol className="grid">
         {terms.map((term, at) => (
           <li key={term} className="flex min-h-11 items-center gap-2 border-b border-line">
@@ -45,23 +38,23 @@ export function SuggestedTerms() {
             <IconButton
               label={t('Move {word} up', { word: term })}
               // Not `disabled`, which would take the focus away.
-              aria-disabled={at === 0 || save.isPending || undefined}
+              aria-disabled={at === 0 || busy || undefined}
               className="aria-disabled:opacity-40"
-              onClick={() => at === 0 || save.isPending || save.mutate(moveUp(at))}
+              onClick={() => at === 0 || busy || run(moveUp(at))}
             >
               <ArrowUp size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={t('Delete {word}', { word: term })}
-              aria-disabled={save.isPending || undefined}
-              onClick={() => save.isPending || save.mutate(terms.filter((one) => one !== term))}
+              aria-disabled={busy || undefined}
+              onClick={() => busy || run(terms.filter((one) => one !== term))}
             >
               <Trash2 size={18} aria-hidden />
             </IconButton>
           </li>
         ))}
       </ol>
-      <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => save.mutate([...terms, term])} />
+      <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => run([...terms, term])} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { UploadStatus } from '../../../contract/media.ts'
+import type { UploadStatus } from '../../../contract/media/media.ts'
 import { call } from '../../lib/query.ts'
 import { currentSession, refreshSession } from '../../lib/session.ts'
 import { eventParser } from './event-stream.ts'

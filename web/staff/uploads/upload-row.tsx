@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import type { UploadStatus } from '../../../contract/media.ts'
+import type { UploadStatus } from '../../../contract/media/media.ts'
 import { t, translate } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media.ts'
+import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media/media.ts'
 import { t, type Text } from '../../language/text.ts'
 
 type State = (typeof UPLOAD_STATES)[number]

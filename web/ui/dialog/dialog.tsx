@@ -7,18 +7,18 @@ import { blockTabOnFocusGuard } from './focus-guard.ts'
 
 export interface DialogProps {
   title: string
-  /** Keeps the title for those who listen only. */
+  /** The title is for screen readers only. */
   hideTitle?: boolean
   description?: ReactNode
   /** sm 420, md 560, lg 800, sheet 1280 pixels wide. */
   size?: 'sm' | 'md' | 'lg' | 'sheet'
-  /** The title and the close button stay in sight while what is under them scrolls: for long windows. */
+  /** For long dialogs: title and close button stay in place while the content scrolls. */
   stickyHeader?: boolean
-  /** Asked before Escape, the close button or a press outside close; `false` keeps the dialog open. */
+  /** Called before Escape, the close button or a press outside close it; `false` prevents that. */
   mayClose?: () => boolean
-  /** Called once the dialog has gone. */
+  /** Called after the closing animation. */
   onClose: () => void
-  /** What gets the focus at first, instead of the first control. */
+  /** Gets the initial focus instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export interface DialogProps {
 const widths = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[800px]', sheet: 'sm:max-w-[1280px]' }
 
 /**
- * A modal window over the page: traps the focus, closes with Escape or a press outside, gives the focus back.
+ * A modal dialog: traps the focus, closes with Escape or a press outside, restores the focus.
  * Belongs in lazy chunks only: it carries Base UI. Open as long as it is rendered.
  */
 export default function Dialog({
@@ -48,7 +48,7 @@ export default function Dialog({
       onOpenChangeComplete={(isOpen) => !isOpen && onClose()}
     >
       <Base.Portal>
-        {/* Also over another dialog, which then steps back. */}
+        {/* Also over another dialog. */}
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" onKeyDown={blockTabOnFocusGuard}>
           <Base.Popup initialFocus={initialFocus} className={classNames('dialog-popup', widths[size])}>

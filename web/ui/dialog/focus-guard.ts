@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For the keys pressed in and around a window. Its edges hand the focus on only when the next picture is drawn: a Tab that
- * comes before would leave the window.
+ * A keydown handler that completes Base UI's focus trap: its focus guards move the focus back into the dialog only in the
+ * next animation frame, and a Tab pressed before that would leave the dialog.
  */
 export function blockTabOnFocusGuard(event: KeyboardEvent): void {
   if (event.key === 'Tab' && document.activeElement?.hasAttribute('data-base-ui-focus-guard')) event.preventDefault()

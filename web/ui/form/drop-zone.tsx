@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface DropZoneProps {
-  /** What is wanted here; names the file input. */
+  /** Names the file input. */
   label: string
   hint: string
   icon: ReactNode
@@ -48,7 +48,7 @@ export function DropZone({ label, hint, icon, className, accept, multiple, onDro
         multiple={multiple}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // So that choosing the same file again fires an event.
           target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -3,12 +3,12 @@ import { useId, type ReactNode } from 'react'
 
 export interface FieldProps {
   label: string
-  /** What is wrong, in words; shown under the field and read out. */
+  /** The error message; shown under the field and read by screen readers. */
   error?: string | undefined
   hint?: ReactNode
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** The attributes that tie the control to its label, hint and error. */
 export interface FieldWiring {
   id: string
   'aria-invalid': true | undefined

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { t } from '../../language/text.ts'
 
 /**
- * A form on a page that the server draws, and that only the program can answer. Where there is no program, the browser
- * must not put what is in it into the page's address, which is what it does by itself.
+ * A form on a server-rendered page that needs JavaScript. It is a POST, because without script a browser would submit it
+ * as a GET, with all its fields in the page's address.
  */
 export function JsOnlyForm({ children, ...form }: ComponentProps<'form'>) {
   return (

@@ -1,4 +1,4 @@
-import { COLOURS, MOTIONS } from '../../../../contract/search-choices.ts'
+import { COLOURS, MOTIONS } from '../../../../contract/catalogue/search-choices.ts'
 import { type DocumentFrequencies, frequencyOf } from '../index/document-frequency.model.ts'
 
 /** Visual features as stored (migration 0019): a bit for each colour, then one for each amount of motion. */

@@ -26,7 +26,6 @@ export const shop = {
 
   Newer: 'नए',
   Older: 'पुराने',
-  'The list could not be loaded.': 'सूची लोड नहीं हो सकी।',
 
   Users: 'उपयोगकर्ता',
   'User ID': 'यूज़र आईडी',

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { ClipChange } from '../../../../contract/clip-admin.ts'
+import type { ClipChange } from '../../../../contract/catalogue/clip-admin.ts'
 import { t, type Text } from '../../../language/text.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -9,7 +9,7 @@ import {
   clearanceOf,
   type Use,
   USE_LABELS,
-} from '../../../../contract/clearances.ts'
+} from '../../../../contract/catalogue/clearances.ts'
 import { Rich } from '../../../language/rich.tsx'
 import { t, translate, type Text } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CLIP_FIELDS, type ClipField } from '../../../../contract/clip-admin.ts'
+import { CLIP_FIELDS, type ClipField } from '../../../../contract/catalogue/clip-admin.ts'
 import type { ClipEdit } from './clip-edit.ts'
 
 export type Side = 'mine' | 'theirs'

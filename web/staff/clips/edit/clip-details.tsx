@@ -1,5 +1,5 @@
-import type { AdminClip } from '../../../../contract/clip-admin.ts'
-import { clearanceOf } from '../../../../contract/clearances.ts'
+import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
+import { clearanceOf } from '../../../../contract/catalogue/clearances.ts'
 import { t } from '../../../language/text.ts'
 import { Detail } from '../../../ui/details.tsx'
 import { type ClipEdit, fieldText, valueText } from './clip-edit.ts'

@@ -3,7 +3,7 @@ import { editProblem, valueText } from './clip-edit.ts'
 
 const edit = { name: 'Diyas', orientation: 'horizontal' }
 
-it('needs a name and a non-blank orientation, which may be custom (spec 5)', () => {
+it('needs a name and a non-blank orientation, which may be custom', () => {
   expect(editProblem(edit)).toBe('')
   expect(editProblem({ ...edit, orientation: 'tilted' })).toBe('')
   expect(editProblem({ ...edit, orientation: '  ' })).toBe('Orientation is required')

@@ -1,4 +1,4 @@
-import { CLIP_FIELDS, type ClipField, type ClipMetadata } from '../../../../contract/clip-admin.ts'
+import { CLIP_FIELDS, type ClipField, type ClipMetadata } from '../../../../contract/catalogue/clip-admin.ts'
 import { t, translate, type Text } from '../../../language/text.ts'
 import { labelText } from '../label-text.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClipMetadata } from '../../../../contract/clip-admin.ts'
+import type { ClipMetadata } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { ApiError, api } from '../../../lib/api.ts'
 import { reasonOf } from '../../../lib/error-message.ts'
@@ -26,7 +26,7 @@ export function useEditClip(id: string) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const save = useChange({
     send: (current: Editing) => saveMerged(id, current),
-    success: () => t('Video details updated!'),
+    success: 'Video details updated!',
     failure: FAILED,
     onSuccess: () => {
       setEditing(null)

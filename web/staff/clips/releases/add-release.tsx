@@ -21,7 +21,7 @@ export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { run, busy, problem } = useChange({
     send: (form: FormData) => api('POST /videos/addrelease', form),
-    success: () => t('Paper kept.'),
+    success: 'Paper kept.',
     failure: 'The paper could not be kept.',
     onSuccess: onAdded,
     refresh: refreshClips,

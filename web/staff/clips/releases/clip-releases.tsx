@@ -1,7 +1,7 @@
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Release } from '../../../../contract/releases.ts'
-import { CLEARANCE_RULES, CLEARANCE_TOPICS, type ClearanceCard } from '../../../../contract/clearances.ts'
+import type { Release } from '../../../../contract/catalogue/releases.ts'
+import { CLEARANCE_RULES, CLEARANCE_TOPICS, type ClearanceCard } from '../../../../contract/catalogue/clearances.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
   const container = useFormFocus<HTMLElement>(adding)
   const detach = useChange({
     send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
-    success: () => '',
+    success: '',
     failure: 'It could not be taken off.',
     toastErrors: true,
     refresh: refreshClips,

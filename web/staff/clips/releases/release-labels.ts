@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '../../../../contract/clearances.ts'
+import type { ReleaseKind } from '../../../../contract/catalogue/clearances.ts'
 import type { Text } from '../../../language/text.ts'
 
 export const RELEASE_LABELS = {

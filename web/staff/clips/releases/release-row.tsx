@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Release } from '../../../../contract/releases.ts'
+import type { Release } from '../../../../contract/catalogue/releases.ts'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

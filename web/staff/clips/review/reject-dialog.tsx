@@ -1,4 +1,4 @@
-import type { AdminClip } from '../../../../contract/clip-admin.ts'
+import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { AdminClip } from '../../../../contract/clip-admin.ts'
+import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { AdminClip } from '../../../../contract/clip-admin.ts'
+import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
@@ -42,7 +42,7 @@ function ReviewSwitch() {
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
   const { run, input } = useChange({
     send: (on: boolean) => api('POST /videos/clipdesksettings', { review: on ? 'employees' : 'off' }),
-    success: () => '',
+    success: '',
     failure: 'That could not be saved.',
     toastErrors: true,
     refresh: refreshClips,

@@ -1,4 +1,4 @@
-import type { DuplicateOf } from '../../../../contract/media.ts'
+import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
 /** One file of a batch and its progress. */

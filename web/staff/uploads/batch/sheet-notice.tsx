@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../../contract/metadata-csv.ts'
+import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import type { UploadQueue } from './upload-queue.ts'

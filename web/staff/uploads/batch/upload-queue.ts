@@ -1,4 +1,4 @@
-import type { MetadataFile } from '../../../../contract/metadata-csv.ts'
+import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { batch, type BatchAction, type BatchItem, isOpen, newItem } from './batch-state.ts'

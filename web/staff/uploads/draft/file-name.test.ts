@@ -3,7 +3,7 @@ import { addTags, parseFileName } from './file-name.ts'
 
 const known = { themes: ['Food', 'Travel', 'sports'], shots: ['closeup', 'Wide', 'drone'] }
 
-describe('file names (spec 5)', () => {
+describe('file names', () => {
   it('splits the name without extension on underscores; parts become tags', () => {
     expect(parseFileName('Chai_Street Stall_ Morning .MP4', known).tags).toEqual(['chai', 'street stall', 'morning'])
   })
@@ -30,7 +30,7 @@ describe('file names (spec 5)', () => {
   })
 })
 
-describe('tags as typed (spec 5)', () => {
+describe('tags as typed', () => {
   it('splits an entry with underscores into several', () => {
     expect(addTags(['diya'], 'lamp_festival_ night ')).toEqual(['diya', 'lamp', 'festival', 'night'])
   })

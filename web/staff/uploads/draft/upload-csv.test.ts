@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMetadataCsv } from '../../../../contract/metadata-csv.ts'
+import { readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { newDraft } from './drafts.ts'
 import { fillFromRow, isCsvFile, rowFor } from './upload-csv.ts'
 

@@ -1,4 +1,4 @@
-import type { MetadataFile, MetadataRow } from '../../../../contract/metadata-csv.ts'
+import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
 import { UPLOAD_ORIENTATIONS, type UploadDraft } from './upload-draft.ts'
 
 /** Whether a file is a CSV list, by its name or type. */

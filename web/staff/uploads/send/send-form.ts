@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts'
 import { refreshSession } from '../../../lib/session.ts'
-import type { AcceptedUpload, SendOptions } from './send-upload.ts'
+import type { AcceptedUpload, SendOptions } from './send.types.ts'
 import { uploadForm, uploadPath, type UploadDraft } from '../draft/upload-draft.ts'
 import { uploadToken } from './upload-token.ts'
 

@@ -1,8 +1,8 @@
 import { type DetailedError, type HttpResponse, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
-import type { DuplicateOf } from '../../../../contract/media.ts'
+import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { refreshSession } from '../../../lib/session.ts'
-import type { AcceptedUpload, SendOptions } from './send-upload.ts'
+import type { AcceptedUpload, SendOptions } from './send.types.ts'
 import { uploadFields, type UploadDraft } from '../draft/upload-draft.ts'
 import { uploadToken } from './upload-token.ts'
 

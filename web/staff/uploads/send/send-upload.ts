@@ -1,26 +1,10 @@
-import type { DuplicateOf } from '../../../../contract/media.ts'
 import { t } from '../../../language/text.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { reasonOf } from '../../../lib/error-message.ts'
 import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { sendForm } from './send-form.ts'
+import type { AcceptedUpload, SendOptions } from './send.types.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
-
-/** The server's reply to an upload. */
-export interface AcceptedUpload {
-  _id: string
-  /** An existing clip with the same bytes; with the same `_id` nothing was added. */
-  duplicateOf?: DuplicateOf | undefined
-}
-
-export interface SendOptions {
-  /** The collection the clip is added to; `null` for none. */
-  collectionName: string | null
-  /** Progress in bytes. */
-  onSent: (bytes: number) => void
-  /** Aborts the upload. */
-  signal?: AbortSignal | undefined
-}
 
 /** From this size on uploads are resumable: they survive a closed tab and a restarted server. */
 export const RESUMABLE_FROM_BYTES = 100_000_000

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { LANGUAGES, line, MailLanguage, Ok } from '../values.ts'
+
+/** Token of a mailed link. It travels in the URL fragment, which no server or log sees. */
+const LinkToken = z
+  .string({ error: 'A link is needed' })
+  .check(z.minLength(1, 'A link is needed'), z.maxLength(600, 'This is not one of our links'))
+/** Six digits of the authenticator app, or a recovery code. */
+const Code = line('Code', 40)
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/user/profile',
+  who: 'signed-in',
+  summary: 'Who the caller is and how they sign in',
+  reply: json(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      /** A customer's e-mail, a staff member's id. */
+      email: z.string(),
+      emailVerified: z.boolean(),
+      /** Language of mails to the caller. */
+      language: z.enum(LANGUAGES),
+      hasPassword: z.boolean(),
+      /** Staff chose the password: the person is asked to change it. */
+      passwordSetByStaff: z.boolean(),
+      /** The connected Google account's address. */
+      google: z.nullable(z.string()),
+      secondFactor: z.boolean(),
+      recoveryCodesLeft: z.int(),
+    }),
+  ),
+  errors: [],
+})
+
+export const editProfile = endpoint({
+  method: 'POST',
+  path: '/user/editprofile',
+  who: 'customer',
+  summary: 'Changes the caller’s name, and the language of mails if it is sent; answers a token that carries the name',
+  body: { firstName: line('First Name', 80), lastName: line('Last Name', 80), language: MailLanguage },
+  reply: json(AccessToken),
+  errors: [],
+})
+
+export const changeOwnPassword = endpoint({
+  method: 'POST',
+  path: '/user/changepassword',
+  who: 'signed-in',
+  summary: 'Changes the caller’s password and ends their other sessions',
+  body: { currentPassword: TypedPassword, newPassword: NewPassword },
+  reply: json(Ok),
+  limit: { name: 'change-password', by: 'account', max: 10, seconds: 900 },
+  errors: ['wrong_password', 'password_needed', 'common_password'],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/user/changeemail',
+  who: 'customer',
+  summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
+  body: { email: Email, password: TypedPassword },
+  reply: json(Ok),
+  limit: { name: 'change-email', by: 'account', max: 10, seconds: 3600 },
+  errors: ['wrong_password', 'password_needed'],
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/user/sendverification',
+  who: 'customer',
+  summary: 'Sends the link that confirms the caller’s e-mail address again',
+  reply: json(Ok),
+  limit: { name: 'send-verification', by: 'account', max: 5, seconds: 3600 },
+  errors: [],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgotpassword',
+  who: 'anyone',
+  summary: 'Sends a link for a new password, if there is such a customer; the answer is the same either way',
+  body: { email: Email },
+  reply: json(Ok),
+  limit: { name: 'forgot-password', by: 'network', max: 20, seconds: 3600 },
+  errors: [],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/resetpassword',
+  who: 'anyone',
+  summary: 'Sets a new password through a mailed link and ends every session',
+  body: { token: LinkToken, password: NewPassword },
+  reply: json(Ok),
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid', 'common_password'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirmemail',
+  who: 'anyone',
+  summary: 'Confirms an e-mail address, or a change of it, through a mailed link',
+  body: { token: LinkToken },
+  reply: json(Ok),
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid', 'email_taken'],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  who: 'signed-in',
+  summary: 'Where the caller is signed in, latest first',
+  reply: json(
+    z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        /** Such as "Chrome on Windows". */
+        device: z.string(),
+        ip: z.string(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+      }),
+    ),
+  ),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/user/endsession',
+  who: 'signed-in',
+  summary: 'Ends one of the caller’s sessions',
+  body: { id: z.uuid({ error: 'id must be a session’s id' }) },
+  reply: json(Ok),
+  errors: ['session_not_found'],
+})
+
+export const logoutEverywhere = endpoint({
+  method: 'POST',
+  path: '/auth/logouteverywhere',
+  who: 'signed-in',
+  summary: 'Ends every session of the caller, this one too',
+  reply: json(Ok),
+  errors: [],
+})
+
+export const connectGoogle = endpoint({
+  method: 'POST',
+  path: '/user/connectgoogle',
+  who: 'customer',
+  summary: 'Lets the caller sign in with a Google account too',
+  body: { credential: GoogleCredential },
+  reply: json(Ok),
+  limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
+  errors: ['google_refused', 'google_unavailable', 'google_in_use'],
+})
+
+export const disconnectGoogle = endpoint({
+  method: 'POST',
+  path: '/user/disconnectgoogle',
+  who: 'customer',
+  summary: 'Takes the Google account off again; a password must be left to sign in with',
+  reply: json(Ok),
+  errors: ['password_needed'],
+})
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/secondfactor/start',
+  who: 'staff',
+  summary: 'Begins the set-up of an authenticator app (TOTP)',
+  body: { password: TypedPassword },
+  reply: json(
+    z.object({
+      /** Base32, to type by hand. */
+      secret: z.string(),
+      /** otpauth:// URI, as in the QR code. */
+      uri: z.string(),
+      /** The QR code as SVG. */
+      qr: z.string(),
+    }),
+  ),
+  changes: 'nothing',
+  errors: ['wrong_password', 'second_factor_exists', 'too_many_requests'],
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/secondfactor/confirm',
+  who: 'staff',
+  summary: 'Ends the set-up with a first code; answers the recovery codes, shown this once',
+  body: { code: Code },
+  reply: json(z.object({ recoveryCodes: z.array(z.string()) })),
+  changes: 'nothing',
+  errors: ['second_factor_wrong', 'second_factor_missing', 'second_factor_exists', 'too_many_requests'],
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/secondfactor/remove',
+  who: 'staff',
+  summary: 'Removes the caller’s second factor',
+  body: { password: TypedPassword, code: Code },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['wrong_password', 'second_factor_wrong', 'second_factor_missing', 'too_many_requests'],
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/secondfactor/reset',
+  who: 'admin',
+  summary: 'Removes the second factor of somebody on the staff who lost it, and ends their sessions',
+  body: { _id: z.uuid({ error: '_id must be the record’s _id' }) },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found', 'second_factor_missing'],
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { TypedPassword } from './accounts.ts'
+import { endpoint, file, json } from '../endpoint.ts'
+import { Ok, optionalLine } from '../values.ts'
+
+/** Versions of the legal texts, by date; a consent is recorded with them (SCR-56: last updated dates). */
+export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/user/export',
+  who: 'customer',
+  summary: 'Everything kept about the caller, as a zip of JSON files',
+  reply: file('application/zip'),
+  limit: { name: 'export', by: 'account', max: 5, seconds: 86_400 },
+  errors: [],
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/user/deleteaccount',
+  who: 'customer',
+  summary: 'Erases the caller’s account; what the law demands (orders, invoices, licences) is kept without it',
+  body: {
+    /** Required of accounts with a password. */
+    password: z.optional(TypedPassword),
+    /** The account's e-mail, typed to confirm: for accounts without a password. */
+    confirm: optionalLine('Email', 254),
+  },
+  reply: json(Ok),
+  limit: { name: 'delete-account', by: 'account', max: 10, seconds: 900 },
+  errors: ['wrong_password'],
+})
+
+export const getGeoRestriction = endpoint({
+  method: 'GET',
+  path: '/residence',
+  who: 'anyone',
+  summary: 'Whether the service is offered in the country the request comes from',
+  reply: json(
+    z.object({
+      /** ISO 3166-1 alpha-2, or null when no trusted proxy sends it. */
+      country: z.nullable(z.string()),
+      offered: z.boolean(),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { SavedVideo } from './catalogue.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { ClipId, line, Ok, whole } from '../values.ts'
+
+export const MAX_BOARDS = 100
+export const MAX_BOARD_CLIPS = 1_000
+export const MAX_BOARD_NAME = 80
+export const MAX_NOTE = 1_000
+export const MAX_COMMENT = 1_000
+export const MAX_COMMENTS = 500
+/** Lifetimes of a link in days, in the order offered; without days it lives until it is revoked. */
+export const SHARE_DAYS = [7, 30, 90] as const
+
+const BoardId = z.guid('A board id is needed.')
+const CommentId = z.guid('A comment id is needed.')
+const Token = z
+  .string({ error: 'The token of a board is needed.' })
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The token of a board is needed.'))
+const Name = line('Name', MAX_BOARD_NAME)
+const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
+const clipIds = (label: string) =>
+  z
+    .array(ClipId, { error: `${label} must be a list of clip ids` })
+    .check(
+      z.minLength(1, `${label} must name a clip`),
+      z.maxLength(MAX_BOARD_CLIPS, `${label}: at most ${MAX_BOARD_CLIPS}`),
+    )
+const said = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .check(z.trim(), z.maxLength(max, `${label} is longer than ${max} characters`), whole(label))
+
+/** A clip as a board shows it; CAT-1. */
+export const BoardVideo = z.extend(SavedVideo, {
+  waterMarkedVideoURL: z.string(),
+  colour: z.string(),
+  frameRate: z.number(),
+  hasAudio: z.boolean(),
+})
+export type BoardVideo = z.core.output<typeof BoardVideo>
+
+export const BoardClip = z.object({
+  clip: z.string(),
+  note: z.string(),
+  /** Null: the clip is no longer available. */
+  video: z.nullable(BoardVideo),
+})
+export type BoardClip = z.core.output<typeof BoardClip>
+
+export const BoardComment = z.object({
+  id: z.string(),
+  /** Null: about the whole board. */
+  clip: z.nullable(z.string()),
+  /** Second of the clip. */
+  at: z.nullable(z.number()),
+  author: z.string(),
+  byOwner: z.boolean(),
+  text: z.string(),
+  createdAt: z.string(),
+  closed: z.boolean(),
+  replyTo: z.nullable(z.string()),
+})
+export type BoardComment = z.core.output<typeof BoardComment>
+
+const APPROVALS = ['up', 'approved'] as const
+export const BoardApproval = z.object({
+  clip: z.nullable(z.string()),
+  kind: z.enum(APPROVALS),
+  name: z.string(),
+  createdAt: z.string(),
+})
+export type BoardApproval = z.core.output<typeof BoardApproval>
+
+export const BoardShare = z.object({ token: z.string(), expiresAt: z.nullable(z.string()), expired: z.boolean() })
+
+export const BoardCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Clips on it that are available. */
+  count: z.number(),
+  /** Posters of its first four. */
+  covers: z.array(z.string()),
+  shared: z.boolean(),
+  /** Comments and approvals unread by its owner. */
+  news: z.number(),
+  /** Whether it holds the clip of the request. */
+  holds: z.boolean(),
+})
+export type BoardCard = z.core.output<typeof BoardCard>
+
+export const listBoards = endpoint({
+  method: 'GET',
+  path: '/user/boards',
+  who: 'customer',
+  summary: 'The caller’s boards beside Favorites, in their order; with a clip, whether each holds it',
+  query: { clip: z.optional(ClipId) },
+  reply: json(z.object({ boards: z.array(BoardCard) })),
+  errors: [],
+})
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/user/board',
+  who: 'customer',
+  summary: 'One board with its clips, its link, and what was said about it',
+  query: { id: BoardId },
+  reply: json(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      share: z.nullable(BoardShare),
+      commentsOn: z.boolean(),
+      news: z.number(),
+      clips: z.array(BoardClip),
+      comments: z.array(BoardComment),
+      approvals: z.array(BoardApproval),
+    }),
+  ),
+  errors: ['board_not_found'],
+})
+
+export const saveBoard = endpoint({
+  method: 'POST',
+  path: '/user/saveboard',
+  who: 'customer',
+  summary: 'Makes a board, or gives the one with this id another name',
+  body: { id: z.optional(BoardId), name: Name },
+  reply: json(z.extend(Ok, { id: z.string() })),
+  errors: ['board_not_found', 'too_many_boards'],
+})
+
+export const deleteBoard = endpoint({
+  method: 'POST',
+  path: '/user/deleteboard',
+  who: 'customer',
+  summary: 'Deletes a board; with undo, shortly afterwards, brings it back as it was',
+  body: { id: BoardId, undo: z.optional(yesOrNo('undo')) },
+  reply: json(Ok),
+  errors: ['board_not_found', 'too_many_boards'],
+})
+
+export const orderBoards = endpoint({
+  method: 'POST',
+  path: '/user/orderboards',
+  who: 'customer',
+  summary: 'Puts the boards in this order; those left out follow',
+  body: {
+    boards: z
+      .array(BoardId, { error: 'boards must be a list of board ids' })
+      .check(z.minLength(1, 'boards must name a board'), z.maxLength(MAX_BOARDS, `boards: at most ${MAX_BOARDS}`)),
+  },
+  reply: json(Ok),
+  errors: ['board_not_found'],
+})
+
+export const addToBoard = endpoint({
+  method: 'POST',
+  path: '/user/addtoboard',
+  who: 'customer',
+  summary: 'Puts clips on a board; with `from` they are moved there from another one',
+  body: { id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) },
+  reply: json(Ok),
+  errors: ['board_not_found', 'clip_not_found', 'board_full'],
+})
+
+export const removeFromBoard = endpoint({
+  method: 'POST',
+  path: '/user/removefromboard',
+  who: 'customer',
+  summary: 'Takes clips off a board',
+  body: { id: BoardId, clips: clipIds('clips') },
+  reply: json(Ok),
+  errors: ['board_not_found'],
+})
+
+export const orderBoardClips = endpoint({
+  method: 'POST',
+  path: '/user/orderboardclips',
+  who: 'customer',
+  summary: 'Puts the clips of a board in this order; those left out follow',
+  body: { id: BoardId, clips: clipIds('clips') },
+  reply: json(Ok),
+  errors: ['board_not_found'],
+})
+
+export const noteOnBoard = endpoint({
+  method: 'POST',
+  path: '/user/boardnote',
+  who: 'customer',
+  summary: 'Keeps a note beside a clip of a board; an empty one takes it away',
+  body: { id: BoardId, clip: ClipId, note: said('Note', MAX_NOTE) },
+  reply: json(Ok),
+  errors: ['board_not_found', 'clip_not_found'],
+})
+
+export const shareBoard = endpoint({
+  method: 'POST',
+  path: '/user/shareboard',
+  who: 'customer',
+  summary: 'Gives a board a link, a new one, or none any more; says whether those who have it may comment',
+  body: {
+    id: BoardId,
+    on: yesOrNo('on'),
+    /** Lifetime in days from now; null: unlimited; left out: unchanged. */
+    days: z.optional(
+      z.nullable(
+        z
+          .int32({ error: 'days must be a whole number' })
+          .check(z.minimum(1, 'days is at least 1'), z.maximum(366, 'days is at most 366')),
+      ),
+    ),
+    comments: z.optional(yesOrNo('comments')),
+    /** Revokes the previous link. */
+    renew: z.optional(yesOrNo('renew')),
+  },
+  reply: json(z.object({ share: z.nullable(BoardShare), commentsOn: z.boolean() })),
+  errors: ['board_not_found'],
+})
+
+export const answerOnBoard = endpoint({
+  method: 'POST',
+  path: '/user/boardcomment',
+  who: 'customer',
+  summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
+  body: {
+    id: CommentId,
+    answer: z.optional(said('Answer', MAX_COMMENT).check(z.minLength(1, 'Answer is required'))),
+    closed: z.optional(yesOrNo('closed')),
+    remove: z.optional(yesOrNo('remove')),
+  },
+  reply: json(Ok),
+  errors: ['comment_not_found', 'too_many_comments'],
+})
+
+export const seeBoard = endpoint({
+  method: 'POST',
+  path: '/user/seenboard',
+  who: 'customer',
+  summary: 'The owner has looked at what was said so far',
+  body: { id: BoardId },
+  reply: json(Ok),
+  errors: ['board_not_found'],
+})
+
+export const getSharedBoard = endpoint({
+  method: 'GET',
+  path: '/boards/shared',
+  who: 'anyone',
+  summary: 'A board for whoever was given its link',
+  query: { token: Token },
+  reply: json(
+    z.object({
+      name: z.string(),
+      /** The owner’s first name only. */
+      ownerName: z.string(),
+      commentsOn: z.boolean(),
+      clips: z.array(BoardClip),
+      comments: z.array(BoardComment),
+      approvals: z.array(BoardApproval),
+    }),
+  ),
+  errors: ['board_not_found'],
+})
+
+const Guest = { token: Token, name: line('Name', 60), clip: z.optional(ClipId) }
+
+export const commentOnBoard = endpoint({
+  method: 'POST',
+  path: '/boards/comment',
+  who: 'anyone',
+  summary: 'Says something about a shared board, one of its clips, or a moment of it',
+  body: {
+    ...Guest,
+    /** Second of the clip. */
+    at: z.optional(
+      z
+        .number({ error: 'at must be a number of seconds' })
+        .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
+    ),
+    text: said('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
+  },
+  reply: json(z.extend(Ok, { id: z.string() })),
+  errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
+})
+
+export const approveOnBoard = endpoint({
+  method: 'POST',
+  path: '/boards/approve',
+  who: 'anyone',
+  summary: 'A thumb up or an approval, for one clip of a shared board or all of it',
+  body: { ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) },
+  reply: json(Ok),
+  errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
+})

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { ClearanceCard, VideoClearance } from './clearances.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { Paging } from '../paging.ts'
+import { ClipId, line, Ok, optionalLine, PAGE_SIZE, QUALITIES, whole, wordList } from '../values.ts'
+
+/** Publication state of a clip, for staff. */
+export const CLIP_STATES = ['draft', 'processing', 'failed', 'in review', 'live', 'rejected', 'withdrawn'] as const
+export type ClipState = (typeof CLIP_STATES)[number]
+
+export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
+
+/** CAT-1: the clip on the wire, with the names the specification binds. Sizes in pixels as displayed, times in seconds. */
+export const Video = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  themes: z.array(z.string()),
+  theme: z.array(z.string()),
+  shots: z.array(z.string()),
+  shotonmobile: z.boolean(),
+  orientation: z.string(),
+  previewURL: z.string(),
+  waterMarkedVideoURL: z.string(),
+  thumnail: z.string(),
+  /** The poster in a larger width, for the detail and the hero. */
+  posterLarge: z.string(),
+  /** Average colour of the poster as #rrggbb: a placeholder while it loads. */
+  colour: z.string(),
+  /** The poster in smaller formats and several widths, as srcset of `<source>`; empty where there are none. */
+  pictures: z.object({ avif: z.string(), webp: z.string() }),
+  /** Sprite of thumbnails over the whole clip, row by row. */
+  sprite: z.optional(z.object({ url: z.string(), columns: z.number(), rows: z.number(), frames: z.number() })),
+  videoWidth: z.number(),
+  videoHeight: z.number(),
+  duration: z.number(),
+  fileSizeInMB: z.number(),
+  fileType: z.string(),
+  views: z.number(),
+  createdAt: z.string(),
+  /** Qualities whose rendition is ready and verified. */
+  qualities: z.array(z.enum(QUALITIES)),
+  frameRate: z.number(),
+  hasAudio: z.boolean(),
+  free: z.boolean(),
+  computerGenerated: z.boolean(),
+  place: z.string(),
+  ownership: z.optional(Ownership),
+  /** Bytes of each licensed file, in the reply about one clip to signed-in callers. */
+  fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
+  /** In the reply about one clip, once staff have filled in its clearance card. */
+  rights: z.optional(VideoClearance),
+  /** In back-office lists only. */
+  version: z.optional(z.number()),
+  state: z.optional(z.enum(CLIP_STATES)),
+  reviewReason: z.optional(z.string()),
+})
+export type Video = z.core.output<typeof Video>
+
+export const VideoPage = z.object({ videos: z.array(Video), totalPages: z.number() })
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/videos/get',
+  who: 'anyone',
+  summary: `Clips, newest first; ${PAGE_SIZE} a page, or a plain list without page and limit`,
+  query: Paging,
+  reply: json(z.union([VideoPage, z.array(Video)])),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: [],
+})
+
+export const listVideosInUploadOrder = endpoint({
+  method: 'GET',
+  path: '/videos/getVideosinUploadOrder',
+  who: 'staff',
+  summary: 'Clips in the order they were uploaded, for the back office',
+  query: Paging,
+  reply: json(VideoPage),
+  errors: [],
+})
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/videos/getonevideo',
+  who: 'anyone',
+  summary: 'One clip, with what the caller owns of it',
+  query: { id: ClipId },
+  reply: json(Video),
+  cache: 'guests',
+  errors: ['clip_not_found'],
+})
+
+export const viewVideo = endpoint({
+  method: 'POST',
+  path: '/videos/view',
+  who: 'anyone',
+  summary: 'Counts a view and answers similar clips',
+  body: { id: ClipId },
+  reply: json(z.object({ relatedVideos: z.array(Video) })),
+  errors: ['clip_not_found'],
+})
+
+export const Collection = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  thumbnail: z.string(),
+  /** Published clips in it. */
+  count: z.number(),
+})
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/videos/getcollections',
+  who: 'anyone',
+  summary: 'Collections',
+  reply: json(z.array(Collection)),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: [],
+})
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/videos/getcollection',
+  who: 'anyone',
+  summary: 'One collection with its clips, newest first',
+  query: { id: z.guid('A collection id is needed.'), ...Paging },
+  reply: json(z.object({ collection: Collection, videos: z.array(Video), totalPages: z.number(), total: z.number() })),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: ['collection_not_found'],
+})
+
+export const SavedVideo = z.object({
+  _id: z.string(),
+  name: z.string(),
+  previewURL: z.string(),
+  thumnail: z.string(),
+  duration: z.number(),
+  fileSizeInMB: z.number(),
+  shotonmobile: z.boolean(),
+  videoWidth: z.number(),
+  videoHeight: z.number(),
+})
+
+export const saveVideo = endpoint({
+  method: 'POST',
+  path: '/user/save',
+  who: 'customer',
+  summary: 'Adds a clip to Favorites',
+  body: { id: ClipId },
+  reply: json(Ok),
+  errors: ['clip_not_found'],
+})
+
+export const listSavedVideos = endpoint({
+  method: 'GET',
+  path: '/user/getsavedvideos',
+  who: 'customer',
+  summary: 'The caller’s saved clips, last saved first',
+  reply: json(z.object({ savedVideos: z.array(SavedVideo) })),
+  errors: [],
+})
+
+export const removeSavedVideo = endpoint({
+  method: 'POST',
+  path: '/user/removesaved',
+  who: 'customer',
+  summary: 'Takes a clip out of Favorites',
+  body: { clipId: ClipId },
+  reply: json(Ok),
+  errors: [],
+})
+
+export const editVideo = endpoint({
+  method: 'POST',
+  path: '/videos/editinfo',
+  who: 'staff',
+  summary: 'Changes what is said about a clip',
+  body: {
+    _id: ClipId,
+    name: line('Name'),
+    tags: wordList('tags'),
+    themes: wordList('themes'),
+    shots: wordList('shots'),
+    shotonmobile: z.boolean({ error: 'shotonmobile must be true or false' }),
+    orientation: line('orientation', 40),
+    description: z.optional(
+      z
+        .string({ error: 'description must be text' })
+        .check(z.trim(), z.maxLength(2_000, 'description is longer than 2000 characters'), whole('description')),
+    ),
+    place: optionalLine('place', 120),
+    free: z.optional(z.boolean({ error: 'free must be true or false' })),
+    computerGenerated: z.optional(z.boolean({ error: 'computerGenerated must be true or false' })),
+    rights: z.optional(ClearanceCard),
+    /** Optimistic lock: the version that was read. Another one answers 409 with the current values; left out, the last write wins. */
+    version: z.optional(z.int32({ error: 'version must be a whole number' })),
+  },
+  reply: json(z.extend(Ok, { version: z.number() })),
+  changes: 'catalogue',
+  errors: ['clip_not_found', 'edit_conflict'],
+})
+
+export const deleteVideo = endpoint({
+  method: 'POST',
+  path: '/auth/deletevideo',
+  who: 'admin',
+  summary: 'Withdraws a clip everywhere; those who bought it keep it',
+  body: { id: ClipId },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: ['clip_not_found'],
+})
+
+const Filters = z.object({ themes: wordList('themes', 200), shots: wordList('shots', 200) })
+
+export const saveFilters = endpoint({
+  method: 'POST',
+  path: '/auth/savefilters',
+  who: 'admin',
+  summary: 'Replaces the lists of themes and shots',
+  body: { filters: Filters },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: [],
+})

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini'
+import { CLIP_STATES, Video } from './catalogue.ts'
+import { Release } from './releases.ts'
+import { ClearanceCard, USES } from './clearances.ts'
+import { endpoint, file, form, json } from '../endpoint.ts'
+import { ClipId, lineOr, Ok, wordList } from '../values.ts'
+
+const guid = (what: string) => z.guid(`${what} id is needed.`)
+
+/** A clip in the back office, withdrawn and unpublished ones too. */
+export const AdminClip = z.extend(Video, {
+  version: z.number(),
+  state: z.enum(CLIP_STATES),
+  /** Why it was rejected; empty otherwise. */
+  reviewReason: z.string(),
+})
+export type AdminClip = z.core.output<typeof AdminClip>
+
+/** Editable metadata of a clip, in the order of the form. */
+export const CLIP_FIELDS = [
+  'name',
+  'description',
+  'tags',
+  'themes',
+  'shots',
+  'shotonmobile',
+  'orientation',
+  'place',
+  'free',
+  'computerGenerated',
+  'rights',
+] as const
+export type ClipField = (typeof CLIP_FIELDS)[number]
+
+/** The metadata with its version. */
+export const ClipMetadata = z.object({
+  version: z.number(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  themes: z.array(z.string()),
+  shots: z.array(z.string()),
+  shotonmobile: z.boolean(),
+  orientation: z.string(),
+  place: z.string(),
+  free: z.boolean(),
+  computerGenerated: z.boolean(),
+  rights: z.nullable(ClearanceCard),
+})
+export type ClipMetadata = z.core.output<typeof ClipMetadata>
+
+const Values = z.record(z.string(), z.unknown())
+export const CHANGE_KINDS = ['edit', 'bulk', 'csv', 'undo', 'withdrawn', 'restored', 'review'] as const
+export const ClipChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** User id of the author; empty when unknown. */
+  by: z.string(),
+  via: z.enum(CHANGE_KINDS),
+  /** Only the fields that changed. */
+  before: Values,
+  after: Values,
+  undone: z.boolean(),
+})
+export type ClipChange = z.core.output<typeof ClipChange>
+
+const page = z.optional(
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'page must be a whole number from 1')), z.transform(Number)),
+)
+
+export const listClipsByState = endpoint({
+  method: 'GET',
+  path: '/videos/clipdesk',
+  who: 'staff',
+  summary: 'Clips of one state, those that wait longest first, and how many of each state that asks for somebody',
+  query: {
+    state: z.enum(['draft', 'in review', 'rejected', 'withdrawn'], {
+      error: 'state must be draft, in review, rejected or withdrawn',
+    }),
+    page,
+  },
+  reply: json(z.object({ videos: z.array(AdminClip), totalPages: z.number(), total: z.number() })),
+  errors: [],
+})
+
+export const countClipsByState = endpoint({
+  method: 'GET',
+  path: '/videos/clipdeskcounts',
+  who: 'staff',
+  summary: 'How many clips and papers ask for somebody, and whether uploads are looked at before they go live',
+  reply: json(
+    z.object({
+      review: z.enum(['off', 'employees']),
+      inReview: z.number(),
+      rejected: z.number(),
+      draft: z.number(),
+      withdrawn: z.number(),
+      /** Releases that expire within 14 days or have expired. */
+      expiring: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getAdminClip = endpoint({
+  method: 'GET',
+  path: '/videos/deskclip',
+  who: 'staff',
+  summary: 'One clip with all that staff know of it: version, rights card, papers and what was changed',
+  query: { id: ClipId },
+  reply: json(
+    z.object({
+      video: AdminClip,
+      said: ClipMetadata,
+      fileName: z.string(),
+      releases: z.array(Release),
+      changes: z.array(ClipChange),
+      okFor: z.nullable(z.array(z.enum(USES))),
+    }),
+  ),
+  errors: ['clip_not_found'],
+})
+
+export const restoreVideo = endpoint({
+  method: 'POST',
+  path: '/videos/restore',
+  who: 'admin',
+  summary: 'Brings a withdrawn clip back as it was',
+  body: { id: ClipId },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: ['clip_not_found'],
+})
+
+export const tagSuggestions = endpoint({
+  method: 'GET',
+  path: '/videos/tagsuggestions',
+  who: 'staff',
+  summary: 'Tags that clips like this one carry and this one does not',
+  query: { id: ClipId },
+  reply: json(z.object({ tags: z.array(z.string()) })),
+  errors: ['clip_not_found'],
+})
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/videos/undochange',
+  who: 'staff',
+  summary: 'Takes one change of a clip back, unless its fields were changed again since',
+  body: { id: guid('A change'), version: z.optional(z.int32({ error: 'version must be a whole number' })) },
+  reply: json(z.extend(Ok, { version: z.number() })),
+  changes: 'catalogue',
+  errors: ['change_not_found', 'edit_conflict', 'clip_not_found'],
+})
+
+const yesNo = (label: string) => z.optional(z.boolean({ error: `${label} must be true or false` }))
+const words = (label: string) => z.optional(wordList(label))
+
+/** Effect of a batch on one clip, done or previewed. */
+export const BatchEffect = z.object({ _id: z.string(), name: z.string(), before: Values, after: Values })
+export type BatchEffect = z.core.output<typeof BatchEffect>
+export const Batch = z.object({
+  /** Empty for a preview, and when nothing changed. */
+  batch: z.string(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** The first hundred. */
+  effects: z.array(BatchEffect),
+})
+
+const MOST_BULK = 1_000
+export const bulkEdit = endpoint({
+  method: 'POST',
+  path: '/videos/bulkedit',
+  who: 'staff',
+  summary: `Changes up to ${MOST_BULK} clips alike, all or nothing; shows what would change unless apply is true`,
+  body: {
+    ids: z
+      .array(ClipId, { error: 'ids must be a list of clip ids' })
+      .check(z.minLength(1, 'Select a clip first'), z.maxLength(MOST_BULK, `At most ${MOST_BULK} clips at once`)),
+    addTags: words('addTags'),
+    removeTags: words('removeTags'),
+    addThemes: words('addThemes'),
+    removeThemes: words('removeThemes'),
+    addShots: words('addShots'),
+    removeShots: words('removeShots'),
+    free: yesNo('free'),
+    withdraw: z.optional(z.literal(true, { error: 'withdraw must be true' })),
+    apply: yesNo('apply'),
+  },
+  reply: json(Batch),
+  changes: 'catalogue',
+  errors: ['clip_not_found'],
+})
+
+export const undoBatch = endpoint({
+  method: 'POST',
+  path: '/videos/undobatch',
+  who: 'staff',
+  summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
+  body: { batch: guid('A batch') },
+  reply: json(z.extend(Ok, { undone: z.number(), kept: z.array(z.object({ _id: z.string(), name: z.string() })) })),
+  changes: 'catalogue',
+  errors: ['change_not_found'],
+})
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/videos/batches',
+  who: 'staff',
+  summary: 'Batches of the last 30 days, last first',
+  reply: json(
+    z.array(
+      z.object({
+        batch: z.string(),
+        at: z.string(),
+        by: z.string(),
+        via: z.enum(CHANGE_KINDS),
+        clips: z.number(),
+        undone: z.boolean(),
+      }),
+    ),
+  ),
+  errors: [],
+})
+
+export const exportMetadata = endpoint({
+  method: 'GET',
+  path: '/videos/metadatacsv',
+  who: 'staff',
+  summary: 'What is said of every clip, as CSV (UTF-8 with its mark), in the columns that come back in',
+  reply: file('text/csv'),
+  errors: [],
+})
+
+export const importMetadata = endpoint({
+  method: 'POST',
+  path: '/videos/metadatacsv',
+  who: 'staff',
+  summary:
+    'Reads such a CSV: what would change, row by row; with apply and the plan of that answer, changes it all or nothing',
+  body: form({
+    file: z.file(),
+    /** `true` applies the plan. */
+    apply: z.optional(z.string()),
+    /** The plan of the preview: only what was shown is applied. */
+    plan: z.optional(z.string()),
+  }),
+  reply: json(
+    z.extend(Batch, {
+      rows: z.number(),
+      /** Identifies this preview. */
+      plan: z.string(),
+      problems: z.array(z.object({ line: z.number(), text: z.string() })),
+    }),
+  ),
+  changes: 'catalogue',
+  errors: ['edit_conflict'],
+})
+
+export const reviewVideo = endpoint({
+  method: 'POST',
+  path: '/videos/review',
+  who: 'staff',
+  summary: 'Approve or reject with a reason (ADMIN); hold back or hand in (again)',
+  body: {
+    id: ClipId,
+    decision: z.enum(['approve', 'reject', 'hold', 'submit'], {
+      error: 'decision must be approve, reject, hold or submit',
+    }),
+    reason: lineOr('', 'reason', 500),
+  },
+  reply: json(z.extend(Ok, { state: z.enum(CLIP_STATES) })),
+  changes: 'catalogue',
+  errors: ['clip_not_found', 'not_reviewable', 'missing_fields'],
+})
+
+export const saveReviewSettings = endpoint({
+  method: 'POST',
+  path: '/videos/clipdesksettings',
+  who: 'admin',
+  summary: 'Whose uploads are looked at before they go live',
+  body: { review: z.enum(['off', 'employees'], { error: 'review must be off or employees' }) },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: [],
+})

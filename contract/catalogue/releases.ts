@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { RELEASE_KINDS } from './clearances.ts'
+import { endpoint, file, form, json } from '../endpoint.ts'
+import { ClipId, line, lineOr, Ok } from '../values.ts'
+
+const guid = (what: string) => z.guid(`${what} id is needed.`)
+
+/** A calendar date, YYYY-MM-DD, or empty. */
+const day = (label: string) =>
+  z._default(
+    z
+      .string({ error: `${label} must be a day` })
+      .check(z.refine((text) => text === '' || isDay(text), `${label} must be a day, YYYY-MM-DD`)),
+    '',
+  )
+function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A signed release of the register. */
+export const Release = z.object({
+  id: z.string(),
+  kind: z.enum(RELEASE_KINDS),
+  subject: z.string(),
+  /** YYYY-MM-DD, or empty. */
+  signedOn: z.string(),
+  expiresOn: z.string(),
+  note: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  clips: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Days until it expires, negative when it has; null without expiry. */
+  daysLeft: z.nullable(z.number()),
+})
+export type Release = z.core.output<typeof Release>
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/videos/releases',
+  who: 'staff',
+  summary: 'Signed papers, those that expire first in front; `soon` leaves those that expire in 14 days or have',
+  query: { soon: z.optional(z.literal('1', { error: 'soon must be 1' })), q: lineOr('', 'q', 100) },
+  reply: json(z.array(Release)),
+  errors: [],
+})
+
+/** Fields of the form that adds a release; the file part is `file`. */
+export const ReleaseFields = z.object({
+  kind: z.enum(RELEASE_KINDS, { error: 'kind must be model, property, drone or permit' }),
+  subject: line('Subject', 200),
+  signedOn: day('signedOn'),
+  expiresOn: day('expiresOn'),
+  note: lineOr('', 'note', 500),
+  clips: z.array(ClipId, { error: 'clips must be a list of clip ids' }).check(z.maxLength(200, 'clips: at most 200')),
+})
+
+export const addRelease = endpoint({
+  method: 'POST',
+  path: '/videos/addrelease',
+  who: 'staff',
+  summary: 'Keeps a signed paper (PDF, JPEG or PNG, at most 20 MB) and attaches it to clips',
+  body: form({
+    file: z.file(),
+    kind: z.optional(z.string()),
+    subject: z.optional(z.string()),
+    signedOn: z.optional(z.string()),
+    expiresOn: z.optional(z.string()),
+    note: z.optional(z.string()),
+    clips: z.optional(z.array(z.string())),
+  }),
+  reply: json(z.extend(Ok, { id: z.string() }), 201),
+  changes: 'catalogue',
+  errors: ['missing_fields', 'clip_not_found', 'upload_incomplete'],
+})
+
+export const attachRelease = endpoint({
+  method: 'POST',
+  path: '/videos/attachrelease',
+  who: 'staff',
+  summary: 'Attaches a paper to a clip, or takes it off',
+  body: {
+    id: guid('A paper'),
+    clip: ClipId,
+    attached: z.boolean({ error: 'attached must be true or false' }),
+  },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: ['release_not_found', 'clip_not_found'],
+})
+
+export const removeRelease = endpoint({
+  method: 'POST',
+  path: '/videos/removerelease',
+  who: 'admin',
+  summary: 'Takes a paper out of the register; its file is kept as proof of what was relied on',
+  body: { id: guid('A paper') },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: ['release_not_found'],
+})
+
+export const releaseFile = endpoint({
+  method: 'GET',
+  path: '/videos/releasefile',
+  who: 'staff',
+  summary: 'The file of a paper',
+  query: { id: guid('A paper') },
+  reply: file(['application/pdf', 'image/jpeg', 'image/png']),
+  errors: ['release_not_found'],
+})

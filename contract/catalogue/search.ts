@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { Video } from './catalogue.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { count, Paging } from '../paging.ts'
+import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
+import { ClipId, LANGUAGES, line, lineOr, MailLanguage, Ok, usable, wordList } from '../values.ts'
+
+const seconds = (label: string) =>
+  z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `${label} must be a number of seconds`)), z.transform(Number)),
+  )
+
+/** One or several choices: the parameter repeated, or separated by commas or bars. A clip matches any of them. */
+const choices = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
+      z.pipe(
+        z.transform((given: string | string[]) => [given].flat().flatMap(listed)),
+        z.array(z.string()).check(
+          z.maxLength(20, `${label}: at most 20 choices`),
+          z.refine((words) => words.every((word) => word.length <= 60), `${label} is longer than 60 characters`),
+          z.refine((words) => words.every(usable), `${label} holds characters that cannot be used`),
+        ),
+      ),
+    ),
+  )
+/** The same, restricted to a list. */
+const namedChoices = (label: string, names: readonly string[]) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
+      z.pipe(
+        z.transform((given: string | string[]) => [...new Set([given].flat().flatMap(listed))]),
+        z
+          .array(z.string())
+          .check(
+            z.refine(
+              (words) => words.every((word) => names.includes(word)),
+              `${label} must be any of ${names.join(', ')}`,
+            ),
+          ),
+      ),
+    ),
+  )
+const listed = (text: string): string[] =>
+  text
+    .split(/[,|]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+const wish = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.enum(['true', '1', 'false', '0'], { error: `${label} must be true or false` }),
+      z.transform((text: 'true' | '1' | 'false' | '0') => text === 'true' || text === '1'),
+    ),
+  )
+
+/** CAT-6: `term min max theme shot res orient sort page limit`; from `free` on they are additions. */
+export const SearchQuery = z
+  .object({
+    term: lineOr('', 'term', 200),
+    min: seconds('min'),
+    max: seconds('max'),
+    theme: choices('theme'),
+    shot: choices('shot'),
+    res: z._default(z.enum(RESOLUTIONS, { error: 'res must be all, 4k, 1080p or 720p' }), 'all'),
+    orient: z._default(z.enum(ORIENTATIONS, { error: 'orient must be all, horizontal, vertical or square' }), 'all'),
+    sort: z._default(z.enum(SORTS, { error: 'sort must be relevance, views, duration or newest' }), 'relevance'),
+    free: wish('free'),
+    audio: wish('audio'),
+    mobile: wish('mobile'),
+    colour: namedChoices('colour', COLOURS),
+    motion: namedChoices('motion', MOTIONS),
+    ...Paging,
+  })
+  .check(
+    z.refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+      error: 'min must not be more than max',
+      path: ['min'],
+    }),
+  )
+
+/** Facet counts: how many clips each choice would leave with all other filters applied; most first. */
+const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
+
+export const SearchPage = z.object({
+  videos: z.array(Video),
+  totalPages: z.number(),
+  /** Exact to 10,000; 10,001 stands for more. */
+  total: z.number(),
+  facets: z.object({
+    theme: Counts,
+    shot: Counts,
+    res: Counts,
+    orient: Counts,
+    free: Counts,
+    audio: Counts,
+    mobile: Counts,
+    colour: Counts,
+    motion: Counts,
+  }),
+  /** Related terms that many of these clips share. */
+  related: z.array(z.string()),
+  /** Spelling correction: the term that was searched instead. */
+  corrected: z.optional(z.string()),
+  /** Partial match: no clip has every word of the term, these have most. */
+  partial: z.optional(z.literal(true)),
+  /** Counts are estimated: too many clips match. */
+  approximate: z.optional(z.literal(true)),
+})
+
+export const searchVideos = endpoint({
+  method: 'GET',
+  path: '/videos/getsearchvideos',
+  who: 'anyone',
+  summary: 'Clips that match every word of the term; an array, or a page with totals when page is given',
+  query: SearchQuery,
+  reply: json(z.union([SearchPage, z.array(Video)])),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: [],
+})
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/videos/suggestions',
+  who: 'anyone',
+  summary:
+    'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
+  query: {
+    term: lineOr('', 'term', 60),
+    /** Language of the page. */
+    language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
+  },
+  reply: json(z.array(z.string())),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: [],
+})
+
+export const similarVideos = endpoint({
+  method: 'GET',
+  path: '/videos/similar',
+  who: 'anyone',
+  summary: 'Clips that share rare words with this one and look like it, most alike first',
+  query: { id: ClipId, limit: z.optional(count('limit', 48)) },
+  reply: json(z.array(Video)),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: ['clip_not_found'],
+})
+
+export const seriesVideos = endpoint({
+  method: 'GET',
+  path: '/videos/series',
+  who: 'anyone',
+  summary: 'Clips from the same shoot, nearest first; none where nothing tells of one',
+  query: { id: ClipId },
+  reply: json(z.array(Video)),
+  cache: 'everyone',
+  reads: 'replica',
+  errors: ['clip_not_found'],
+})
+
+export const requestShot = endpoint({
+  method: 'POST',
+  path: '/videos/askforshot',
+  who: 'anyone',
+  summary: 'Tells us of a clip that is missing',
+  body: {
+    text: line('text', 300),
+    /** Notified once when the shot is available; stored until then, a year at most. */
+    email: z.optional(Email),
+    /** Of that mail. */
+    language: MailLanguage,
+  },
+  reply: json(Ok),
+  errors: ['too_many_requests'],
+})
+
+export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
+
+export const listSynonyms = endpoint({
+  method: 'GET',
+  path: '/videos/synonyms',
+  who: 'staff',
+  summary: 'Groups of words that find one another',
+  reply: json(z.array(SynonymGroup)),
+  errors: [],
+})
+
+export const saveSynonyms = endpoint({
+  method: 'POST',
+  path: '/videos/synonyms',
+  who: 'staff',
+  summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
+  body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: [],
+})
+
+export const savePinnedSuggestions = endpoint({
+  method: 'POST',
+  path: '/videos/suggestions',
+  who: 'staff',
+  summary: 'Replaces the words that are offered first while somebody types',
+  body: { words: wordList('words', 40) },
+  reply: json(Ok),
+  changes: 'catalogue',
+  errors: [],
+})
+
+const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))
+
+export const searchInsight = endpoint({
+  method: 'GET',
+  path: '/videos/searchinsight',
+  who: 'staff',
+  summary: 'What is searched for most, what was not found, and which shots were asked for',
+  reply: json(
+    z.object({
+      searched: Searches,
+      missed: Searches,
+      shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint, file, json } from '../endpoint.ts'
+import { DocumentNumber } from './invoices.ts'
+import { lineOr, Ok, QUALITIES } from '../values.ts'
+
+export const Licence = z.object({
+  number: z.string(),
+  clipId: z.string(),
+  clipName: z.string(),
+  thumnail: z.string(),
+  quality: z.enum(QUALITIES),
+  client: z.string(),
+  issuedAt: z.string(),
+  /** active; suspended while a payment is disputed; ended after a refund. */
+  status: z.enum(['active', 'suspended', 'ended']),
+})
+
+export const listLicences = endpoint({
+  method: 'GET',
+  path: '/user/licences',
+  who: 'customer',
+  summary: 'The caller’s licences, last first',
+  reply: json(z.object({ licences: z.array(Licence) })),
+  errors: [],
+})
+
+export const nameClient = endpoint({
+  method: 'POST',
+  path: '/user/licenceclient',
+  who: 'customer',
+  summary: 'Says for which client or project a licence is used; it is printed on the certificate',
+  body: { number: DocumentNumber, client: lineOr('', 'Client', 160) },
+  reply: json(Ok),
+  errors: ['paper_not_found'],
+})
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/user/certificate',
+  who: 'customer',
+  summary: 'The certificate of one of the caller’s licences, as PDF',
+  query: { number: DocumentNumber },
+  reply: file('application/pdf'),
+  errors: ['paper_not_found'],
+})
+
+export const verifyLicence = endpoint({
+  method: 'GET',
+  path: '/licences/verify',
+  who: 'anyone',
+  summary: 'Whether a licence number is ours and what it allows; the holder’s name is shortened',
+  query: { number: DocumentNumber },
+  reply: json(
+    z.object({
+      number: z.string(),
+      status: z.enum(['active', 'suspended', 'ended']),
+      /** Shortened, such as "A… R…". */
+      holder: z.string(),
+      clipId: z.string(),
+      clipName: z.string(),
+      thumnail: z.string(),
+      quality: z.enum(QUALITIES),
+      scope: z.string(),
+      term: z.string(),
+      territory: z.string(),
+      issuedAt: z.string(),
+      textVersion: z.string(),
+      fileSha256: z.nullable(z.string()),
+      /** Ed25519 signature of the text, base64url, and the public key (SPKI, base64). */
+      signature: z.string(),
+      signedText: z.string(),
+      publicKey: z.string(),
+      /** Id of the signing key, current or retired. */
+      keyId: z.string(),
+      signatureValid: z.boolean(),
+    }),
+  ),
+  limit: { name: 'verify-licence', by: 'network', max: 60, seconds: 60 },
+  errors: ['paper_not_found'],
+})
+
+/** The content of the certificate PDF, for its holder. */
+export const getOwnLicence = endpoint({
+  method: 'GET',
+  path: '/user/licence',
+  who: 'customer',
+  summary: 'Everything that the certificate of one of the caller’s licences says',
+  query: { number: DocumentNumber },
+  reply: json(
+    z.object({
+      number: z.string(),
+      status: z.enum(['active', 'suspended', 'ended']),
+      issuedAt: z.string(),
+      licensor: z.string(),
+      holder: z.string(),
+      /** Empty when not named. */
+      client: z.string(),
+      clipId: z.string(),
+      clipName: z.string(),
+      quality: z.enum(QUALITIES),
+      /** Length, size and place as text. */
+      footage: z.string(),
+      /** Clearance and releases by name; empty when unknown. */
+      rights: z.array(z.object({ name: z.string(), value: z.string() })),
+      scope: z.string(),
+      term: z.string(),
+      territory: z.string(),
+      /** Clauses of the licence, and their version. */
+      words: z.array(z.string()),
+      textVersion: z.string(),
+      /** SHA-256, hex; null until the file is rendered. */
+      fileSha256: z.nullable(z.string()),
+      signature: z.string(),
+      seal: z.string(),
+      /** Public page that verifies it. */
+      verifyUrl: z.string(),
+    }),
+  ),
+  errors: ['paper_not_found'],
+})

@@ -1,0 +1,259 @@
+import * as z from 'zod/mini'
+import { endpoint, file, json } from '../endpoint.ts'
+import { DocumentNumber } from './invoices.ts'
+import { Licence } from './licences.ts'
+import { CHECKOUT_STATES, CheckoutId } from './orders.ts'
+import { ClipId, Day, line, lineOr, Ok, optionalLine, QUALITIES } from '../values.ts'
+
+// Orders and licences in the back office.
+
+export const OrderSummary = z.object({
+  checkoutId: z.string(),
+  status: z.enum(CHECKOUT_STATES),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  itemName: z.string(),
+  totalPaise: z.int(),
+  providerOrderId: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  reviewReason: z.nullable(z.string()),
+  refundRequested: z.boolean(),
+})
+
+export const searchOrders = endpoint({
+  method: 'GET',
+  path: '/orders/search',
+  who: 'admin',
+  summary: 'Orders by licence, order, payment or invoice number, or e-mail; all when nothing is asked for',
+  query: {
+    q: optionalLine('q', 254),
+    /** Orders that need attention. */
+    attention: z.optional(z.enum(['1'])),
+    status: z.optional(z.enum(CHECKOUT_STATES)),
+    /** Cursor: the last checkoutId of the page before. */
+    after: z.optional(CheckoutId),
+  },
+  reply: json(
+    z.object({
+      orders: z.array(OrderSummary),
+      more: z.boolean(),
+      /** How many orders need attention, whatever the filter. */
+      attention: z.int(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/one',
+  who: 'admin',
+  summary: 'Everything about one order: ours, the provider’s word, payments, refunds, papers and events',
+  query: { checkoutId: CheckoutId },
+  reply: json(
+    z.extend(OrderSummary, {
+      basePaise: z.int(),
+      taxPaise: z.int(),
+      /** The tax as invoiced; null while there is no invoice. */
+      gst: z.nullable(
+        z.object({
+          taxablePaise: z.int(),
+          cgstPaise: z.int(),
+          sgstPaise: z.int(),
+          igstPaise: z.int(),
+          /** Such as "27 Maharashtra". */
+          placeOfSupply: z.string(),
+        }),
+      ),
+      billing: z.record(z.string(), z.string()),
+      /** The provider's current status; null when it does not answer. */
+      provider: z.nullable(z.object({ status: z.string(), amountPaise: z.int(), amountPaidPaise: z.int() })),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          status: z.string(),
+          role: z.string(),
+          amountPaise: z.int(),
+          refundedPaise: z.int(),
+          method: z.string(),
+          instrument: z.string(),
+          international: z.boolean(),
+          createdAt: z.string(),
+        }),
+      ),
+      refunds: z.array(
+        z.object({
+          key: z.string(),
+          paymentId: z.string(),
+          amountPaise: z.int(),
+          reason: z.string(),
+          status: z.string(),
+          source: z.string(),
+          creditNote: z.nullable(z.string()),
+        }),
+      ),
+      disputes: z.array(
+        z.object({ id: z.string(), status: z.string(), amountPaise: z.int(), respondBy: z.nullable(z.string()) }),
+      ),
+      refundRequest: z.nullable(z.object({ reason: z.string(), requestedAt: z.string(), eligible: z.boolean() })),
+      /** Why the refund policy refuses; empty when it allows. */
+      refundAgainst: z.string(),
+      licences: z.array(z.string()),
+      events: z.array(z.object({ at: z.string(), what: z.string(), details: z.string() })),
+    }),
+  ),
+  errors: ['order_not_found'],
+})
+
+export const OneOrder = z.object({ checkoutId: CheckoutId, note: lineOr('', 'Note', 500) })
+
+export const checkOrder = endpoint({
+  method: 'POST',
+  path: '/orders/check',
+  who: 'admin',
+  summary: 'Asks the provider now and settles accordingly',
+  body: OneOrder,
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['order_not_found'],
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/refund',
+  who: 'admin',
+  summary: 'Gives the money back, on the customer’s request or without one; access ends',
+  body: OneOrder,
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['order_not_found', 'refund_not_possible'],
+})
+
+export const declineRefund = endpoint({
+  method: 'POST',
+  path: '/orders/declinerefund',
+  who: 'admin',
+  summary: 'Declines a refund request, with a note to the customer',
+  body: { checkoutId: CheckoutId, note: line('Note', 500) },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['order_not_found'],
+})
+
+export const acceptReview = endpoint({
+  method: 'POST',
+  path: '/orders/accept',
+  who: 'admin',
+  summary: 'Accepts a payment under review as it is, for a reason: the right is given',
+  // MON-28: the reason is required and audited.
+  body: { checkoutId: CheckoutId, note: line('Note', 500) },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['order_not_found', 'not_in_review'],
+})
+
+export const resendInvoice = endpoint({
+  method: 'POST',
+  path: '/orders/resendinvoice',
+  who: 'admin',
+  summary: 'Mails the invoice again',
+  body: OneOrder,
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['order_not_found', 'paper_not_found'],
+})
+
+export const orderInvoice = endpoint({
+  method: 'GET',
+  path: '/orders/invoice',
+  who: 'admin',
+  summary: 'Any invoice or credit note, as PDF',
+  query: { number: DocumentNumber },
+  reply: file('application/pdf'),
+  errors: ['paper_not_found'],
+})
+
+export const revenue = endpoint({
+  method: 'GET',
+  path: '/orders/revenue',
+  who: 'admin',
+  summary: 'Money taken and given back, by day in India and by what was sold',
+  query: { from: Day('from'), to: Day('to') },
+  reply: json(
+    z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          monthlyPaise: z.int(),
+          annualPaise: z.int(),
+          singlePaise: z.int(),
+          refundedPaise: z.int(),
+          orders: z.int(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+})
+
+export const accountantsCsv = endpoint({
+  method: 'GET',
+  path: '/orders/accounts.csv',
+  who: 'admin',
+  summary: 'Invoices and credit notes between two days, a line each, for the accountant',
+  query: { from: Day('from'), to: Day('to') },
+  reply: file('text/csv'),
+  errors: [],
+})
+
+const RegisterFilter = {
+  q: optionalLine('q', 254),
+  clip: z.optional(ClipId),
+  from: z.optional(Day('from')),
+  to: z.optional(Day('to')),
+  quality: z.optional(z.enum(QUALITIES)),
+}
+
+export const licenceRegister = endpoint({
+  method: 'GET',
+  path: '/licences/register',
+  who: 'admin',
+  summary: 'All licences given, filtered, last first',
+  query: { ...RegisterFilter, after: z.optional(DocumentNumber) },
+  reply: json(
+    z.object({
+      licences: z.array(z.extend(Licence, { holder: z.string(), email: z.string() })),
+      more: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const licenceRegisterCsv = endpoint({
+  method: 'GET',
+  path: '/licences/register.csv',
+  who: 'admin',
+  summary: 'The same as CSV',
+  query: RegisterFilter,
+  reply: file('text/csv'),
+  errors: [],
+})
+
+export const setAllowance = endpoint({
+  method: 'POST',
+  path: '/licences/allowance',
+  who: 'admin',
+  summary: 'Gives one customer a fair-use limit of their own: clips newly licensed a day; null for everybody’s',
+  body: {
+    email: line('Email', 254),
+    perDay: z.nullable(
+      z
+        .int({ error: 'perDay must be a whole number, or null' })
+        .check(z.minimum(1, 'perDay is at least 1'), z.maximum(100_000, 'perDay is at most 100000')),
+    ),
+  },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found'],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { lineOr, Ok, PLANS, QUALITIES } from '../values.ts'
+
+export const CheckoutId = z.uuid({ error: 'checkoutId is required' })
+
+export const CHECKOUT_STATES = [
+  'NEW',
+  'OPEN',
+  'AUTHORIZED',
+  'PAID',
+  'REVIEW',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'DISPUTED',
+  'REVOKED',
+] as const
+
+export const CustomerOrder = z.object({
+  checkoutId: z.string(),
+  status: z.enum(CHECKOUT_STATES),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  item: z.object({
+    kind: z.enum(['one-time', 'subscription']),
+    /** Such as "Annual plan", or the clip's name and quality. */
+    name: z.string(),
+    clipId: z.nullable(z.string()),
+    quality: z.nullable(z.enum(QUALITIES)),
+    plan: z.nullable(z.enum(PLANS)),
+  }),
+  basePaise: z.int(),
+  taxPaise: z.int(),
+  totalPaise: z.int(),
+  invoice: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
+  creditNotes: z.array(z.object({ number: z.string(), totalPaise: z.int() })),
+  /** The invoice waits for an address with a State. */
+  needsAddress: z.boolean(),
+  refund: z.object({
+    /** Refund policy: within 14 days, nothing downloaded. */
+    possible: z.boolean(),
+    /** Why not; empty when possible. */
+    reason: z.string(),
+    until: z.nullable(z.string()),
+    requested: z.boolean(),
+    /** Decision on the last request, with its note. */
+    decision: z.nullable(z.enum(['approved', 'declined'])),
+    note: z.string(),
+  }),
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/user/orders',
+  who: 'customer',
+  summary: 'The caller’s orders that were paid or are being paid, last first',
+  reply: json(z.object({ orders: z.array(CustomerOrder) })),
+  errors: [],
+})
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/user/requestrefund',
+  who: 'customer',
+  summary: 'Asks for the money back: within 14 days of the payment, nothing downloaded since',
+  body: { checkoutId: CheckoutId, reason: lineOr('', 'Reason', 500) },
+  reply: json(Ok),
+  limit: { name: 'request-refund', by: 'account', max: 20, seconds: 3600 },
+  errors: ['order_not_found', 'refund_not_possible', 'refund_requested'],
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint, json, oneOf, rawBody } from '../endpoint.ts'
+import { usableBilling } from './usable-billing.ts'
+import { ClipId, optionalLine, QUALITIES } from '../values.ts'
+
+/** MON-9; all optional: they only fill what the order lacks. */
+export const Billing = z.object({
+  firstName: optionalLine('First Name', 80),
+  lastName: optionalLine('Last Name', 80),
+  /** The business a GSTIN belongs to, printed above the person's name. */
+  company: optionalLine('Company', 160),
+  email: optionalLine('Email', 254),
+  phone: optionalLine('Phone', 20),
+  address1: optionalLine('Address Line 1'),
+  address2: optionalLine('Address Line 2'),
+  city: optionalLine('City', 100),
+  state: optionalLine('State', 100),
+  zip: optionalLine('Zip Code', 12),
+  gst: optionalLine('GSTIN', 20),
+})
+
+/**
+ * The invoice names address, GSTIN and place of supply, so they are validated before the payment. After it nothing is
+ * refused over them: verify-payment takes billing fields as they are.
+ */
+const OrderBilling = Billing.check(usableBilling)
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/pay/create-order',
+  who: 'customer',
+  cookie: true,
+  summary: 'Opens an order at the server’s own price; amount, currency and receipt sent are ignored',
+  body: {
+    // MON-3: ignored.
+    amount: z.optional(z.unknown()),
+    currency: z.optional(z.unknown()),
+    receipt: z.optional(z.unknown()),
+    notes: z.object(
+      {
+        type: z.enum(['subscription', 'one-time'], { error: 'notes.type must be subscription or one-time' }),
+        plan: optionalLine('notes.plan', 20),
+        videoID: z.optional(ClipId),
+        quality: z.optional(z.enum(QUALITIES, { error: 'notes.quality must be MobileHD, HD or 4K' })),
+      },
+      { error: 'notes is required' },
+    ),
+    billing: z.optional(OrderBilling),
+    /** Consent box of the checkout: terms, privacy policy, age and residence. Recorded when sent, not required. */
+    agreed: z.optional(z.boolean({ error: 'agreed must be true or false' })),
+  },
+  reply: json(
+    z.object({
+      /** The provider's order. `amount` in paise, GST included. */
+      id: z.string(),
+      amount: z.number(),
+      currency: z.literal('INR'),
+      checkoutId: z.string(),
+      basePaise: z.number(),
+      taxPaise: z.number(),
+    }),
+  ),
+  limit: { name: 'create-order', by: 'account', max: 10, seconds: 3600 },
+  errors: ['clip_not_found', 'rendition_unavailable', 'already_owned', 'order_failed', 'not_offered_here'],
+})
+
+export const PayStatus = z.object({
+  status: z.enum(['ok', 'pending', 'error']),
+  checkoutId: z.string(),
+  message: z.optional(z.string()),
+})
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/pay/verify-payment',
+  who: 'customer',
+  cookie: true,
+  summary: 'Brings the provider’s three identifiers; ok once the money is captured, else pending (202)',
+  body: z.extend(Billing, {
+    razorpay_order_id: z
+      .string({ error: 'razorpay_order_id is required' })
+      .check(z.regex(/^order_\w{1,40}$/, 'razorpay_order_id is not an order id')),
+    razorpay_payment_id: z
+      .string({ error: 'razorpay_payment_id is required' })
+      .check(z.regex(/^pay_\w{1,40}$/, 'razorpay_payment_id is not a payment id')),
+    razorpay_signature: z
+      .string({ error: 'razorpay_signature is required' })
+      .check(z.maxLength(200, 'razorpay_signature is too long')),
+  }),
+  reply: oneOf(
+    json(z.extend(PayStatus, { status: z.enum(['ok', 'error']) })),
+    json(z.extend(PayStatus, { status: z.literal('pending') }), 202),
+  ),
+  errors: ['order_not_found', 'payment_refused', 'payment_in_review', 'too_many_requests'],
+})
+
+export const payStatus = endpoint({
+  method: 'GET',
+  path: '/pay/status',
+  who: 'customer',
+  cookie: true,
+  summary: 'Where one of the caller’s checkouts stands',
+  query: { checkoutId: z.uuid({ error: 'checkoutId is required' }) },
+  reply: json(PayStatus),
+  errors: ['order_not_found', 'payment_in_review'],
+})
+
+export const razorpayWebhook = endpoint({
+  method: 'POST',
+  path: '/pay/webhook',
+  who: 'anyone',
+  summary: 'The payment provider’s events, signed over the raw body',
+  body: rawBody(1024 * 1024),
+  reply: json(z.object({ received: z.literal(true) })),
+  errors: ['bad_signature'],
+})

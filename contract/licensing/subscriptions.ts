@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { Ok, PLANS } from '../values.ts'
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/user/subscription',
+  who: 'customer',
+  summary: 'The caller’s running plan and its end, or null',
+  reply: json(
+    z.object({
+      subscription: z.nullable(
+        z.object({
+          plan: z.enum(PLANS),
+          startsAt: z.string(),
+          /** Includes periods bought in advance. */
+          endsAt: z.string(),
+          /** Cancelled: no renewal reminders. */
+          cancelled: z.boolean(),
+          /** The plan that ends last, to be bought again. */
+          renewPlan: z.enum(PLANS),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/user/cancelsubscription',
+  who: 'customer',
+  summary: 'No further renewal; access stays to the end of the period',
+  reply: json(Ok),
+  errors: ['no_subscription'],
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/user/resumesubscription',
+  who: 'customer',
+  summary: 'Takes a cancellation back',
+  reply: json(Ok),
+  errors: ['no_subscription'],
+})

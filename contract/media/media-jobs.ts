@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { UploadStatus } from './media.ts'
+import { ClipId } from '../values.ts'
+
+/** Back-office calls about processing. */
+export const cancelUpload = endpoint({
+  method: 'POST',
+  path: '/videos/cancelupload',
+  who: 'staff',
+  summary: 'Stops preparing an upload; its original is kept, and it can be tried again',
+  body: { id: ClipId },
+  reply: json(UploadStatus),
+  changes: 'nothing',
+  errors: ['upload_not_found', 'upload_not_running'],
+})
+
+const MOST_IDS = 500
+
+export const reencode = endpoint({
+  method: 'POST',
+  path: '/videos/reencode',
+  who: 'admin',
+  summary:
+    'Makes all files of clips again from their originals, behind everything else; what is there stays until then',
+  body: z
+    .object({
+      ids: z.optional(
+        z
+          .array(ClipId)
+          .check(z.minLength(1, 'ids names no clip'), z.maxLength(MOST_IDS, `ids: at most ${MOST_IDS} clips`)),
+      ),
+      all: z.optional(z.literal(true, { error: 'all must be true' })),
+    })
+    .check(
+      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        error: 'Name ids, or say all',
+        path: ['ids'],
+      }),
+    ),
+  reply: json(z.object({ count: z.number() })),
+  changes: 'nothing',
+  errors: [],
+})
+
+export const mediaJobs = endpoint({
+  method: 'GET',
+  path: '/videos/jobs',
+  who: 'staff',
+  summary: 'How much is waiting and being prepared',
+  reply: json(
+    z.object({
+      /** Uploads by state. */
+      queued: z.number(),
+      processing: z.number(),
+      failed: z.number(),
+      /** Clips that wait for re-encoding. */
+      again: z.number(),
+      queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number() })),
+    }),
+  ),
+  errors: [],
+})
+
+export const listNearDuplicates = endpoint({
+  method: 'GET',
+  path: '/videos/lookalikes',
+  who: 'staff',
+  summary: 'Clips that show nearly the same pictures as this one, most alike first',
+  query: { id: ClipId },
+  reply: json(z.array(z.object({ _id: z.string(), name: z.string(), likeness: z.number() }))),
+  errors: ['clip_not_found'],
+})

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { byteStream, empty, endpoint, form, json, rawBody, stream } from '../endpoint.ts'
+import { ClipId } from '../values.ts'
+
+/** UPL-10: the states of an upload. */
+export const UPLOAD_STATES = ['queued', 'processing', 'published', 'failed'] as const
+
+/** States in which the clip of a finished upload is not published. */
+export const UNPUBLISHED_STATES = ['draft', 'in review', 'rejected', 'withdrawn'] as const
+export type UnpublishedState = (typeof UNPUBLISHED_STATES)[number]
+
+export const UploadStatus = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(UPLOAD_STATES),
+  percent: z.number(),
+  reason: z.optional(z.string()),
+  /** State of its clip while that is not published. */
+  held: z.optional(z.enum(UNPUBLISHED_STATES)),
+  /** Why it was rejected. */
+  heldReason: z.optional(z.string()),
+  createdAt: z.string(),
+})
+export type UploadStatus = z.core.output<typeof UploadStatus>
+
+/** An earlier clip with the same bytes. */
+export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
+export type DuplicateOf = z.core.output<typeof DuplicateOf>
+
+export const AcceptedUpload = z.object({
+  _id: z.string(),
+  status: z.enum(UPLOAD_STATES),
+  message: z.string(),
+  /** Exact duplicate: the same bytes under the same name make no second clip, `_id` is that of the first. */
+  duplicateOf: z.optional(DuplicateOf),
+})
+
+/** Form fields for the API reference; the server checks them as they arrive. */
+const uploadFields = {
+  video: z.file(),
+  name: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  themes: z.optional(z.array(z.string())),
+  shots: z.optional(z.array(z.string())),
+  shotonmobile: z.optional(z.string()),
+  fileSize: z.optional(z.string()),
+  fileType: z.optional(z.string()),
+  duration: z.optional(z.string()),
+  videoWidth: z.optional(z.string()),
+  videoHeight: z.optional(z.string()),
+  orientation: z.optional(z.string()),
+  collectionName: z.optional(z.string()),
+  description: z.optional(z.string()),
+  place: z.optional(z.string()),
+}
+const upload = {
+  method: 'POST',
+  who: 'staff',
+  body: form(uploadFields),
+  reply: json(AcceptedUpload, 202),
+  changes: 'nothing',
+} as const
+const uploadErrors = [
+  'missing_fields',
+  'not_a_video',
+  'upload_incomplete',
+  'upload_too_slow',
+  'upload_quota',
+  'storage_full',
+] as const
+
+export const uploadVideo = endpoint({
+  ...upload,
+  path: '/videos/post',
+  summary: 'Uploads a clip',
+  errors: uploadErrors,
+})
+export const uploadMobileVideo = endpoint({
+  ...upload,
+  path: '/videos/postmobilevideo',
+  summary: 'Uploads a clip shot on mobile',
+  errors: uploadErrors,
+})
+export const uploadToCollection = endpoint({
+  ...upload,
+  path: '/videos/uploadcollection',
+  summary: 'Uploads one clip of a collection',
+  errors: uploadErrors,
+})
+
+/**
+ * tus 1.0 (creation, expiration, termination). `Upload-Metadata` holds the form fields of the calls above (lists as one
+ * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address comes in
+ * `Location`. Complete, it names its clip in `Upload-Clip`.
+ */
+const resumable = { who: 'staff', path: '/videos/resumable' } as const
+const oneResumable = { who: 'staff', path: '/videos/resumable/:id', params: { id: z.string() } } as const
+
+export const resumableOptions = endpoint({
+  ...resumable,
+  method: 'OPTIONS',
+  summary: 'Which parts of tus are offered, and the largest size',
+  reply: empty(),
+  errors: [],
+})
+
+export const beginResumable = endpoint({
+  ...resumable,
+  method: 'POST',
+  summary: 'Begins an upload that can be broken off and gone on with (tus 1.0)',
+  body: rawBody(),
+  reply: empty(201),
+  changes: 'nothing',
+  errors: ['tus_version', 'missing_fields', 'not_a_video', 'upload_quota', 'storage_full'],
+})
+
+export const oneResumableOptions = endpoint({
+  ...oneResumable,
+  method: 'OPTIONS',
+  summary: 'The same for one upload',
+  reply: empty(),
+  errors: [],
+})
+
+export const resumableOffset = endpoint({
+  ...oneResumable,
+  method: 'HEAD',
+  summary: 'How much of an upload has arrived (Upload-Offset)',
+  reply: empty(200),
+  errors: ['tus_version', 'upload_not_found'],
+})
+
+export const appendResumable = endpoint({
+  ...oneResumable,
+  method: 'PATCH',
+  summary: 'Sends the next bytes of an upload',
+  body: byteStream('application/offset+octet-stream'),
+  reply: empty(),
+  changes: 'nothing',
+  errors: [
+    'tus_version',
+    'upload_not_found',
+    'upload_offset',
+    'upload_held',
+    'upload_incomplete',
+    'upload_too_slow',
+    'not_a_video',
+    'storage_full',
+  ],
+})
+
+export const removeResumable = endpoint({
+  ...oneResumable,
+  method: 'DELETE',
+  summary: 'Gives an upload up',
+  reply: empty(),
+  changes: 'nothing',
+  errors: ['tus_version', 'upload_not_found', 'upload_held'],
+})
+
+export const uploadStatus = endpoint({
+  method: 'GET',
+  path: '/videos/uploadstatus',
+  who: 'staff',
+  summary: 'Where an upload stands',
+  query: { id: ClipId },
+  reply: json(UploadStatus),
+  errors: ['upload_not_found'],
+})
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/videos/uploads',
+  who: 'staff',
+  summary: 'The caller’s last uploads, failures with their reason',
+  reply: json(z.array(UploadStatus)),
+  errors: [],
+})
+
+export const retryUpload = endpoint({
+  method: 'POST',
+  path: '/videos/retryupload',
+  who: 'staff',
+  summary: 'Tries a failed upload again',
+  body: { id: ClipId },
+  reply: json(UploadStatus),
+  changes: 'nothing',
+  errors: ['upload_not_found', 'upload_not_failed'],
+})
+
+export const events = endpoint({
+  method: 'GET',
+  path: '/events',
+  who: 'staff',
+  cookie: true,
+  summary: 'Server-sent events of the caller’s own uploads: status and percent',
+  reply: stream('text/event-stream'),
+  errors: [],
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { line, MailLanguage, Ok, optionalLine, whole } from '../values.ts'
+
+/** Contact details of the operator, as configured, for the legal pages and the footer. */
+export const CompanyContact = z.object({
+  /** Registered office, in one line. */
+  address: z.optional(z.string()),
+  /** Customer care. */
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** Corporate identity number. */
+  cin: z.optional(z.string()),
+  gstin: z.optional(z.string()),
+  /** Consumer Protection (E-Commerce) Rules 2020: name, designation and contact are shown. */
+  grievanceOfficer: z.optional(
+    z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.optional(z.string()) }),
+  ),
+})
+export type CompanyContact = z.core.output<typeof CompanyContact>
+
+/** Public configuration for pages, before sign-in. */
+export const SiteConfig = z.object({
+  brand: z.string(),
+  company: z.string(),
+  publicUrl: z.string(),
+  sandbox: z.boolean(),
+  razorpayKeyId: z.string(),
+  razorpayCheckoutScript: z.string(),
+  googleClientId: z.string(),
+  googleScript: z.string(),
+  contact: CompanyContact,
+  /** Whether the operator has a mailbox for the contact forms; without one they only validate (SCR-53). */
+  takesMessages: z.boolean(),
+  /** Whether a trusted proxy sends countries: then pages call `GET /residence`. */
+  knowsCountries: z.boolean(),
+  /** Clips newly licensed under a plan on one day, at most (fair use). */
+  fairUsePerDay: z.int(),
+})
+export type SiteConfig = z.core.output<typeof SiteConfig>
+
+export const getSiteConfig = endpoint({
+  method: 'GET',
+  path: '/config',
+  who: 'anyone',
+  summary: 'Brand and the providers’ public settings',
+  reply: json(SiteConfig),
+  errors: [],
+})
+
+const MESSAGE_MAX = 5000
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  who: 'anyone',
+  summary: 'Sends what a contact form holds to the operator’s mailbox',
+  body: {
+    name: line('Name', 120),
+    email: line('Email', 254),
+    phone: line('phone', 40),
+    country: optionalLine('country', 80),
+    query: optionalLine('query', 300),
+    message: z.optional(
+      z
+        .string({ error: 'message must be text' })
+        .check(
+          z.trim(),
+          z.maxLength(MESSAGE_MAX, `message is longer than ${MESSAGE_MAX} characters`),
+          whole('message'),
+        ),
+    ),
+    /** Language of the confirmation mail. */
+    language: MailLanguage,
+  },
+  reply: json(Ok),
+  limit: [
+    { name: 'contact', by: 'network', max: 5, seconds: 3600 },
+    // Against senders with many addresses.
+    { name: 'contact', by: 'all', max: 200, seconds: 3600 },
+  ],
+  errors: ['contact_off'],
+})

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { endpoint, file, json } from '../endpoint.ts'
+import { ClipId, Day, line, Ok, optionalLine, QUALITIES } from '../values.ts'
+
+// The back office: audit log, customers, price history, shot requests.
+
+const AccountId = z.guid({ error: 'An account id is needed' })
+
+const AuditFilter = {
+  /** An id, or the beginning of an e-mail or staff id; `system` for jobs. */
+  actor: optionalLine('actor', 254),
+  /** Prefix of the action, such as `staff` or `staff.added`. */
+  action: optionalLine('action', 60),
+  /** An id, or the e-mail or staff id of an account. */
+  subject: optionalLine('subject', 254),
+  /** Days in India, inclusive. */
+  from: z.optional(Day('from')),
+  to: z.optional(Day('to')),
+}
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/staff/audit',
+  who: 'admin',
+  summary: 'Who did what, when and from where, last first',
+  query: { ...AuditFilter, after: z.optional(z.guid({ error: 'after must be the id of an entry' })) },
+  reply: json(
+    z.object({
+      entries: z.array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          /** Null: a guest or a job. */
+          actor: z.nullable(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+          action: z.string(),
+          subject: z.object({ id: z.string(), name: z.string() }),
+          ip: z.string(),
+          userAgent: z.string(),
+          details: z.array(z.object({ name: z.string(), value: z.string() })),
+          /** Changed values, before and after. */
+          changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const auditCsv = endpoint({
+  method: 'GET',
+  path: '/staff/audit.csv',
+  who: 'admin',
+  summary: 'The same as CSV, all of it',
+  query: AuditFilter,
+  reply: file('text/csv'),
+  errors: [],
+})
+
+export const CustomerSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  suspendedAt: z.nullable(z.string()),
+})
+
+export const searchCustomers = endpoint({
+  method: 'GET',
+  path: '/staff/customers',
+  who: 'admin',
+  summary:
+    'Customers by the beginning of a name or e-mail, or by any number of an order; all, newest first, without one',
+  query: {
+    q: optionalLine('q', 254),
+    suspended: z.optional(z.enum(['1'])),
+    /** Cursor: the last id of the page before. */
+    after: z.optional(AccountId),
+  },
+  reply: json(z.object({ customers: z.array(CustomerSummary), more: z.boolean() })),
+  errors: [],
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/staff/customer',
+  who: 'admin',
+  summary: 'One customer: plan, orders, licences, downloads, devices, what they agreed to, what staff gave',
+  query: { id: AccountId },
+  reply: json(
+    z.extend(CustomerSummary, {
+      emailVerified: z.boolean(),
+      suspendedReason: z.string(),
+      plan: z.nullable(
+        z.object({ name: z.string(), startsAt: z.string(), endsAt: z.string(), cancelled: z.boolean() }),
+      ),
+      orders: z.array(
+        z.object({
+          checkoutId: z.string(),
+          name: z.string(),
+          status: z.string(),
+          totalPaise: z.int(),
+          at: z.string(),
+        }),
+      ),
+      licences: z.array(
+        z.object({
+          number: z.string(),
+          clipName: z.string(),
+          quality: z.string(),
+          status: z.string(),
+          issuedAt: z.string(),
+        }),
+      ),
+      downloads: z.array(
+        z.object({ clipId: z.string(), name: z.string(), quality: z.string(), downloadedAt: z.string() }),
+      ),
+      devices: z.array(z.object({ name: z.string(), ip: z.string(), lastSeenAt: z.string() })),
+      consents: z.array(z.object({ kind: z.string(), noticeVersion: z.string(), givenAt: z.string() })),
+      grants: z.array(
+        z.object({ name: z.string(), reason: z.string(), by: z.string(), at: z.string(), endsAt: z.string() }),
+      ),
+    }),
+  ),
+  errors: ['account_not_found'],
+})
+
+export const suspendCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/suspend',
+  who: 'admin',
+  summary: 'Signs a customer out at once and lets them in no more; nothing of theirs is removed',
+  body: { id: AccountId, reason: line('Reason', 500) },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found'],
+})
+
+export const unsuspendCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/unsuspend',
+  who: 'admin',
+  summary: 'Lets a suspended customer in again',
+  body: { id: AccountId },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found'],
+})
+
+export const signOutCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/signout',
+  who: 'admin',
+  summary: 'Ends every session of a customer',
+  body: { id: AccountId },
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found'],
+})
+
+export const giveComplimentary = endpoint({
+  method: 'POST',
+  path: '/staff/grant',
+  who: 'admin',
+  summary: 'Gives a customer a clip in a quality, or days of a plan, for nothing and for a stated reason',
+  body: z
+    .object({
+      id: AccountId,
+      reason: line('Reason', 500),
+      clipId: z.optional(ClipId),
+      quality: z.optional(z.enum(QUALITIES, { error: 'Quality must be MobileHD, HD or 4K' })),
+      days: z.optional(
+        z
+          .int({ error: 'Days must be a whole number' })
+          .check(z.minimum(1, 'Days: 1 at least'), z.maximum(366, 'Days: 366 at most')),
+      ),
+    })
+    .check(
+      z.refine(({ clipId, quality, days }) => (days === undefined) === Boolean(clipId && quality), {
+        error: 'Give either a clip and a quality, or days',
+        path: ['clipId'],
+      }),
+    ),
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
+})
+
+export const priceHistory = endpoint({
+  method: 'GET',
+  path: '/staff/pricehistory',
+  who: 'admin',
+  summary: 'Every change of a price: who, when, from, to; last first',
+  reply: json(
+    z.object({
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          /** MobileHD, HD, 4K, Monthly or Annual, as in the master data. */
+          item: z.string(),
+          from: z.number(),
+          to: z.number(),
+          by: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+})
+
+export const listPinnedSuggestions = endpoint({
+  method: 'GET',
+  path: '/staff/suggestions',
+  who: 'staff',
+  summary: 'The words that are offered first while somebody types, all of them, in their order',
+  reply: json(z.object({ words: z.array(z.string()) })),
+  errors: [],
+})
+
+export const SHOT_REQUEST_STATES = ['open', 'planned', 'filmed'] as const
+
+export const listShotRequests = endpoint({
+  method: 'GET',
+  path: '/staff/shotrequests',
+  who: 'staff',
+  summary: 'Shots that were asked for, the same wish in other words once, most askers first',
+  query: { state: z.optional(z.enum(SHOT_REQUEST_STATES, { error: 'state must be open, planned or filmed' })) },
+  reply: json(
+    z.object({
+      wishes: z.array(
+        z.object({
+          fold: z.string(),
+          /** The latest wording. */
+          text: z.string(),
+          /** Other wordings. */
+          others: z.array(z.string()),
+          askers: z.int(),
+          lastAskedAt: z.string(),
+          state: z.enum(SHOT_REQUEST_STATES),
+          clip: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+})
+
+export const updateShotRequest = endpoint({
+  method: 'POST',
+  path: '/staff/shotrequest',
+  who: 'staff',
+  summary: 'Says what becomes of a wish; one that is filmed names its clip',
+  body: z
+    .object({
+      fold: line('fold', 500),
+      state: z.enum(SHOT_REQUEST_STATES, { error: 'state must be open, planned or filmed' }),
+      clipId: z.optional(ClipId),
+    })
+    .check(
+      z.refine(({ state, clipId }) => (state === 'filmed') === (clipId !== undefined), {
+        error: 'A filmed shot needs its clip id, and no other does',
+        path: ['clipId'],
+      }),
+    ),
+  reply: json(Ok),
+  changes: 'nothing',
+  errors: ['shot_request_not_found', 'clip_not_found'],
+})

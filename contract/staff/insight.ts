@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint, file, json } from '../endpoint.ts'
+
+export const INSIGHT_DAYS = [7, 30, 90, 365] as const
+
+const InsightSpan = {
+  days: z._default(
+    z.pipe(
+      z.enum(['7', '30', '90', '365'], { error: 'days must be 7, 30, 90 or 365' }),
+      z.transform((text: '7' | '30' | '90' | '365') => Number(text)),
+    ),
+    30,
+  ),
+}
+
+/** One metric by day, in the order of days; money in paise. */
+export const InsightSeries = z.object({
+  kind: z.enum([
+    'uploads',
+    'published',
+    'views',
+    'saves',
+    'downloads',
+    'signups',
+    'opened',
+    'paid',
+    'revenue',
+    'refunded',
+  ]),
+  /** Its dimension, such as a quality or a plan; empty where there is none. */
+  key: z.string(),
+  unit: z.enum(['count', 'paise']),
+  values: z.array(z.number()),
+})
+
+const Terms = z.array(z.object({ term: z.string(), searches: z.int() }))
+
+export const insight = endpoint({
+  method: 'GET',
+  path: '/staff/insight',
+  who: 'staff',
+  summary: 'Figures of the shop by day in India; an EMPLOYEE sees uploads and what is looked for, not money and people',
+  query: InsightSpan,
+  reply: json(
+    z.object({
+      countedAt: z.string(),
+      days: z.array(z.string()),
+      series: z.array(InsightSeries),
+      /** Today, and the same day a week ago. */
+      today: z.array(
+        z.object({
+          kind: InsightSeries.shape.kind,
+          unit: InsightSeries.shape.unit,
+          today: z.number(),
+          before: z.number(),
+        }),
+      ),
+      /** Funnel from view to payment in the span; empty for an EMPLOYEE. */
+      funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
+      /** Best-selling clips in the span; empty for an EMPLOYEE. */
+      best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
+      searched: Terms,
+      missed: Terms,
+      /** Work that waits for staff, with its section of the back office. */
+      waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
+      storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
+      queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+    }),
+  ),
+  errors: [],
+})
+
+export const insightCsv = endpoint({
+  method: 'GET',
+  path: '/staff/insight.csv',
+  who: 'staff',
+  summary: 'The same figures as CSV: a line for each day and figure',
+  query: InsightSpan,
+  reply: file('text/csv'),
+  errors: [],
+})
