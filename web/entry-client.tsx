@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { inLanguage, languageOf } from '../contract/site/language-path.ts'
 import { App } from './app/app.tsx'
 import { loaderContext } from './app/loader-context.ts'
-import { takePageData } from './app/page-data.ts'
+import { hydratePageData } from './app/page-data.ts'
 import { routes } from './app/routes.tsx'
 import { loadChunk } from './lib/loading/load-chunk.ts'
 import { api } from './lib/api.ts'
@@ -20,7 +20,7 @@ const basename = inLanguage(language, '/')
 void startSession()
 dropMask()
 const client = createQueryClient(api)
-const { site, hydrationData } = takePageData(document.getElementById('page-data')?.textContent ?? '', client)
+const { site, hydrationData } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
 void Promise.all([loadMatched(), loadTexts()]).then(hydrate)
 
 function hydrate(): void {

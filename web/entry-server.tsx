@@ -14,7 +14,7 @@ import { builtFiles } from './app/built-files.ts'
 import { documentText } from './app/document.ts'
 import type { Head, RouteHandle } from './app/head.ts'
 import { loaderContext } from './app/loader-context.ts'
-import { collectPageData } from './app/page-data.ts'
+import { dehydratePageData } from './app/page-data.ts'
 import { pages, routes } from './app/routes.tsx'
 import { activateHindi } from './language/activate-hindi.ts'
 import { setLocale, type Language } from './language/text.ts'
@@ -82,7 +82,7 @@ function documentOf(answer: StaticHandlerContext, { url, language, client, conte
     site: config,
     assets: { ...assets, preload },
     body,
-    data: JSON.stringify(collectPageData(answer, client, config)),
+    data: JSON.stringify(dehydratePageData(answer, client, config)),
   })
 }
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
 
-export const INSIGHT_DAYS = [7, 30, 90, 365] as const
-
 const InsightSpan = {
   days: z._default(
     z.pipe(

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
@@ -7,9 +6,9 @@ import { API_SCRIPT, apiPage } from './api-page.model.ts'
 import { openApiDocument } from './openapi.model.ts'
 
 const UI = {
-  'swagger-ui.css': ['text/css; charset=utf-8', 'swagger-ui-dist/swagger-ui.css'],
-  'swagger-ui.js': ['text/javascript; charset=utf-8', 'swagger-ui-dist/swagger-ui-bundle.js'],
-} as const satisfies Record<string, readonly [type: string, module: string]>
+  'swagger-ui.css': ['text/css; charset=utf-8', import.meta.resolve('swagger-ui-dist/swagger-ui.css')],
+  'swagger-ui.js': ['text/javascript; charset=utf-8', import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')],
+} as const satisfies Record<string, readonly [type: string, url: string]>
 const isUi = (name: string): name is keyof typeof UI => Object.hasOwn(UI, name)
 
 /** Swagger UI writes styles into the page and has its icons as data. */
@@ -34,8 +33,10 @@ export function apiDocsRoutes(app: FastifyInstance, { config, cookie, listening 
   )
   app.get<{ Params: { name: string } }>('/api/ui/:name', async ({ params: { name } }, reply) => {
     if (!isUi(name)) throw new AppError('not_found')
-    const [type, module] = UI[name]
-    const path = fileURLToPath(import.meta.resolve(module))
-    return reply.type(type).header('cache-control', CACHE).send(createReadStream(path))
+    const [type, url] = UI[name]
+    return reply
+      .type(type)
+      .header('cache-control', CACHE)
+      .send(createReadStream(new URL(url)))
   })
 }

@@ -195,6 +195,24 @@ describe('what the server says of itself', () => {
     }
   })
 
+  it('shows the API in Swagger UI, from our own host alone', async () => {
+    const page = await get('/api')
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src/)
+    expect(await page.text()).not.toMatch(/<script(?! src="\/api\/reference\.js" defer>)/)
+    for (const [path, type] of [
+      ['/api/reference.js', 'text/javascript'],
+      ['/api/ui/swagger-ui.js', 'text/javascript'],
+      ['/api/ui/swagger-ui.css', 'text/css'],
+    ] as const) {
+      const file = await get(path)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+      expect((await file.text()).length).toBeGreaterThan(100)
+    }
+    expect((await get('/api/ui/package.json')).status).toBe(404)
+  })
+
   it('lists every call on a page to read', async () => {
     const page = await (await get('/api')).text()
     for (const call of endpoints) expect(page).toContain(`${call.method} ${call.path}<`)

@@ -40,7 +40,7 @@ export interface HeadArgs {
 
 /** What a route carries for the document around it. */
 export interface RouteHandle {
-  /** By the server, content and all; of other pages it sends the frame alone. */
+  /** The server renders its content; of other pages it renders the frame alone. */
   rendered: boolean
   /** The same for every guest until the catalogue changes. */
   cached: boolean

@@ -16,14 +16,8 @@ import { TopBar } from './top-bar.tsx'
 const loadFooter = async () => ({ default: (await import('./lazy/footer.tsx')).Footer })
 // Links and text, which work without script: hydrated after the first load, with retries.
 const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazyComponent(loadFooter, loadWithRetries)
-const DeferredShell = idleComponent(
-  () => import('./lazy/deferred-shell.tsx'),
-  () => true,
-)
-const GeoRestrictionBanner = idleComponent(
-  () => import('./lazy/geo-restriction-banner.tsx'),
-  () => true,
-)
+const DeferredShell = idleComponent(() => import('./lazy/deferred-shell.tsx'))
+const GeoRestrictionBanner = idleComponent(() => import('./lazy/geo-restriction-banner.tsx'))
 
 /** SCR-2: paths starting with /admin hide top bar and footer, those starting with /dashboard the footer. */
 const chromeFor = (pathname: string) => ({

@@ -16,7 +16,7 @@ export interface PageData {
   refused: Record<string, [status: number, text: string | null]>
 }
 
-export function collectPageData(context: StaticHandlerContext, client: QueryClient, site: SiteConfig): PageData {
+export function dehydratePageData(context: StaticHandlerContext, client: QueryClient, site: SiteConfig): PageData {
   const queries = client
     .getQueryCache()
     .getAll()
@@ -31,7 +31,7 @@ export function collectPageData(context: StaticHandlerContext, client: QueryClie
 }
 
 /** Hydrates the query cache from the text of the document's data block. */
-export function takePageData(text: string, client: QueryClient) {
+export function hydratePageData(text: string, client: QueryClient) {
   const data = JSON.parse(text) as PageData
   for (const [key, value] of data.queries) client.setQueryData(key, value)
   const errors = Object.entries(data.refused).map(([id, [status, text]]) => [

@@ -17,10 +17,10 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const line = useRef<HTMLSpanElement>(null)
   const still = usePrefersStill()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const [playing, setPlaying] = useState(false)
   const [begun, setBegun] = useState(false)
-  const run = wanted ?? !still
+  const run = chosen ?? !still
   useEffect(() => {
     if (run) video.current?.play().catch(() => undefined)
     else video.current?.pause()
@@ -57,7 +57,7 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
       <button
         type="button"
         aria-label={t(playing ? 'Pause background video' : 'Play background video')}
-        onClick={() => setWanted(!playing)}
+        onClick={() => setChosen(!playing)}
         className="hero-pause"
       >
         <Icon size={18} aria-hidden />

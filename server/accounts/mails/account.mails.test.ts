@@ -56,6 +56,6 @@ describe('mails about an account', () => {
 
   it('waits while the site has no address yet', () => {
     const early = accountMails({ brand: 'Jhalak', listening: { url: null }, mailLinks })
-    expect(() => early['reset-password']?.(data)).toThrow('address of the site')
+    expect(() => early['reset-password']?.(data)).toThrow('URL of the site')
   })
 })

@@ -74,5 +74,5 @@ function releaseRoutes(route: Route, deps: ClipAdminDeps): void {
   route(releaseCalls.removeRelease).to(({ input, actor, client }) =>
     done(releases.removeRelease(deps, actor, client, input.id), 'Paper removed.'),
   )
-  route(releaseCalls.releaseFile).to(({ input, reply }) => releases.sendRelease(deps, input.id, reply))
+  route(releaseCalls.releaseFile).to(({ input }) => releases.openRelease(deps, input.id))
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Release, ReleaseFields } from '../../../contract/catalogue/releases.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Client } from '../../platform/http/client.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
+import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { type SingleFileForm, readSingleFileForm } from '../../platform/http/single-file-form.ts'
@@ -124,25 +125,11 @@ export async function removeRelease({ db, clock }: ReadDeps, actor: Actor, clien
   })
 }
 
-/** @throws AppError release_not_found */
-export async function sendRelease(
-  { db, store }: Pick<ReleaseDeps, 'db' | 'store'>,
-  id: string,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** The stored file of a release. @throws AppError release_not_found */
+export async function openRelease({ db, store }: Pick<ReleaseDeps, 'db' | 'store'>, id: string): Promise<FileAnswer> {
   const file = await releases.findReleaseFile(db, id)
   if (!file) throw new AppError('release_not_found')
   const extension = FILE_TYPES.find((type) => type.contentType === file.contentType)?.extension ?? 'bin'
-  // Opened first, so that a missing file gets an error instead of headers.
-  const bytes = await store.read('originals', file.storageKey)
-  return reply
-    .headers({
-      'content-type': file.contentType,
-      'content-length': file.bytes,
-      'content-disposition': `attachment; filename="paper-${id.slice(0, 8)}.${extension}"`,
-      'cache-control': 'private, no-store',
-      // An uploaded file must never run as a page of ours.
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    .send(bytes)
+  const content = await store.read('originals', file.storageKey)
+  return { fileName: `paper-${id.slice(0, 8)}.${extension}`, content, type: file.contentType, bytes: file.bytes }
 }

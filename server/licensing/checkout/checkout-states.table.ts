@@ -9,7 +9,7 @@ export type CheckoutEvent =
   | 'promise withdrawn'
   | 'captured'
   | 'came and went'
-  | 'misfit'
+  | 'mismatch'
   | 'accepted'
   | 'not honoured'
   | 'refund decided'
@@ -36,7 +36,7 @@ export const CHECKOUT_TABLE: readonly Row[] = [
   { on: 'captured', from: NOT_GRANTED, to: 'PAID' },
   // Refunded in full when we first see it: it buys nothing.
   { on: 'came and went', from: NOT_GRANTED, to: 'REFUNDED' },
-  { on: 'misfit', from: ['NEW', 'OPEN', 'AUTHORIZED'], to: 'REVIEW' },
+  { on: 'mismatch', from: ['NEW', 'OPEN', 'AUTHORIZED'], to: 'REVIEW' },
   { on: 'accepted', from: ['REVIEW'], to: 'PAID' },
   // Another order bought the same thing first, or the buyer has gone.
   { on: 'not honoured', from: NOT_GRANTED, to: 'REFUND_PENDING' },

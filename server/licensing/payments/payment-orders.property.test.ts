@@ -96,7 +96,7 @@ function look(world: World): World {
   }
   if (decision.kind === 'refunded') step('came and went')
   if (decision.kind === 'authorized') step('authorized')
-  if (decision.kind === 'review') step('misfit')
+  if (decision.kind === 'review') step('mismatch')
   if (decision.kind === 'wait') step('promise withdrawn')
   for (const event of postPaymentEvents(moneyOf(now))) step(event)
   return now

@@ -128,7 +128,7 @@ async function expectCapture(one: OrderContext, payment: RazorpayPayment): Promi
 
 async function sendToReview(one: OrderContext, reason: string): Promise<void> {
   const { deps, trx, checkout } = one
-  if (!(await transition(one, 'misfit'))) return
+  if (!(await transition(one, 'mismatch'))) return
   await checkouts.updateReview(trx, checkout.id, reason)
   deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
 }

@@ -127,16 +127,11 @@ describe('making clips', () => {
   })
 
   it('lets a worker write nothing for a clip that another took over', async () => {
-    const {
-      leaseTask: claimTask,
-      LeaseLost: LeaseLost,
-      recordProgress: noteProgress,
-      updateLeased: updateClaimed,
-    } = await import('./task.repository.ts')
-    await claimTask(server.deps.db, clip, 'first')
-    await claimTask(server.deps.db, clip, 'second')
-    expect(await noteProgress(server.deps.db, clip, 'first', 50)).toBe(false)
-    await expect(updateClaimed(server.deps.db, clip, 'first', { state: 'failed' })).rejects.toThrow(LeaseLost)
+    const { leaseTask, LeaseLost, recordProgress, updateLeased } = await import('./task.repository.ts')
+    await leaseTask(server.deps.db, clip, 'first')
+    await leaseTask(server.deps.db, clip, 'second')
+    expect(await recordProgress(server.deps.db, clip, 'first', 50)).toBe(false)
+    await expect(updateLeased(server.deps.db, clip, 'first', { state: 'failed' })).rejects.toThrow(LeaseLost)
     expect((await task(clip)).state).toBe('published')
   })
 })

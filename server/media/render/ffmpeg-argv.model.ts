@@ -214,7 +214,7 @@ export const SAMPLE_FILE = 'look.rgb'
 const sampleOutputs = (): string[] =>
   [
     ['tiles', TILES_FILE],
-    ['look', SAMPLE_FILE],
+    ['features', SAMPLE_FILE],
   ].flatMap(([label, file]) => ['-map', `[${label}]`, '-an', '-c:v', 'rawvideo', '-f', 'rawvideo', file ?? ''])
 
 const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']

@@ -124,7 +124,7 @@ test('the hover preview is marked', () => {
   const [, , hover, marked] = planPreviews(hd)
   if (!hover || !marked) throw new Error('not planned')
   const words = hoverArgv(context(hd), { hover, marked }, { kilobits: 520, crf: 27 })
-  expect(words[words.indexOf('-filter_complex') + 1]).toContain('[film][1:v]overlay')
+  expect(words[words.indexOf('-filter_complex') + 1]).toContain('[video][1:v]overlay')
   expect(words.filter((word) => word === '-format_whitelist')).toHaveLength(2)
 })
 

@@ -79,6 +79,8 @@ function sendFile(reply: FastifyReply, answer: FileAnswer, declared: string): Fa
   const { fileName, content, inline = false, type = declared, bytes } = answer
   const disposition = `${inline ? 'inline' : 'attachment'}; filename="${fileName}"`
   void reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('content-disposition', disposition)
+  // A file that somebody uploaded must never run as a page of ours.
+  if (!inline) void reply.header('content-security-policy', "default-src 'none'; sandbox")
   if (bytes !== undefined) void reply.header('content-length', bytes)
   return reply.send(
     content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content,

@@ -8,7 +8,7 @@ import { SandboxMails } from './sandbox-mails.tsx'
 import { useSendLink } from './use-send-link.ts'
 import { NextStep } from './next-step.tsx'
 
-/** A link that leads nowhere any more, and how to come by another. @param props.problem what is wrong with it */
+/** An expired or used link, and how to get a new one. @param props.problem what is wrong with it */
 export function FreshLink({ problem }: { problem: string }) {
   const { state, claims } = useSession()
   const isCustomer = claims?.role === 'USER'

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** Where to go after something was done outside of a session: in, or on. */
+/** What follows something done outside of a session: the dashboard, or signing in. */
 export function NextStep() {
   const { state } = useSession()
   const { openSignIn } = useModals()

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSendLink } from './use-send-link.ts'
 
-/** An account that Google alone opens gets its first password as one gets a forgotten one: through its mailbox. */
+/** An account with Google sign-in alone sets its first password by a mailed link, as a password reset does. */
 export function NoPassword({ email }: { email: string }) {
   const { start, busy, sent, problem } = useSendLink(email, () => api('POST /auth/forgotpassword', { email }))
   return (

@@ -1,10 +1,9 @@
 interface OutcomeProps {
   text: string
-  /** It did not work. */
   failed?: boolean
 }
 
-/** What came of a form that has made way for it. Takes the focus, which would be nowhere otherwise, and so is read out. */
+/** The result that replaces a form. Takes the focus, which the form has lost, and so is read out by screen readers. */
 export function Outcome({ text, failed }: OutcomeProps) {
   return (
     <p ref={takeFocus} tabIndex={-1} className={failed ? 'text-danger' : 'text-lead'}>

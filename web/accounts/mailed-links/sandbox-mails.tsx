@@ -1,7 +1,7 @@
 import { t } from '../../language/text.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** Where mail is not sent, the way to what would have been. */
+/** A link to the sandbox's mails, where none are sent. */
 export function SandboxMails() {
   const { sandbox } = useSite()
   if (!sandbox) return null

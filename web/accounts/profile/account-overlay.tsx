@@ -14,9 +14,9 @@ import { ownProfile } from './use-personal-info.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
 
-/** SCR-50: who one is, how one signs in, the subscription, the addresses. */
+/** SCR-50: personal details, sign-in methods, subscription, addresses. */
 export default function AccountOverlay({ onClose }: { onClose: () => void }) {
-  // Read anew: a link opened in another tab may have changed the address.
+  // Refetched on focus: a link opened in another tab may have changed the address.
   const query = useQuery({ ...ownProfile, staleTime: 0, refetchOnWindowFocus: true })
   const { mayClose, report, question } = useUnsavedGuard(onClose)
   const profile = query.data

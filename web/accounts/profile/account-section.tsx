@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of an account window, under its heading. */
+/** One section of an account dialog, under its heading. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

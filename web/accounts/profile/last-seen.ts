@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago, as one would say it; after a week the day. */
+/** Relative time; after a week the day. */
 export function lastSeenText(iso: string, now: Date): string {
   const ago = now.getTime() - new Date(iso).getTime()
   if (ago < 2 * MINUTE) return t('just now')

@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
   onType: (field: Field, value: string) => void
 }
 
-/** The password in use and the one to come. */
+/** The current password and the new one. */
 export function PasswordFields({ fields, problems, onType }: PasswordFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -101,7 +101,7 @@ interface InfoRowProps {
   part: Part
   name: string
   value: ReactNode
-  /** Under the value, edited or not. */
+  /** Under the value, in both modes. */
   note?: ReactNode
   isEditing: boolean
   /** Set when it could not be saved: the reason, empty when it is shown at a field. */

@@ -13,7 +13,7 @@ import { ownProfile } from './use-personal-info.ts'
 
 const SecondFactor = lazy(() => loadChunk(() => import('../second-factor/second-factor.tsx')))
 
-/** For staff: their own password, the second factor, where they are signed in. */
+/** For staff: their own password, second factor and sessions. */
 export default function SecurityOverlay({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...ownProfile, staleTime: 0 })
   const { mayClose, report, question } = useUnsavedGuard(onClose)

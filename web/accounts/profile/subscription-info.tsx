@@ -14,7 +14,7 @@ const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const s
 export function SubscriptionInfo() {
   const { claims } = useSession()
   const { data, isError, refetch } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
-  // Until the server has told, or when it cannot: what the token says.
+  // Until the server has answered, or if it does not, the token's claim counts.
   const subscribed = data ? data.subscription !== null : isSubscribed(claims)
   return (
     <AccountSection title={t('My Subscription')}>

@@ -3,7 +3,7 @@ import { t } from '../../language/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { ReportUnsaved, UnsavedPlace } from './unsaved.ts'
 
-/** Closing a window with something unsaved in it asks first. `question` is drawn inside the window. */
+/** Closing a dialog with unsaved input asks for confirmation first. `question` is rendered inside the dialog. */
 export function useUnsavedGuard(onClose: () => void): {
   mayClose: () => boolean
   report: ReportUnsaved

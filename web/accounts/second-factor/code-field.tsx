@@ -3,7 +3,7 @@ import { t } from '../../language/text.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is accepted too. */
   recovery?: boolean
 }
 

@@ -6,8 +6,8 @@ import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The recovery codes, shown this once. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+/** The recovery codes, which are shown only once. */
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const { brand } = useSite()
   const { claims } = useSession()
   const notice = useRef<HTMLParagraphElement>(null)
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         >
           {t('Download')}
         </Button>
-        <Button variant="accent" onClick={onKept}>
+        <Button variant="accent" onClick={onStored}>
           {t('I have kept them')}
         </Button>
       </div>

@@ -14,13 +14,13 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 const profile = call('GET /user/profile', {})
 type Step = 'rest' | 'set up' | 'remove'
 
-/** The second factor of whoever is signed in on the staff: whether there is one, set-up and removal. */
+/** The second factor of a staff account: its status, set-up and removal. */
 export default function SecondFactor() {
   const client = useQueryClient()
   const query = useQuery(profile)
   const [step, setStep] = useState<Step>('rest')
   const [newCodes, setNewCodes] = useState<string[] | null>(null)
-  // What had the focus is gone when a step is over.
+  // The focused control is gone when a step is over: the focus returns to the button.
   const [returned, setReturned] = useState(false)
   function rest() {
     setStep('rest')
@@ -29,7 +29,7 @@ export default function SecondFactor() {
   }
   const changed = () => client.invalidateQueries({ queryKey: profile.queryKey })
 
-  if (newCodes) return <RecoveryCodes codes={newCodes} onKept={rest} />
+  if (newCodes) return <RecoveryCodes codes={newCodes} onStored={rest} />
   if (query.isPending) return <Spinner label={t('Loading second factor')} />
   if (!query.data)
     return <ErrorState text={t('The second factor could not be loaded.')} onRetry={() => void query.refetch()} />

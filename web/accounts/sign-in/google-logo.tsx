@@ -1,4 +1,4 @@
-/** Google's "G", which its sign-in guidelines ask for on such a button. */
+/** Google's "G", which its sign-in guidelines require on such a button. */
 export function GoogleLogo() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden className="shrink-0">

@@ -42,7 +42,7 @@ export const loadGoogle = ({ googleScript }: GoogleSettings): Promise<void> => l
 
 /**
  * Opens Google's account chooser. Call it straight from a click, else browsers block the popup.
- * Answers the access token, or `null` when the person closed the window. Rejects on any failure.
+ * @returns the access token, or `null` when the person closed the window
  */
 export function askGoogle({ googleClientId }: GoogleSettings): Promise<string | null> {
   return new Promise((resolve, reject) => {

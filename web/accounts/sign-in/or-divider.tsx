@@ -1,7 +1,7 @@
 import { t } from '../../language/text.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** Between Google and e-mail; with Google away there is nothing to part. */
+/** Divides Google from e-mail sign-in; not shown without Google. */
 export function OrDivider() {
   const { googleClientId } = useSite()
   if (!googleClientId) return null

@@ -14,19 +14,19 @@ interface Props {
   /** The call that signs in; answers an access token. */
   signIn: (fields: SignInFields) => Promise<{ accessToken: string }>
   onSignedIn: (accessToken: string) => void
-  /** Staff ids need not be addresses. */
+  /** Staff: their ids need not be e-mail addresses. */
   staff?: boolean
   /** Customers: the link to a new password was followed. */
   onForgot?: () => void
   /** Shown under the e-mail field, as Google's failures are (MSG-3). */
   emailProblem?: string
-  /** The e-mail is being changed: `emailProblem` no longer holds. */
+  /** The e-mail is being changed: `emailProblem` no longer applies. */
   onEmailTyped?: () => void
-  /** Gets the e-mail field, for a dialog that wants the focus there. */
+  /** Gets the e-mail field, for a dialog's initial focus. */
   emailRef?: RefObject<HTMLInputElement | null>
 }
 
-/** E-mail and password (MSG-1), for customers and for staff; then the code, when the server asks for it. */
+/** E-mail and password (MSG-1), for customers and for staff; then the code, when the server requests it. */
 export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
   const { form, submit, busy, codeRequested, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
   const field = formFields(form)

@@ -14,7 +14,7 @@ import { GoogleStatement } from './sign-up-statement.tsx'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
 interface Props extends SignInPurpose {
-  /** Why the window opens by itself. */
+  /** Why the dialog opened by itself. */
   reason?: string | undefined
   onClose: () => void
   onSwitchToSignUp: () => void

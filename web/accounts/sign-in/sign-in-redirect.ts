@@ -5,7 +5,7 @@ import { ownPath, paths } from '../../lib/url.ts'
 export interface SignInPurpose {
   /** The plan chosen on the pricing page. */
   plan?: 'month' | 'year' | undefined
-  /** Where the person wanted to go; only own paths count. */
+  /** The path the person came from; other origins are ignored. */
   returnTo?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/url.ts'
 
 /** ACC-14: age and residence are a statement beside the button, never a further input. */
 export function SignUpStatement({ google = false }: { google?: boolean }) {
-  const words = google
+  const statement = google
     ? t(
         'New here? Continuing with Google creates your account. By that you confirm that you are 18 or over, or act with a parent or guardian, that you do not live in the EU, the UK or the US, and that you agree to the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
       )
@@ -20,12 +20,12 @@ export function SignUpStatement({ google = false }: { google?: boolean }) {
   )
   return (
     <p className="text-meta text-ink-3">
-      <Rich text={words} terms={link(paths.terms)} privacy={link(paths.privacy)} />
+      <Rich text={statement} terms={link(paths.terms)} privacy={link(paths.privacy)} />
     </p>
   )
 }
 
-/** In the sign-in window, where Google may turn out to bring somebody new. */
+/** In the sign-in dialog, where continuing with Google may create an account. */
 export function GoogleStatement() {
   return useSite().googleClientId ? <SignUpStatement google /> : null
 }

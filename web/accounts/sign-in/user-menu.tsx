@@ -8,7 +8,7 @@ import { logOut } from './log-out.ts'
 
 const item = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-sunken'
 
-/** SCR-5: Dashboard and Logout of whoever is signed in. */
+/** SCR-5: Dashboard and Logout, for whoever is signed in. */
 export default function UserMenu() {
   const { claims } = useSession()
   const { open, setOpen, box, button } = useDisclosure()
@@ -57,7 +57,7 @@ export default function UserMenu() {
   )
 }
 
-/** Opens and closes: Escape gives the focus back to the button, a press or a focus elsewhere just closes. */
+/** A disclosure: Escape returns the focus to the button, a press or focus elsewhere just closes it. */
 function useDisclosure() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

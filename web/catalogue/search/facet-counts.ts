@@ -13,8 +13,8 @@ export const answerOf = (reply: Reply | undefined): SearchAnswer | undefined =>
 /** How many clips a choice would leave; null while unknown. */
 export function countOf(facets: Facets | undefined, group: FacetGroup, value: string): number | null {
   if (!facets) return null
-  const wanted = value.toLowerCase()
-  return facets[group].reduce((sum, one) => (one.value.toLowerCase() === wanted ? sum + one.count : sum), 0)
+  const lowercase = value.toLowerCase()
+  return facets[group].reduce((sum, one) => (one.value.toLowerCase() === lowercase ? sum + one.count : sum), 0)
 }
 
 /** `1,204`; `10,000+` past that (CAT-5). */

@@ -25,7 +25,7 @@ describe('the results page’s address', () => {
     const state = read(
       'term=a&min=x&max=-4&res=8k&orient=round&sort=best&page=-1&free=maybe&theme=,,&colour=beige&motion=fast',
     )
-    expect(state).toEqual({ ...emptySearch, words: ['a'] })
+    expect(state).toEqual({ ...emptySearch, keywords: ['a'] })
     expect(read('term=a&page=1e9').page).toBe(1)
   })
 

@@ -16,8 +16,8 @@ interface Answer {
  * list is translated to the language of the page.
  */
 export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
-  const wanted = typed.trim().toLowerCase()
-  const fits = (word: string) => `${word}\n${written(word)}`.toLowerCase().includes(wanted)
+  const lowercase = typed.trim().toLowerCase()
+  const fits = (word: string) => `${word}\n${written(word)}`.toLowerCase().includes(lowercase)
   const offered = words && !stale ? words : (words ?? FIXED_SUGGESTIONS).filter(fits)
   return [...new Set(offered.map(written))].slice(0, SHOWN)
 }

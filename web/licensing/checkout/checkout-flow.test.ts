@@ -10,7 +10,7 @@ const order = { id: 'order_1', amount: 9322, currency: 'INR', checkoutId: 'chk',
 const proof: PaymentProof = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 's' }
 
 type Answer = { status?: number; body: unknown }
-/** The world outside: the server's answers by path (the last one stays) and the provider's window. */
+/** The server's answers by path (the last one is repeated). */
 let answers: Record<string, Answer[]>
 let calls: string[]
 let windows: { amount: number; order_id: string }[]
@@ -87,7 +87,7 @@ function page(overrides: Partial<CheckoutOptions> = {}) {
   )
   return { flow, seen }
 }
-/** Lets the questions that go on in the background come to their end. */
+/** Lets the background polling finish. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const texts = () => toasts.map((toast) => toast.text)
 

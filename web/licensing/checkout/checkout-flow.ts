@@ -63,9 +63,10 @@ async function runPayment(context: CheckoutContext, item: Item, billing: Billing
   if (!order) return
   const { checkoutId, amount: totalPaise, basePaise, taxPaise } = order
   rememberCheckout(purchase, checkoutId)
+  const isAsShown = totalPaise === context.read().shownPaise
   context.publish({ checkoutId, quote: { item: itemKey(item), sum: { basePaise, taxPaise, totalPaise } } })
   // MON-1: what is charged is the server's price, shown to the buyer before paying.
-  if (totalPaise === context.read().shownPaise) return openPaymentWindow(context, order, billing)
+  if (isAsShown) return openPaymentWindow(context, order, billing)
   context.publish({ phase: 'form', problem: t(CHANGED) })
 }
 

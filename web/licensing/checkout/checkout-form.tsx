@@ -35,7 +35,7 @@ interface Props {
   blamed: { field: keyof BillingFields; text: string } | null
   /** Refused for the buyer's country. */
   notOffered: boolean
-  /** Nothing can be bought as things stand. */
+  /** Nothing can be bought right now. */
   blocked?: boolean
   onPay: (billing: BillingFields) => void
 }
@@ -47,14 +47,14 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
   const form = useForm<CheckoutFields>({
-    // The schema's `agree` is only ever true; the form holds it unchecked until then.
+    // The schema's output has `agree: true`; the form's value is false until it is ticked.
     resolver: zodResolver(schema) as never,
     defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
   })
   const submit = form.handleSubmit(
     (fields) => {
       const billing = billingOf(fields)
-      // Once, also when the payment is tried again.
+      // Only once, also when the payment is retried.
       if (fields.saveAddress) add(billing)
       form.setValue('saveAddress', false)
       onPay(billing)

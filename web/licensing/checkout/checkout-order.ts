@@ -6,13 +6,12 @@ import type { PlanParam } from '../pricing/plan.ts'
 /** What is bought: a clip in one quality, or a plan. */
 export type Item = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
 
-/** Tells one item from another. */
+/** A key that identifies an item. */
 export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`)
 
 /**
- * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server works out its own.
- * The billing fields travel along, so that a dead browser loses no invoice (MON-9), and so does the box that
- * no form is sent without.
+ * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server computes its own.
+ * It includes the billing fields, so that a browser crash loses no invoice (MON-9), and the consent that every form needs.
  */
 export function orderInput(item: Item, billing: BillingFields): CallInput<'POST /pay/create-order'> {
   const notes =
@@ -22,5 +21,5 @@ export function orderInput(item: Item, billing: BillingFields): CallInput<'POST 
   return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true }
 }
 
-/** Providers want a receipt of at most 40 characters, different for each try. */
+/** The provider requires a receipt of at most 40 characters, unique per attempt. */
 const receipt = () => `receipt_${Date.now()}_${Math.random().toString(36).slice(2, 8)}`

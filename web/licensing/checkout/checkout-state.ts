@@ -13,9 +13,9 @@ export interface CheckoutOptions {
   shownPaise: number
   settings: { brand: string; razorpayKeyId: string; razorpayCheckoutScript: string }
   /** The payment is confirmed. */
-  onPaid(): void
+  onPaid: () => void
   /** The session has ended; the person must sign in again. */
-  onSignedOut(): void
+  onSignedOut: () => void
 }
 
 export interface CheckoutState {
@@ -47,9 +47,9 @@ export const NEW_CHECKOUT: CheckoutState = {
 /** What the steps of a checkout share. */
 export interface CheckoutContext {
   /** The page's current options. */
-  read(): CheckoutOptions
-  publish(change: Partial<CheckoutState>): void
-  sleep(seconds: number): Promise<void>
+  read: () => CheckoutOptions
+  publish: (change: Partial<CheckoutState>) => void
+  sleep: (seconds: number) => Promise<void>
   /** Number of the current attempt: polling for an older one ends when it changes. */
   attempt: number
 }

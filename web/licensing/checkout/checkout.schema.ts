@@ -49,7 +49,7 @@ function gstinBelongsToState() {
   })
 }
 
-/** The form as it stands while being filled; both boxes start unchecked. */
+/** The form's values while it is being filled; both boxes start unchecked. */
 export type CheckoutFields = Omit<z.core.output<typeof CheckoutForm>, 'agree'> & { agree: boolean }
 
 /** The billing fields of a filled form, as `/pay/*` takes them. */
@@ -87,7 +87,7 @@ export function emptyCheckout(person: { firstName: string; username: string } | 
   }
 }
 
-/** What is wrong with a form, by field. */
+/** The problems of a form, by field. */
 type Problems = Readonly<Record<string, { message?: string | undefined } | undefined>>
 
 const MISSING: Text = 'Please fill all required fields'

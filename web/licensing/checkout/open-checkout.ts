@@ -1,11 +1,11 @@
 const KEY = 'open-checkout'
 
-/** What is being bought, as one text: `plan:month` or `clip:{id}`. */
+/** What is being bought: `plan:month` or `clip:{id}`. */
 export type Purchase = `plan:${string}` | `clip:${string}`
 
 /**
  * Remembers, for this tab alone, the checkout under way, so that a page reloaded during payment can ask whether the
- * money went through. Holds ids only.
+ * money went through. Ids only.
  */
 export function rememberCheckout(purchase: Purchase, checkoutId: string): void {
   store((storage) => storage.setItem(KEY, JSON.stringify({ purchase, checkoutId })))
@@ -20,8 +20,8 @@ export function rememberedCheckout(purchase: Purchase): string | null {
   const text = store((storage) => storage.getItem(KEY))
   if (!text) return null
   try {
-    const held = JSON.parse(text) as { purchase?: unknown; checkoutId?: unknown }
-    return held.purchase === purchase && typeof held.checkoutId === 'string' ? held.checkoutId : null
+    const stored = JSON.parse(text) as { purchase?: unknown; checkoutId?: unknown }
+    return stored.purchase === purchase && typeof stored.checkoutId === 'string' ? stored.checkoutId : null
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import { priceText } from '../../ui/price-text.ts'
 import type { Sum } from '../pricing/price.ts'
 
 interface Props {
-  /** What is bought. */
+  /** The item bought. */
   title: string
   detail?: ReactNode
   sum: Sum | null

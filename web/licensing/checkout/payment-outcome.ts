@@ -1,16 +1,16 @@
 import { t, translate } from '../../language/text.ts'
 import { hasCode, isRefusal, messageOf } from '../../lib/error-message.ts'
 
-/** What is known of a payment. */
+/** The known status of a payment. */
 export type PaymentOutcome =
   | { kind: 'paid' }
-  /** Money is on its way or being checked; `text` when something should be said about it, `calm` when nothing is wrong. */
+  /** A payment is under way or in review; `text` is shown with it, `calm` when nothing is wrong. */
   | { kind: 'wait'; text: string; calm?: boolean }
-  /** The order stands and no payment is known; asking goes on. */
+  /** The order is open and no payment is known; polling goes on. */
   | { kind: 'open'; text: '' }
-  /** The proof did not hold; the order may be paid all the same, so asking goes on. */
+  /** The proof was invalid; the order may be paid all the same, so polling goes on. */
   | { kind: 'refused'; text: string }
-  /** Nothing more comes of this order: its money was given back, or it is somebody else's. */
+  /** The order is final: refunded, or another account's. */
   | { kind: 'over'; text: string }
 
 type Reply = { status: 'ok' | 'pending' | 'error'; message?: string | undefined }
@@ -29,7 +29,7 @@ export function proved(reply: Reply): PaymentOutcome {
   return outcome.kind === 'open' ? { kind: 'wait', text: '', calm: true } : outcome
 }
 
-/** MSG-8: a refusal, or an answer that never came; the money may have moved all the same. */
+/** MSG-8: a refusal or a lost answer; the money may have moved all the same. */
 export function verificationFailed(error: unknown): PaymentOutcome {
   return refusalOf(error) ?? { kind: 'wait', text: t('Error verifying payment') }
 }

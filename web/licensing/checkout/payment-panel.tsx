@@ -5,17 +5,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 interface Props {
   phase: 'waiting' | 'late'
-  /** What went wrong on the way. */
+  /** What went wrong. */
   problem: string
   /** What is known beyond waiting, when nothing is wrong: a review. */
   note: string
   checkoutId: string
 }
 
-/** The server says it in the same words. */
+/** The server's message is the same. */
 const CHECKING = 'We are checking your payment'
 
-/** Shown once money is on its way: the checkout cannot be left half done by pressing again. */
+/** Replaces the form once a payment is under way, so that it cannot be submitted again. */
 export function PaymentPanel({ phase, problem, note, checkoutId }: Props) {
   const waiting = phase === 'waiting'
   return (

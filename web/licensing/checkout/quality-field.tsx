@@ -13,7 +13,7 @@ interface Props {
   onChange: (quality: Quality) => void
 }
 
-/** SCR-42: what is owned or not there is disabled and says why. */
+/** SCR-42: owned and unavailable qualities are disabled and say why. */
 export function QualityField({ clip, prices, value, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">

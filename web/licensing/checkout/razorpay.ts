@@ -1,7 +1,7 @@
 import { language, t, translate } from '../../language/text.ts'
 import { loadScript } from '../../lib/loading/load-script.ts'
 
-/** What the provider's handler hands over, only on success. */
+/** What the provider's handler receives, only on success. */
 export interface PaymentProof {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -11,7 +11,7 @@ interface PaymentFailure {
   error?: { description?: string; reason?: string }
 }
 /** The options we use of the provider's checkout (MON-20). */
-interface CheckoutOptions {
+interface RazorpayOptions {
   key: string
   order_id: string
   amount: number
@@ -29,11 +29,11 @@ interface CheckoutOptions {
 }
 interface Checkout {
   open(): void
-  on(event: 'payment.failed', heard: (failure: PaymentFailure) => void): void
+  on(event: 'payment.failed', listener: (failure: PaymentFailure) => void): void
 }
 declare global {
   interface Window {
-    Razorpay?: new (options: CheckoutOptions) => Checkout
+    Razorpay?: new (options: RazorpayOptions) => Checkout
   }
 }
 
@@ -44,18 +44,18 @@ export interface PaymentRequest {
   brand: string
   description: string
   person: { firstName: string; lastName: string; email: string; phone: string }
-  /** A try failed; the provider's window stays open and offers another. */
+  /** An attempt failed; the provider's window stays open for another. */
   onTryFailed(text: string): void
 }
 
-/** Loads the provider's script; rejects when it cannot be had or is not what it should be. */
+/** Loads the provider's script; rejects when it fails to load or does not define `Razorpay`. */
 export async function loadRazorpay(src: string): Promise<void> {
   if (window.Razorpay) return
   await loadScript(src)
   if (!window.Razorpay) throw new Error('The checkout script defined nothing')
 }
 
-/** Opens the provider's window. Answers the proof of a payment, or `null` when the window was closed without one. */
+/** Opens the provider's window. @returns the proof of a payment, or `null` when the window was closed without one */
 export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | null> {
   const Razorpay = window.Razorpay
   if (!Razorpay) return Promise.reject(new Error('The checkout script is not there'))

@@ -4,7 +4,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import type { PlanParam } from '../pricing/plan.ts'
 
-/** MON-26: buying again while a plan runs extends it from its end. Said before somebody pays for it. */
+/** MON-26: buying again while a plan is active extends it from its end. Shown before the payment. */
 export function RenewalNote({ plan }: { plan: PlanParam }) {
   const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
   if (!data?.subscription) return null

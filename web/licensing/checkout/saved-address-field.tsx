@@ -20,7 +20,7 @@ export function SavedAddressField({ form, addresses }: Props) {
   }
   const first = addresses[0]
   useEffect(() => {
-    // The list may come after the person began to type: what was typed stays.
+    // The list may arrive after the person began to type, which must not be overwritten.
     if (first && !getFieldState('address1').isDirty) fill(addressPart(first))
     // oxlint-disable-next-line react/exhaustive-deps -- once per arriving list
   }, [first])

@@ -4,7 +4,7 @@ import { t, translate } from '../../language/text.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership'>
 
-/** One line of the quality selection. `why` says in words why it cannot be chosen. */
+/** One option of the quality selection. `why` explains why it cannot be chosen. */
 export interface QualityChoice {
   quality: Quality
   label: string
@@ -13,13 +13,13 @@ export interface QualityChoice {
   why: string
 }
 
-/** As the provider's window says them, which is not ours to translate. */
+/** As shown in the provider's window too, which is not ours to translate. */
 export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as const satisfies Record<Quality, string>
 
 /** A quality as shown to people. */
 export const qualityName = (quality: Quality): string => translate(QUALITY_NAMES[quality])
 
-/** Whether the caller holds this quality. MON-5: 4K includes HD. */
+/** Whether the caller owns this quality. MON-5: 4K includes HD. */
 export function ownsQuality(clip: Clip, quality: Quality): boolean {
   const { ownership } = clip
   if (!ownership) return false
@@ -42,7 +42,7 @@ export function qualityChoices(clip: Clip): QualityChoice[] {
   })
 }
 
-/** SCR-40: `type=highres` preselects 4K. The first that can be bought otherwise; `null` when none can. */
+/** SCR-40: `type=highres` preselects 4K; otherwise the first that can be bought, `null` when none can. */
 export function preselectedQuality(clip: Clip, type: string | null): Quality | null {
   const open = qualityChoices(clip).filter((choice) => choice.available && !choice.owned)
   const preferred = type === 'highres' ? open.find((choice) => choice.quality === '4K') : undefined

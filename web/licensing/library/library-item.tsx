@@ -13,7 +13,7 @@ interface LibraryItemProps {
   /** Length, size, quality: joined by dots. */
   details: string[]
   note?: string
-  /** More about it, with controls of its own. */
+  /** Further content, with controls of its own. */
   extra?: ReactNode
   /** Just bought. */
   fresh?: boolean

@@ -20,7 +20,7 @@ type Saved = CallReply<'GET /user/getsavedvideos'>['savedVideos'][number]
 
 interface SavedClipsProps {
   onSignedOut: () => void
-  /** What else can be done with a clip. */
+  /** Further actions on a clip. */
   more?: (video: Saved) => ReactNode
 }
 

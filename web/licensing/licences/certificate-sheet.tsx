@@ -31,7 +31,7 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
     ['Footage', licence.footage],
     ...licence.rights.map(({ name, value }): Detail => [name, value]),
   ]
-  const grant: Detail[] = [
+  const terms: Detail[] = [
     ['Scope', licence.scope],
     ['Term', licence.term],
     ['Territory', licence.territory],
@@ -56,14 +56,14 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
       </header>
       {STATUS_NOTES[licence.status] && <p className="font-strong text-danger">{STATUS_NOTES[licence.status]}</p>}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-        <Details facts={parties} />
-        <Details facts={clip} />
+        <Details details={parties} />
+        <Details details={clip} />
       </div>
       <Block>
-        <Details facts={grant} wide />
-        {licence.words.map((words) => (
-          <p key={words} className="text-pretty text-ink-2">
-            {words}
+        <Details details={terms} wide />
+        {licence.words.map((clause) => (
+          <p key={clause} className="text-pretty text-ink-2">
+            {clause}
           </p>
         ))}
       </Block>
@@ -76,10 +76,10 @@ const Block = ({ children }: { children: ReactNode }) => (
   <section className="grid gap-4 border-t border-line pt-5">{children}</section>
 )
 
-function Details({ facts, wide = false }: { facts: Detail[]; wide?: boolean }) {
+function Details({ details, wide = false }: { details: Detail[]; wide?: boolean }) {
   return (
     <dl className={wide ? 'grid gap-4 sm:grid-cols-3 print:grid-cols-3' : 'grid content-start gap-3'}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-meta text-ink-3">{name}</dt>
           <dd className="font-strong wrap-anywhere">{value}</dd>
@@ -89,10 +89,10 @@ function Details({ facts, wide = false }: { facts: Detail[]; wide?: boolean }) {
   )
 }
 
-/** How anybody checks it: the address, as a picture too, the file's checksum and the signature. */
+/** How to verify it: the address, also as a QR code, the file's checksum and the signature. */
 function Proof({ licence }: { licence: Certificate }) {
   const { verifyUrl, fileSha256, signature, seal, textVersion } = licence
-  const facts: Detail[] = [
+  const details: Detail[] = [
     ['SHA-256 of the file', fileSha256 ?? 'Not delivered yet'],
     ['Signature (Ed25519), after the name of its key', signature],
     ['Seal', seal],
@@ -108,7 +108,7 @@ function Proof({ licence }: { licence: Certificate }) {
               {verifyUrl}
             </a>
           </p>
-          <Details facts={facts} />
+          <Details details={details} />
         </div>
         <QrCode text={verifyUrl} />
       </div>
@@ -116,7 +116,7 @@ function Proof({ licence }: { licence: Certificate }) {
   )
 }
 
-/** The address beside it, for a camera. Dark on white whatever the theme, with the quiet margin that readers need. */
+/** A QR code, dark on white in every theme, with the quiet zone that scanners need. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((cells, y) => cells.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

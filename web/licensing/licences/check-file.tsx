@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { useFileChecksum } from './use-file-checksum.ts'
 
-/** Tells whether a file is the very one that was licensed. */
+/** Checks whether a file is the one that was delivered under the licence. */
 export function CheckFile({ sha256 }: { sha256: string }) {
   const [checksum, read] = useFileChecksum()
   return (

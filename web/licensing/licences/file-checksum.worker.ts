@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** What the worker says back. */
+/** The worker's messages. */
 export type ChecksumMessage =
   | { kind: 'progress'; bytes: number }
   | { kind: 'done'; sha256: string }
   | { kind: 'failed' }
 
-const post = (word: ChecksumMessage) => postMessage(word)
+const post = (message: ChecksumMessage) => postMessage(message)
 
-/** Piece by piece: WebCrypto would need the whole film in memory. */
+/** Streamed: WebCrypto would need the whole file in memory. */
 async function checksum(file: File): Promise<string> {
   const hash = sha256.create()
   const reader = file.stream().getReader()

@@ -6,9 +6,9 @@ import { paths } from '../../lib/url.ts'
 
 export type VerifiedLicence = CallReply<'GET /licences/verify'>
 
-/** What a licence says, with the clip's picture while the clip is on show. */
+/** The details of a licence, with the clip's picture while the clip is published. */
 export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
-  const facts: [name: string, value: string][] = [
+  const details: [name: string, value: string][] = [
     [t('Licence number'), licence.number],
     [t('Clip'), licence.clipName],
     [t('Clip ID'), licence.clipId],
@@ -35,7 +35,7 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
         </Link>
       )}
       <dl className="grid">
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[180px_1fr]">
             <dt className="text-ink-3">{name}</dt>
             <dd className="min-w-0 font-strong break-all">{value}</dd>

@@ -6,16 +6,16 @@ import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-/** Takes a licence number off a certificate. Works without script too. */
+/** Looks up the licence number of a certificate. Works without script too. */
 export function LicenceNumberForm({ number }: { number: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('number')
-    const wanted = typeof typed === 'string' ? typed.trim() : ''
-    setProblem(wanted ? '' : t('Enter the number on the certificate'))
-    if (wanted) void navigate(paths.verify(wanted))
+    const trimmed = typeof typed === 'string' ? typed.trim() : ''
+    setProblem(trimmed ? '' : t('Enter the number on the certificate'))
+    if (trimmed) void navigate(paths.verify(trimmed))
   }
   return (
     <form
@@ -26,7 +26,7 @@ export function LicenceNumberForm({ number }: { number: string }) {
       className="grid max-w-[520px] items-start gap-3 sm:grid-cols-[1fr_auto]"
     >
       <TextField
-        // Another licence, another start.
+        // Remounted for another licence.
         key={number}
         name="number"
         label={t('Licence number')}

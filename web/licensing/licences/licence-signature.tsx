@@ -33,7 +33,7 @@ export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
   )
 }
 
-/** How anybody checks the signature with openssl alone. */
+/** How to verify the signature with openssl alone. */
 function ManualCheck({ licence }: { licence: VerifiedLicence }) {
   return (
     <details className="rounded-panel border border-line bg-surface p-4">
@@ -97,6 +97,6 @@ function Code({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** From base64url. */
+/** Decodes base64url. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -26,7 +26,7 @@ const STATUSES = {
   },
 } as const
 
-/** Whether a licence stands, in colour and in words. */
+/** A licence's status, as colour and text. */
 export function LicenceStatus({ status }: { status: Status }) {
   const { Icon, colour, label: words, more } = STATUSES[status]
   return (

@@ -8,7 +8,7 @@ export type FileChecksum =
   | { state: 'done'; name: string; sha256: string }
   | { state: 'failed'; name: string }
 
-/** SHA-256 of a file of any size, computed on this device; the file goes nowhere. */
+/** SHA-256 of a file of any size, computed in a web worker; the file is not uploaded. */
 export function useFileChecksum(): [FileChecksum, (file: File) => void] {
   const [checksum, setChecksum] = useState<FileChecksum>({ state: 'none' })
   const worker = useRef<Worker>(null)
@@ -16,7 +16,7 @@ export function useFileChecksum(): [FileChecksum, (file: File) => void] {
 
   function read(file: File) {
     const { name } = file
-    // Another file while one is being read takes its place.
+    // A new file replaces the one being read.
     worker.current?.terminate()
     const reading = new Worker(new URL('./file-checksum.worker.ts', import.meta.url), { type: 'module' })
     worker.current = reading

@@ -4,7 +4,7 @@ import { locale, t, translate, type Text } from '../../language/text.ts'
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
 
-/** Where an order stands, in the customer's words. */
+/** The status of an order, as shown to the customer. */
 export const STATUS_LABELS = {
   NEW: 'Not paid yet',
   OPEN: 'Not paid yet',
@@ -23,11 +23,11 @@ export function toneOf(status: Status): Tone {
   return status === 'REFUNDED' || status === 'REVOKED' ? 'over' : 'waiting'
 }
 
-/** Money may still be on its way. */
+/** A payment may still arrive. */
 export const isPending = ({ status }: Pick<CustomerOrder, 'status'>): boolean =>
   ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'].includes(status)
 
-/** MON-24: where a refund stands, or why there can be none; empty when there is nothing to say. */
+/** MON-24: the status of a refund, or why there can be none; else empty. */
 export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'refund'>, now: Date): string {
   if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
   if (status === 'DISPUTED') return translate(refund.reason)
@@ -35,14 +35,14 @@ export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'r
   if (refund.requested) return t('You asked for a refund. We will write to you when it is decided.')
   const declined =
     refund.decision === 'declined' ? t('We declined your refund request: {note}', { note: refund.note }) : ''
-  // Once the 14 days are over nobody expects a refund any more.
-  const stillOf = refund.until !== null && new Date(refund.until) > now
-  const reason = inside(translate(refund.reason))
-  return declined || (stillOf && reason ? t('No refund is possible: {reason}', { reason }) : '')
+  // After the 14 days the reason is not worth showing.
+  const isInTime = refund.until !== null && new Date(refund.until) > now
+  const reason = afterColon(translate(refund.reason))
+  return declined || (isInTime && reason ? t('No refund is possible: {reason}', { reason }) : '')
 }
 
 /** A sentence after a colon. */
-const inside = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+const afterColon = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** Months in India of which there is an invoice, as in 2026-11, last first. */
 export function statementMonths(orders: readonly CustomerOrder[]): string[] {

@@ -7,9 +7,9 @@ export type PlanParam = 'month' | 'year'
  * Reads `?plan=`. MON-6: all of the source's spellings are accepted; `null` for anything else.
  */
 export function readPlan(text: string | null): PlanParam | null {
-  const word = (text ?? '').trim().toLowerCase()
-  if (word === 'month' || word === 'monthly') return 'month'
-  if (word === 'year' || word === 'yearly' || word === 'annual') return 'year'
+  const plan = (text ?? '').trim().toLowerCase()
+  if (plan === 'month' || plan === 'monthly') return 'month'
+  if (plan === 'year' || plan === 'yearly' || plan === 'annual') return 'year'
   return null
 }
 

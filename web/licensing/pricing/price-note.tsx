@@ -16,7 +16,7 @@ export function WithGst({ rupees, per = 'once' }: { rupees: number; per?: keyof 
   return <Rich text={text} price={() => <Price paise={rupeesWithGst(rupees).totalPaise} />} />
 }
 
-/** Said wherever prices of the fallback table are shown. */
+/** Shown wherever prices of the fallback table are. */
 export function IndicativeNote() {
   return (
     <p className="text-meta text-ink-3">{t('Indicative prices. The checkout shows the exact total before you pay.')}</p>

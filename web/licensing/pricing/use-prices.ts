@@ -13,7 +13,7 @@ export interface ShownPrices {
 
 export function usePrices(): ShownPrices | null {
   const { data, isError } = useQuery(call('GET /auth/getmasterdata', {}))
-  // An error while the server rendered says nothing yet: the browser tries again itself.
+  // An error during server rendering does not count: the browser fetches again itself.
   const hydrated = useHydrated()
   if (data) return { ...data, indicative: false }
   return isError && hydrated ? { ...fallbackPrices, indicative: true } : null

@@ -39,7 +39,7 @@ const agreement: SectionsOf = (operator) => {
   ]
 }
 
-const account: SectionsOf = ({ company }) => [
+const account: SectionsOf = () => [
   {
     title: 'Eligibility',
     body: [

@@ -6,9 +6,11 @@ import { blamedField, messageOf } from '../../lib/error-message.ts'
 export function formFields<Values extends FieldValues>({ register, formState: { errors } }: UseFormReturn<Values>) {
   return (name: FieldPath<Values>, options?: RegisterOptions<Values, FieldPath<Values>>) => ({
     ...register(name, options),
-    error: translate(String(errors[name]?.message ?? '')) || undefined,
+    error: textOf(errors[name]?.message),
   })
 }
+
+const textOf = (message: unknown) => (typeof message === 'string' && message !== '' ? translate(message) : undefined)
 
 /** Shows why a call failed at the field that the server blames, else beside the form's button. */
 export function setFormError<Values extends FieldValues>(
