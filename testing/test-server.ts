@@ -67,8 +67,8 @@ export async function startTestServer(
       SANDBOX: 'on',
       STARTER_CATALOGUE: 'none',
       RATE_LIMITS: 'off',
-      // Tests write into the database behind the server's back, which the product never does.
-      REPLY_CACHE_MB: '0',
+      // On, so that what is cached too long is noticed. Tests that write behind the server's back switch it off.
+      REPLY_CACHE_MB: '8',
       LOG_LEVEL: 'fatal',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -1,12 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { activateHindi } from '../web/language/activate-hindi.ts'
 import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
-import { entriesOf, filesIn, stringsOf, tooEarlyIn, untranslatedIn, webFiles, type Finding } from './untranslated.ts'
+import { setLocale, translate } from '../web/language/text.ts'
+import {
+  entriesOf,
+  filesIn,
+  serverMessagesIn,
+  stringsOf,
+  tooEarlyIn,
+  untranslatedIn,
+  webFiles,
+  type Finding,
+} from './untranslated.ts'
 import { ENGLISH_FILES, ENGLISH_TEXTS, LATIN_WORDS, NAMED_ELSEWHERE } from './untranslated.allow.ts'
 
 const table: Readonly<Record<string, string>> = { ...hindi, ...hindiOfStaff }
 const parts = filesIn('web/language/hi')
 const entries = parts.flatMap(entriesOf)
+const serverMessages = [...filesIn('contract'), ...filesIn('server')].flatMap(serverMessagesIn)
+/** Matches a message with the values of the text filled in. */
+const patternOf = (text: string) =>
+  new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`)
 const lines = (found: Finding[]) => found.map(({ where, text }) => `${where}  ${text}`)
 
 describe('no English is left in the interface (issue: two languages)', () => {
@@ -43,7 +58,10 @@ describe('the Hindi table', () => {
       text.charAt(0).toLowerCase() + text.slice(1),
       text.replaceAll(/\{\w+\}/g, '{}'),
     ]
-    const isUsed = (text: string) => forms(text).some((form) => used.has(form))
+    const sent = serverMessages.map(({ text }) => text)
+    const isUsed = (text: string) =>
+      forms(text).some((form) => used.has(form)) ||
+      (text.includes('{') && sent.some((one) => patternOf(text).test(one)))
     const isNamed = ({ where, text }: Finding) => NAMED_ELSEWHERE.some((known) => known.test(`${where} ${text}`))
     const idle = entries.filter((entry) => !isUsed(entry.text) && !isNamed(entry))
     expect(lines(idle)).toEqual([])
@@ -69,5 +87,19 @@ describe('the Hindi table', () => {
       return words.length > 0 ? [`${where}  ${words.join(', ')}  in  ${hindi}`] : []
     })
     expect(mixed).toEqual([])
+  })
+})
+
+describe('the messages of the server', () => {
+  afterAll(() => setLocale('en'))
+
+  it('have their Hindi, as they stand or by a pattern', () => {
+    activateHindi(hindiOfStaff)
+    expect(serverMessages.length).toBeGreaterThan(200)
+    const isKnown = ({ text }: Finding) => {
+      const sample = text.replaceAll('{}', '7')
+      return translate(sample) !== sample
+    }
+    expect(lines(serverMessages.filter((message) => !isKnown(message)))).toEqual([])
   })
 })

@@ -129,6 +129,67 @@ export function entriesOf(file: string): (Finding & { hindi: string })[] {
   return entries
 }
 
+/** The messages that the server can answer: of errors and replies, and of the checks of a call's input. */
+export function serverMessagesIn(file: string): Finding[] {
+  const found: Finding[] = []
+  const constants = constantsOf(file)
+  visit(programOf(file), [], (node, above) => {
+    for (const text of messagesOf(node, above).flatMap((value) => stringsFrom(value, constants)))
+      found.push({ where: placeOf(file, sourceOf(file), node), text: wordsOf(text) })
+  })
+  return found.filter(({ text }) => LETTER.test(text))
+}
+
+/** `message: …` and `error: …` of an object, and the last argument of a check such as `z.minLength(1, …)`. */
+function messagesOf(node: Node, above: Node[]): Node[] {
+  if (node.type === 'Property' && /^(message|error)$/.test(keyOf(node)) && above.at(-1)?.type === 'ObjectExpression')
+    return [node['value'] as Node]
+  if (node.type !== 'CallExpression' || !CHECK.test(calleeOf(node))) return []
+  const [, message] = node['arguments'] as Node[]
+  return message ? [message] : []
+}
+
+const CHECK = /^z\.(minLength|maxLength|regex|refine|gte?|lte?|minimum|maximum|multipleOf|positive|length|int)$/
+
+/** What the constants of a file hold: texts, and functions that make them. */
+function constantsOf(file: string): Map<string, Node> {
+  const constants = new Map<string, Node>()
+  visit(programOf(file), [], (node) => {
+    if (node.type === 'VariableDeclarator' && node['init'])
+      constants.set(String((node['id'] as Node)['name']), node['init'] as Node)
+  })
+  return constants
+}
+
+/** The strings that an expression may come to, by way of conditions, constants and functions of the same file. */
+function stringsFrom(node: Node | null | undefined, constants: Map<string, Node>): Node[] {
+  if (!node) return []
+  const inner = (name: string) => stringsFrom(node[name] as Node, constants)
+  if (isString(node)) return [node]
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return [...inner('consequent'), ...inner('alternate')]
+    case 'LogicalExpression':
+      return [...inner('left'), ...inner('right')]
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return inner('expression')
+    case 'ArrowFunctionExpression':
+      return (node['body'] as Node).type === 'BlockStatement' ? [] : inner('body')
+    case 'CallExpression':
+      return inner('callee')
+    case 'Identifier': {
+      const name = String(node['name'])
+      const value = constants.get(name)
+      // A constant is looked up once: it may be named like the property that it is given to.
+      return value ? stringsFrom(value, new Map([...constants].filter(([other]) => other !== name))) : []
+    }
+    default:
+      return []
+  }
+}
+
 /** The strings that a node puts on the screen as they are. */
 function stringsShownBy(node: Node, above: Node[]): Node[] {
   const parent = above.at(-1)

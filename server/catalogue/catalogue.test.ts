@@ -14,7 +14,7 @@ let staff: Caller
 let admin: Caller
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: false, clock })
+  server = await startTestServer({ worker: false, clock, env: { REPLY_CACHE_MB: '0' } })
   customer = await server.as('USER')
   staff = await server.as('EMPLOYEE')
   admin = await server.as('ADMIN')

@@ -14,7 +14,7 @@ let staff: Caller
 const seeded: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: false })
+  server = await startTestServer({ worker: false, env: { REPLY_CACHE_MB: '0' } })
   staff = await server.as('EMPLOYEE')
 })
 afterAll(() => server.stop())

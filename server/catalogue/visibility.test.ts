@@ -41,7 +41,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<Listed>> = {
 const ONE = { 'the detail': 'GET /videos/getonevideo', 'a view': 'POST /videos/view' } as const
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: false })
+  server = await startTestServer({ worker: false, env: { REPLY_CACHE_MB: '0' } })
   admin = await server.as('ADMIN')
   customer = await server.as('USER')
   const states = [{}, { published: false }, { withdrawn: true }, { published: false, withdrawn: true }]

@@ -4,9 +4,9 @@ import type { EventBus } from '../platform/events.ts'
 const PING_MS = 20_000
 
 /**
- * Answers with server-sent events of one topic until the reader goes away or may no longer listen.
- * A comment line now and then keeps proxies from closing a quiet stream.
- * @param source.mayListen asked before anything is sent: the right may have ended since the stream was opened
+ * Responds with server-sent events of one topic until the client disconnects or loses its authorisation. A periodic comment
+ * line keeps proxies from closing an idle stream.
+ * @param source.mayListen checked before each message, since the session may have ended after the stream was opened
  */
 export function openEventStream(
   request: FastifyRequest,
@@ -27,8 +27,8 @@ export function openEventStream(
   }
   raw.write('retry: 2000\n\n')
   let sent = Promise.resolve()
-  const say = (text: string) => {
-    // One after the other, so that the order stays.
+  const send = (text: string) => {
+    // Sequential, to preserve the order.
     sent = sent.then(async () => {
       const allowed = await source.mayListen().catch(() => false)
       if (!raw.writable) return
@@ -36,8 +36,8 @@ export function openEventStream(
       else raw.end()
     })
   }
-  const unsubscribe = source.bus.subscribe(source.topic, (message) => say(`data: ${JSON.stringify(message)}\n\n`))
-  const ping = setInterval(() => say(': still here\n\n'), PING_MS)
+  const unsubscribe = source.bus.subscribe(source.topic, (message) => send(`data: ${JSON.stringify(message)}\n\n`))
+  const ping = setInterval(() => send(': still here\n\n'), PING_MS)
   raw.once('close', () => {
     clearInterval(ping)
     unsubscribe()

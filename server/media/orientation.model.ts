@@ -2,15 +2,15 @@ export type Orientation = 'horizontal' | 'vertical' | 'square'
 export type Size = { readonly width: number; readonly height: number }
 export type Rotation = 0 | 90 | 180 | 270
 
-/** SCR-22: horizontal, vertical or square from width versus height, as the film is shown. */
+/** SCR-22: horizontal, vertical or square from width versus height, as displayed. */
 export function orientationOf({ width, height }: Size): Orientation {
   if (width === height) return 'square'
   return width > height ? 'horizontal' : 'vertical'
 }
 
 /**
- * The quarter turn that a player makes, clockwise, from what ffprobe reports (counter-clockwise, any range). A matrix
- * that is no rotation at all (not a number, or absurdly large) turns nothing; null means an angle nobody can show.
+ * The rotation by a player, clockwise, from what ffprobe reports (counter-clockwise, any range). A matrix that is not a
+ * rotation (not a number, or absurdly large) counts as 0; null: an angle that cannot be displayed.
  */
 export function quarterTurn(reported: number | undefined): Rotation | null {
   if (reported === undefined || !Number.isFinite(reported) || Math.abs(reported) > 3600) return 0
@@ -20,14 +20,14 @@ export function quarterTurn(reported: number | undefined): Rotation | null {
   return ([0, 90, 180, 270] as const)[turns]
 }
 
-/** How wide a pixel is for its height, from `"4:3"`; unknown, zero and absurd shapes count as square. */
+/** The pixel aspect ratio from `"4:3"`; unknown, zero and absurd ones count as square. */
 export function pixelAspect(ratio: string | undefined): number {
   const [, across, down] = /^(\d+):(\d+)$/.exec(ratio ?? '') ?? []
   const aspect = Number(across) / Number(down)
   return aspect >= 1 / 8 && aspect <= 8 ? aspect : 1
 }
 
-/** The picture's size on a screen: pixels made square, then turned. */
+/** The displayed size: with square pixels, then rotated. */
 export function shownSize(coded: Size, aspect: number, rotation: Rotation): Size {
   const width = Math.round(coded.width * aspect)
   const { height } = coded
@@ -38,8 +38,8 @@ const even = (side: number) => Math.max(2, Math.round(side / 2) * 2)
 const evenDown = (side: number) => Math.max(2, Math.floor(side / 2) * 2)
 
 /**
- * The largest size of the same shape inside a box, with even sides (the delivered pixel format needs them), never
- * enlarged. The box is given lying down (`long` by `short`) and stands up for a vertical picture.
+ * The largest size of the same aspect ratio inside a box, never enlarged, with even sides (required by the pixel format).
+ * The box is in landscape (`long` by `short`), and rotated for a vertical picture.
  */
 export function fitInto(size: Size, box: { readonly long: number; readonly short: number }): Size {
   const upright = size.height > size.width

@@ -37,7 +37,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const seconds = new Histogram({
     name: 'jhalak_http_request_seconds',
-    help: 'Requests by route and status; replies from memory are in jhalak_replies_from_memory_total',
+    help: 'Requests by route and status, replies from the cache included',
     labelNames: ['method', 'route', 'status'],
     buckets: LATENCIES_SECONDS,
     registers,

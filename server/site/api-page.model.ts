@@ -3,11 +3,14 @@ import { endpoints } from '../../contract/index.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse } th, td { text-align: start; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #ccc }`
+
 /** The API reference: an introduction, Swagger UI in place, and below it every call in a plain table. */
 export const apiPage = (
   title: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title>
-<script src="/api/reference.js" defer></script></head>
+<style>${STYLE}</style><script src="/api/reference.js" defer></script></head>
 <body><main><h1>${escape(title)}</h1>
 <p>Calls take and answer JSON. Send the access token as <code>Authorization: Bearer</code>. Errors are <code>{ code, message, requestId, field? }</code>.
 The machine-readable form, to generate a client from, is <a href="/openapi.json">openapi.json</a>.</p>

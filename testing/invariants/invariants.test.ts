@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, plan, type Shop, single, stock } from '../../server/licensing/shop.fixture.ts'
-import { drawFilm } from '../../server/media/render/render.fixture.ts'
+import { drawVideo } from '../../server/media/render/render.fixture.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { newSecretName } from '../../server/platform/ids.ts'
 import { eventually, settled, upload } from '../uploads.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jhalak-invariants-'))
   const staff = await shop.as('EMPLOYEE')
   asha = await shop.as('USER', 'asha')
-  const path = await drawFilm(join(folder, 'film.mp4'), 'testsrc2=s=320x180:r=25:d=1')
+  const path = await drawVideo(join(folder, 'film.mp4'), 'testsrc2=s=320x180:r=25:d=1')
   film = ((await (await upload(staff, path)).json()) as { _id: string })._id
   clip = await giveOriginal(await stock(shop))
   ;({ order, payment } = await buy(single(clip)))

@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../../contract/errors.ts'
 import { callTarget } from '../../contract/call-target.ts'
-import type { CallName } from '../../contract/index.ts'
+import type { CallInput, CallName, FileCallName } from '../../contract/index.ts'
 import type { Caller } from '../../contract/web-bundle.ts'
 import { recordAnswer } from './connection.ts'
 import { currentSession, refreshSession } from './session.ts'
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   status: number
   code: string
   field: string | undefined
-  /** What stands there now, where that is why the call was refused. */
+  /** Current values, where a conflict with them is the reason. */
   current: unknown
   constructor(status: number, code = 'network', message = '', field?: string, current?: unknown) {
     super(message)
@@ -31,13 +31,16 @@ export const api: Caller = async (name, input, options) =>
   (await reach(name, input, options?.signal)).json().catch(() => null) as Promise<never>
 
 /** Like `api`, for replies that are a file. `fileName` is empty when the server gave none. */
-export async function fetchFile(name: CallName, input: object): Promise<{ file: Blob; fileName: string }> {
+export async function fetchFile<N extends FileCallName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<{ file: Blob; fileName: string }> {
   const response = await reach(name, input)
   const [, fileName = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { file: await response.blob(), fileName }
 }
 
-/** The answer to a call, good ones only; a stale token is renewed once. */
+/** The successful response to a call; a stale token is renewed once. */
 async function reach(name: CallName, input: object, signal?: AbortSignal): Promise<Response> {
   const { rawToken } = currentSession()
   const response = await request(name, input, rawToken, signal)
@@ -50,7 +53,7 @@ async function reach(name: CallName, input: object, signal?: AbortSignal): Promi
   return second
 }
 
-/** The token is at fault. A wrong password or code is 401 too, and would count twice if it were sent again. */
+/** Whether the token expired. A wrong password or code is 401 too, and a retry would count as a second attempt. */
 const isStale = ({ status, code }: ApiError): boolean =>
   status === 401 && (code === 'unauthenticated' || code === 'unknown')
 
@@ -59,10 +62,11 @@ async function request(name: CallName, input: object, token: string | null, sign
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   const isForm = input instanceof FormData
-  // A form brings its own type, with the line between its parts.
-  if (method === 'POST' && !isForm) headers['content-type'] = 'application/json'
+  const takesBody = method === 'POST' || method === 'PATCH'
+  // The browser sets the type of a form, with its boundary.
+  if (takesBody && !isForm) headers['content-type'] = 'application/json'
   const url = method === 'GET' ? path + queryText(rest) : path
-  const body = method !== 'POST' ? null : isForm ? input : JSON.stringify(rest)
+  const body = !takesBody ? null : isForm ? input : JSON.stringify(rest)
   try {
     const response = await fetch(url, { method, headers, body, credentials: 'same-origin', signal: signal ?? null })
     recordAnswer(true)

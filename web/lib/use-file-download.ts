@@ -1,10 +1,10 @@
-import type { CallInput, CallName } from '../../contract/index.ts'
+import type { CallInput, FileCallName } from '../../contract/index.ts'
 import type { Text } from '../language/text.ts'
 import { fetchFile } from './api.ts'
 import { offerFile } from './download.ts'
 import { useChange } from './use-change.ts'
 
-interface FileRequest<N extends CallName> {
+interface FileRequest<N extends FileCallName> {
   input: CallInput<N>
   /** For a reply that names no file. */
   fileName: string
@@ -16,7 +16,7 @@ interface FileOptions {
 }
 
 /** Fetches a file and hands it to the browser's downloads. */
-export function useFileDownload<N extends CallName>(
+export function useFileDownload<N extends FileCallName>(
   name: N,
   { failure = 'The list could not be loaded.', toastErrors = true }: FileOptions = {},
 ) {

@@ -1,16 +1,16 @@
 import { FileDown } from 'lucide-react'
-import type { CallInput, CallName } from '../../contract/index.ts'
+import type { CallInput, FileCallName } from '../../contract/index.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { useFileDownload } from '../lib/use-file-download.ts'
 
-interface CsvButtonProps<N extends CallName> extends Pick<ButtonProps, 'size' | 'children'> {
+interface CsvButtonProps<N extends FileCallName> extends Pick<ButtonProps, 'size' | 'children'> {
   name: N
   input: CallInput<N>
   fileName: string
 }
 
 /** Downloads a list as CSV. */
-export function CsvButton<N extends CallName>({ name, input, fileName, size, children = 'CSV' }: CsvButtonProps<N>) {
+export function CsvButton<N extends FileCallName>({ name, input, fileName, size, children = 'CSV' }: CsvButtonProps<N>) {
   const { busy, download } = useFileDownload(name)
   return (
     <Button

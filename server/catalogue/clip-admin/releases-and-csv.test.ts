@@ -11,7 +11,7 @@ let staff: Caller
 let admin: Caller
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + daysLater * 86_400_000) }
-  server = await startTestServer({ worker: false, clock })
+  server = await startTestServer({ worker: false, clock, env: { REPLY_CACHE_MB: '0' } })
   staff = await server.as('EMPLOYEE')
   admin = await server.as('ADMIN')
 })

@@ -23,7 +23,7 @@ const ids = new Map<string, string>()
 const nameOf = (id: string) => [...ids].find(([, other]) => other === id)?.[0]
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: false })
+  server = await startTestServer({ worker: false, env: { REPLY_CACHE_MB: '0' } })
   for (const [name, { tags, colours, motion = 0 }] of Object.entries(CLIPS)) {
     const { id } = await seedClip(server, { name: `Film ${name}`, tags, kinds: [] })
     ids.set(name, id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { planCrop } from '../../media/crop/crop-plan.policy.ts'
-import { drawFilm, probed } from '../../media/render/render.fixture.ts'
+import { drawVideo, probed } from '../../media/render/render.fixture.ts'
 
 const uhd = { width: 3840, height: 2160 }
 it.each([
@@ -32,7 +32,7 @@ describe('cuts of a 4K file', () => {
     server = await startTestServer()
     customer = await server.as('USER')
     const staff = await server.as('EMPLOYEE')
-    const film = await drawFilm(join(folder, '4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5', '-bf', '2')
+    const film = await drawVideo(join(folder, '4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5', '-bf', '2')
     clip = ((await (await upload(staff, film)).json()) as { _id: string })._id
     await settled(staff, clip)
   })

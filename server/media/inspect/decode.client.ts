@@ -3,30 +3,30 @@ import { videoInput, READING_LIMITS, type VideoInput } from '../../platform/ffmp
 import { runFfmpeg, type FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 import type { Size } from '../orientation.model.ts'
 
-/** About 60 pictures of Full HD or 15 of 4K: enough to see how pictures and packets hang together. */
+/** About 60 frames of Full HD or 15 of 4K: enough to relate frames to packets. */
 const PIXEL_BUDGET = 120_000_000
-const FEWEST_PICTURES = 12
-/** The clock the pictures are told on: 90 kHz keeps any rate apart. */
+const MIN_FRAMES = 12
+/** The time base of the output: 90 kHz distinguishes any frame rate. */
 const TICKS = 90_000
 
-export type Decoded = {
-  /** When each picture appears, in seconds on the film's own clock, in order. */
+export type DecodedStart = {
+  /** Presentation times of the frames in order, in seconds on the file's own clock. */
   readonly starts: readonly number[]
-  /** True when these are all pictures of the film. */
+  /** True when these are all frames of the video. */
   readonly complete: boolean
 }
 
 /**
- * The threads one ffmpeg may use for such a picture. Each holds pictures of its own, and at 8K in HDR four of them do
- * not fit into the memory that we allow.
+ * The number of threads of one ffmpeg process. Each has frame buffers of its own, and at 8K in HDR four of them exceed the
+ * memory limit.
  */
 export function mediaThreads({ width, height }: Size): number {
   return Math.min(width * height > 9_000_000 ? 2 : 4, availableParallelism())
 }
 
 /**
- * Decodes the beginning of a film, strictly: damage of any kind is an error, never a picture less. The pictures are
- * counted and thrown away; their contents are never copied, so the cost is that of decoding alone.
+ * Decodes the first frames strictly: any damage is an error, never a dropped frame. The frames are counted and discarded
+ * without being copied, so that the cost is that of decoding alone.
  */
 export async function decodeStart(request: {
   readonly input: VideoInput
@@ -34,9 +34,9 @@ export async function decodeStart(request: {
   readonly size: Size
   readonly oldFpsMode: boolean
   readonly signal?: AbortSignal | undefined
-}): Promise<{ readonly outcome: FfmpegOutcome; readonly decoded: Decoded }> {
+}): Promise<{ readonly outcome: FfmpegOutcome; readonly decoded: DecodedStart }> {
   const { input, streamIndex, size, oldFpsMode, signal } = request
-  const most = Math.max(FEWEST_PICTURES, Math.ceil(PIXEL_BUDGET / (size.width * size.height)))
+  const most = Math.max(MIN_FRAMES, Math.ceil(PIXEL_BUDGET / (size.width * size.height)))
   const starts: number[] = []
   const outcome = await runFfmpeg({
     args: [
@@ -48,7 +48,7 @@ export async function decodeStart(request: {
       ...['-frames:v', String(most), '-c:v', 'wrapped_avframe', '-f', 'framecrc', '-'],
     ],
     limits: READING_LIMITS,
-    // The CPU limit ends a film that asks for too much; the clock must not end an honest one on a busy machine.
+    // Generous: excessive work is ended by the CPU limit; a busy machine must not fail a valid file.
     wallMs: 600_000,
     maxStdoutBytes: 64 * 1024 ** 2,
     signal,

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { VIDEO_CODECS, type VideoInput } from '../../platform/ffmpeg/limits.ts'
 import { probeVideo, walkPackets, type Packet, type ProbedVideo, type Unread } from '../../platform/ffmpeg/probe.ts'
 import { mediaTools } from '../../platform/ffmpeg/tools.ts'
-import { decodeStart, type Decoded } from './decode.client.ts'
+import { decodeStart, type DecodedStart } from './decode.client.ts'
 import { chooseTracks, videoInfoOf, type VideoInfo, type Tracks } from './video-info.model.ts'
-import { pictureTimes } from './frame-timing.model.ts'
+import { frameTimes } from './frame-timing.model.ts'
 import { refusals } from './refusals.table.ts'
 import { sniffFile } from './sniff.client.ts'
 
@@ -15,11 +15,11 @@ export type Inspection =
   | {
       readonly ok: false
       /**
-       * `source`: the file is refused, and will be every time. `machine`: this server could not do its part; try again.
-       * `aborted`: the signal fired.
+       * `source`: the file is refused, also on a retry. `machine`: this server failed; a retry may succeed. `aborted`: the
+       * signal fired.
        */
       readonly fault: 'source' | 'machine' | 'aborted'
-      /** Plain English, for the uploader. */
+      /** For the uploader. */
       readonly reason: string
       /** For the log only. */
       readonly detail: string
@@ -27,45 +27,44 @@ export type Inspection =
 type Refusal = Extract<Inspection, { ok: false }>
 type Options = { readonly signal?: AbortSignal | undefined }
 
-const LONGEST_SECONDS = 4 * 3600
-const MOST_PICTURES = LONGEST_SECONDS * 120
-/** The names ffprobe gives to the codecs that we let it open; decoders of one codec share its name. */
+const MAX_SECONDS = 4 * 3600
+const MAX_FRAMES = MAX_SECONDS * 120
+/** The codec names of the allowlist; several decoders of one codec share its name. */
 const READABLE = new Set(VIDEO_CODECS.split(','))
 
 /**
- * Says whether a file is a film that we take, and everything later work needs to know of it.
+ * Inspects a source file: whether we accept it, and its properties.
  *
- * Cheap first: our own look at the first bytes, then the headers, then a walk over the packets of the chosen track
- * (reads the file once, decodes nothing), then a strict decode of the beginning. Any of them may end it with a written
- * reason. The walk finds a film that holds fewer pictures than it promises and gives the true length: the length of the
- * video track's pictures, never the header's and never the sound's.
+ * Cheap checks first: content sniffing, headers, a walk over the packets of the chosen track (reads the file once, decodes
+ * nothing), then a strict decode of the first frames. Each may refuse the file with a reason. The walk finds truncated
+ * files and the true duration: that of the video track's frames, never that of the header or of the audio.
  *
- * Only the beginning is decoded here (120 million pixels: two seconds of Full HD), because the
- * watermarked preview decodes the whole film anyway, just as strictly, and counts its pictures against these facts.
- * Damage further in is therefore found before anything is published, and no film is decoded twice.
+ * Only the first 120 million pixels are decoded here (two seconds of Full HD), because the watermarked preview decodes all
+ * frames anyway, just as strictly, and compares their number with this result. Damage further in is found before anything is
+ * published, and no file is decoded twice.
  *
- * @param path the master on disk; it is only read
+ * @param path the master on disk, read only
  */
 export async function inspectMaster(path: string, { signal }: Options = {}): Promise<Inspection> {
   const [file, sniffed] = await Promise.all([stat(path), sniffFile(path)])
   if (!sniffed.ok) return refuse(sniffed.reason)
   const input = { path, demuxer: sniffed.demuxer }
   const probe = await probeVideo({ input, signal, wallMs: 120_000 })
-  if (!probe.ok) return unread(probe.unread, whyUnreadable(probe.unread))
+  if (!probe.ok) return asRefusal(probe.unread, whyUnreadable(probe.unread))
   const tracks = chooseTracks(probe.probed, READABLE)
   if (!tracks.ok) return refuse(tracks.reason)
-  const pictures = await readPictures(input, probe.probed, tracks, signal)
+  const pictures = await readFrames(input, probe.probed, tracks, signal)
   if (!pictures.ok) return pictures
-  const times = pictureTimes(pictures.packets, pictures.decoded)
+  const times = frameTimes(pictures.packets, pictures.decoded)
   if (times === null) return refuse(refusals.noPictures)
   if (times.starts.length < 2) return refuse(refusals.still)
   const info = videoInfoOf({ ...sniffed, probed: probe.probed, tracks, times, bytes: file.size })
-  return info.durationSeconds > LONGEST_SECONDS ? refuse(refusals.tooLong) : { ok: true, info }
+  return info.durationSeconds > MAX_SECONDS ? refuse(refusals.tooLong) : { ok: true, info }
 }
 
-type Pictures = { readonly ok: true; readonly packets: readonly Packet[]; readonly decoded: Decoded }
+type Pictures = { readonly ok: true; readonly packets: readonly Packet[]; readonly decoded: DecodedStart }
 
-async function readPictures(
+async function readFrames(
   input: VideoInput & { readonly demuxer: string },
   probed: ProbedVideo,
   tracks: Tracks,
@@ -73,46 +72,46 @@ async function readPictures(
 ): Promise<Pictures | Refusal> {
   const packets: Packet[] = []
   const onPacket = (packet: Packet) => {
-    if (packets.length <= MOST_PICTURES) packets.push(packet)
+    if (packets.length <= MAX_FRAMES) packets.push(packet)
   }
   const streamIndex = tracks.video.index
   const walk = await walkPackets({ input, streamIndex, signal, wallMs: 10 * 60_000, onPacket })
-  if (!walk.ok) return unread(walk.unread, refusals.damaged)
-  if (packets.length > MOST_PICTURES) return refuse(refusals.tooManyPictures)
+  if (!walk.ok) return asRefusal(walk.unread, refusals.damaged)
+  if (packets.length > MAX_FRAMES) return refuse(refusals.tooManyPictures)
   if (packets.length === 0) return refuse(refusals.noPictures)
-  if (isCutOff(packets, probed, tracks, walk.complaints)) return refuse(refusals.cutOff, walk.complaints)
+  if (isTruncated(packets, probed, tracks, walk.complaints)) return refuse(refusals.cutOff, walk.complaints)
   const tools = await mediaTools()
   const oldFpsMode = tools.ok && tools.version.major === 5 && tools.version.minor === 0
   const { outcome, decoded } = await decodeStart({ input, streamIndex, size: tracks.coded, oldFpsMode, signal })
-  if (outcome.outcome !== 'ok') return unread(outcome, refusals.damaged)
+  if (outcome.outcome !== 'ok') return asRefusal(outcome, refusals.damaged)
   return { ok: true, packets, decoded }
 }
 
 /**
- * Fewer pictures than promised, by count and by time alike (an edit list alone lowers the count, a careless header
- * alone raises the time), or the reader met the end of the file in the middle of something.
+ * Fewer frames than the header declares, both by count and by duration (an edit list alone reduces the count, a wrong header
+ * alone the duration), or an unexpected end of the file.
  */
-function isCutOff(packets: readonly Packet[], probed: ProbedVideo, { video }: Tracks, complaints: string): boolean {
+function isTruncated(packets: readonly Packet[], probed: ProbedVideo, { video }: Tracks, complaints: string): boolean {
   if (/partial file|File ended prematurely/.test(complaints)) return true
-  const promised = video.nb_frames ?? 0
+  const declared = video.nb_frames ?? 0
   const length = video.duration ?? probed.format.duration ?? 0
   const times = packets.filter((packet) => !packet.discarded).map((packet) => packet.at ?? 0)
   const first = times.reduce((a, b) => Math.min(a, b), Infinity)
   const read = times.reduce((a, b) => Math.max(a, b), 0) - first
-  return packets.length < promised * 0.99 - 1 && read < length * 0.98 - 0.5
+  return packets.length < declared * 0.99 - 1 && read < length * 0.98 - 0.5
 }
 
 function whyUnreadable(what: Unread): string {
-  const said = what.outcome === 'failed' ? what.stderrTail : ''
-  if (/encrypt/i.test(said)) return refusals.encrypted
-  return /not on whitelist/.test(said) ? refusals.codec : refusals.unreadable
+  const stderr = what.outcome === 'failed' ? what.stderrTail : ''
+  if (/encrypt/i.test(stderr)) return refusals.encrypted
+  return /not on whitelist/.test(stderr) ? refusals.codec : refusals.unreadable
 }
 
 function refuse(reason: string, detail = ''): Refusal {
   return { ok: false, fault: 'source', reason, detail }
 }
 
-function unread(what: Unread, reason: string): Refusal {
+function asRefusal(what: Unread, reason: string): Refusal {
   if (what.outcome === 'aborted') return { ok: false, fault: 'aborted', reason: 'Reading was stopped.', detail: '' }
   if (what.outcome === 'timeout') return refuse(refusals.tooSlow)
   if (what.fault === 'machine') return { ok: false, fault: 'machine', reason: what.reason, detail: what.stderrTail }

@@ -1,6 +1,6 @@
 /**
- * Every reason for which a film is refused, as the uploader reads it: what is wrong, and what to do. No tool is named,
- * no path is shown, and nothing from the file itself is repeated.
+ * The reasons for refusing a file, for the uploader: what is wrong, and what to do. Without names of tools, paths and content
+ * of the file.
  */
 export const refusals = {
   empty: 'The file is empty. Please upload it again.',

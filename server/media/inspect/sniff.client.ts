@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { refusals } from './refusals.table.ts'
 
-/** What the file is by its own first bytes; its name is never asked. */
+/** The type of a file by its first bytes; its name is ignored. */
 export type Sniffed =
   | { readonly ok: true; readonly fileType: FileType; readonly demuxer: string }
   | { readonly ok: false; readonly reason: string }
@@ -22,7 +22,7 @@ const DEMUXERS: Record<FileType, string> = {
   ogv: 'ogg',
 }
 
-/** Reads the first 4 KiB of a file and names its kind. Rejects only when the file cannot be opened. */
+/** Sniffs the first 4 KiB of a file. Rejects only when the file cannot be opened. */
 export async function sniffFile(path: string): Promise<Sniffed> {
   const file = await open(path, 'r')
   try {
@@ -33,17 +33,17 @@ export async function sniffFile(path: string): Promise<Sniffed> {
   }
 }
 
-/** The same from bytes already at hand (the head of the file, 4 KiB are enough). */
+/** The same for bytes in memory. */
 export function sniff(head: Buffer): Sniffed {
   if (head.length === 0) return { ok: false, reason: refusals.empty }
   const fileType = containerType(head)
-  return fileType ? { ok: true, fileType, demuxer: DEMUXERS[fileType] } : { ok: false, reason: whatElse(head) }
+  return fileType ? { ok: true, fileType, demuxer: DEMUXERS[fileType] } : { ok: false, reason: refusalOf(head) }
 }
 
 function containerType(head: Buffer): FileType | null {
   const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
   if (at(4, 'ftyp')) return brandType(head.toString('latin1', 8, 12))
-  // QuickTime files from before the type box begin with any of these.
+  // QuickTime files older than the type box begin with one of these.
   if (['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].some((box) => at(4, box))) return 'mov'
   if (at(0, '\x1A\x45\xDF\xA3')) return head.toString('latin1', 0, 64).includes('webm') ? 'webm' : 'mkv'
   if (at(0, 'RIFF') && at(8, 'AVI ')) return 'avi'
@@ -53,20 +53,20 @@ function containerType(head: Buffer): FileType | null {
 }
 
 function brandType(brand: string): FileType | null {
-  // Still pictures that use the same boxes.
+  // Still images in the same container format.
   if (/^(hei|hev|mif1|msf1|avif|avis|crx )/.test(brand)) return null
   if (brand === 'qt  ') return 'mov'
   return brand.startsWith('3g') ? '3gp' : 'mp4'
 }
 
-/** Transport streams have a 0x47 every 188 bytes; cameras put four bytes of time before each. */
+/** Transport streams have a 0x47 every 188 bytes; cameras write a timestamp of four bytes before each. */
 function transportType(head: Buffer): FileType | null {
   const regular = (start: number, step: number) => [0, 1, 2, 3].every((n) => head[start + n * step] === 0x47)
   if (regular(0, 188)) return 'ts'
   return regular(4, 192) ? 'mts' : null
 }
 
-function whatElse(head: Buffer): string {
+function refusalOf(head: Buffer): string {
   const text = head.toString('latin1').trimStart()
   const bytes = (signature: string) => head.toString('latin1', 0, signature.length) === signature
   if (/^(#EXTM3U|ffconcat|\[playlist\]|v=0\r?\n)/.test(text) || /<(MPD|SmoothStreamingMedia)\b/.test(text)) {

@@ -1,54 +1,55 @@
 import * as z from 'zod'
+import { MAX_PIXELS } from '../../platform/ffmpeg/limits.ts'
 import type { ProbedVideo, ProbedStream } from '../../platform/ffmpeg/probe.ts'
-import type { PictureTimes } from './frame-timing.model.ts'
+import type { FrameTimes } from './frame-timing.model.ts'
 import { rateOf, timingOf } from './frame-timing.model.ts'
 import { refusals } from './refusals.table.ts'
 import type { FileType } from './sniff.client.ts'
 import { orientationOf, pixelAspect, quarterTurn, shownSize, type Rotation, type Size } from '../orientation.model.ts'
 
-/** What is true of a film, found by reading it. Plain JSON, so that it can be kept beside the master and read back. */
+/** Properties of a video, found by inspection. Plain JSON, stored with the master. */
 export const VideoInfo = z.object({
   fileType: z.enum(['mp4', 'mov', '3gp', 'mkv', 'webm', 'avi', 'mts', 'ts', 'mpg', 'ogv']),
-  /** ffmpeg's name of the reader, pinned in every later run. */
+  /** ffmpeg's name of the demuxer, pinned in every later run. */
   container: z.string(),
   bytes: z.number(),
-  /** As shown: pixels square, quarter turns made. */
+  /** As displayed: with square pixels, rotated. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   orientation: z.enum(['horizontal', 'vertical', 'square']),
-  /** From the first picture's appearance to the last one's end. Sound does not count. */
+  /** From the start of the first frame to the end of the last one, whatever the audio. */
   durationSeconds: z.number().positive(),
+  /** Number of frames. */
   pictures: z.number().int().positive(),
-  /** Average pictures a second, at most 60. */
+  /** Average frame rate, at most 60. */
   fps: z.number().positive(),
   timing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('constant'), rate: z.string() }),
     z.object({ kind: z.literal('variable'), lastPicture: z.number() }),
   ]),
-  /** Where the first picture lies on the clock that ffmpeg gives the file (0 = earliest of sound and picture). */
+  /** Start of the first frame on ffmpeg's clock of the file (0 = start of audio or video, whichever is first). */
   firstPictureSeconds: z.number(),
   hasAudio: z.boolean(),
   audioChannels: z.number().int().nonnegative(),
   audioCodec: z.string().nullable(),
   codec: z.string(),
   pixelFormat: z.string(),
-  /** The colour matrix to read the pictures with. */
+  /** The colour matrix for decoding. */
   colourMatrix: z.enum(['auto', 'bt709', 'bt601', 'bt2020', 'fcc', 'smpte240m']),
   videoStreamIndex: z.number().int().nonnegative(),
   audioStreamIndex: z.number().int().nonnegative().nullable(),
-  /** Degrees clockwise that a player turns the coded picture. */
+  /** Degrees clockwise that a player rotates the coded frame. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   hdr: z.enum(['hlg', 'pq']).nullable(),
   isHdr: z.boolean(),
   interlaced: z.boolean(),
-  /** Already what we would deliver: its 4K needs no new encoding, only other people's metadata taken out. */
+  /** Deliverable as it is: needs no encoding, only its metadata removed. */
   isDeliverableH264: z.boolean(),
 })
 export type VideoInfo = z.infer<typeof VideoInfo>
 
-export const MOST_FPS = 60
-const MOST_PIXELS = 40_000_000
-const LEAST_SIDE = 16
+export const MAX_FPS = 60
+const MIN_SIDE = 16
 
 export type Tracks = {
   readonly video: ProbedStream
@@ -61,7 +62,7 @@ type Refused = { readonly ok: false; readonly reason: string }
 
 const refuse = (reason: string): Refused => ({ ok: false, reason })
 
-/** Chooses the tracks that make up the film: of several video tracks the one with the largest picture. */
+/** Chooses the tracks to use: of several video tracks the one with the largest frames. */
 export function chooseTracks(
   probed: ProbedVideo,
   readable: ReadonlySet<string>,
@@ -75,27 +76,27 @@ export function chooseTracks(
   const rotation = quarterTurn(video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation)
   if (rotation === null) return refuse(refusals.turned)
   const shown = shownSize(coded, pixelAspect(video.sample_aspect_ratio), rotation)
-  if (Math.min(shown.width, shown.height, coded.width, coded.height) < LEAST_SIDE) return refuse(refusals.tiny)
-  if (shown.width * shown.height > MOST_PIXELS || area(video) > MOST_PIXELS) return refuse(refusals.huge)
+  if (Math.min(shown.width, shown.height, coded.width, coded.height) < MIN_SIDE) return refuse(refusals.tiny)
+  if (shown.width * shown.height > MAX_PIXELS || area(video) > MAX_PIXELS) return refuse(refusals.huge)
   const sounds = probed.streams.filter((s) => s.codec_type === 'audio')
-  const audio = chooseSound(sounds, readable)
+  const audio = chooseAudio(sounds, readable)
   if (audio === null && sounds.length > 0) return refuse(refusals.codec)
   return { ok: true, video, audio, coded, shown, rotation }
 }
 
 const area = (stream: ProbedStream) => (stream.width ?? 0) * (stream.height ?? 0)
 
-/** The richest track that can be read; the first of equals. */
-function chooseSound(sounds: readonly ProbedStream[], readable: ReadonlySet<string>): ProbedStream | null {
+/** The decodable track with most channels; the first of equals. */
+function chooseAudio(sounds: readonly ProbedStream[], readable: ReadonlySet<string>): ProbedStream | null {
   const usable = sounds.filter((s) => readable.has(s.codec_name ?? '') && (s.channels ?? 0) > 0)
   return usable.toSorted((a, b) => (b.channels ?? 0) - (a.channels ?? 0))[0] ?? null
 }
 
-/** Puts together what the headers say and what the pictures proved; where they differ, the pictures win. */
+/** Combines headers and measurements; where they differ, the measurements win. */
 export function videoInfoOf(found: {
   readonly probed: ProbedVideo
   readonly tracks: Tracks
-  readonly times: PictureTimes
+  readonly times: FrameTimes
   readonly fileType: FileType
   readonly demuxer: string
   readonly bytes: number
@@ -115,7 +116,7 @@ export function videoInfoOf(found: {
     orientation: orientationOf(shown),
     durationSeconds,
     pictures,
-    fps: Math.min(MOST_FPS, round3(timing.kind === 'constant' ? rateOf(timing.rate) : pictures / durationSeconds)),
+    fps: Math.min(MAX_FPS, round3(timing.kind === 'constant' ? rateOf(timing.rate) : pictures / durationSeconds)),
     timing,
     firstPictureSeconds: round6(first - (probed.format.start_time ?? first)),
     hasAudio: audio !== null,
@@ -156,17 +157,17 @@ function matrixOf(video: ProbedStream, coded: Size): VideoInfo['colourMatrix'] {
     case 'bt2020c':
       return 'bt2020'
     default:
-      // What every player assumes of a film that does not say.
+      // What every player assumes where it is not declared.
       return Math.max(coded.width, coded.height) >= 1280 ? 'bt709' : 'bt601'
   }
 }
 
 function isDeliverable(info: Omit<VideoInfo, 'isDeliverableH264'>, video: ProbedStream, coded: Size): boolean {
-  const whole = info.width === coded.width && info.height === coded.height && info.rotation === 0
+  const uncropped = info.width === coded.width && info.height === coded.height && info.rotation === 0
   const evenSides = info.width % 2 === 0 && info.height % 2 === 0
   const plain = !info.interlaced && !info.isHdr && video.color_range !== 'pc'
   const profile = ['Constrained Baseline', 'Baseline', 'Main', 'High'].includes(video.profile ?? '')
-  const steady = info.timing.kind === 'constant' && rateOf(info.timing.rate) <= MOST_FPS + 0.01
+  const steady = info.timing.kind === 'constant' && rateOf(info.timing.rate) <= MAX_FPS + 0.01
   const isH264 = info.fileType === 'mp4' && info.codec === 'h264' && info.pixelFormat === 'yuv420p' && profile
-  return isH264 && whole && evenSides && plain && steady && Math.abs(info.firstPictureSeconds) < 0.001
+  return isH264 && uncropped && evenSides && plain && steady && Math.abs(info.firstPictureSeconds) < 0.001
 }

@@ -7,7 +7,7 @@ import { type Caller, startTestServer, type TestServer } from '../../../testing/
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { movementOf } from '../pictures/movement.fixture.ts'
 import { listFeatures } from '../pictures/visual-features.repository.ts'
-import { drawFilm } from '../render/render.fixture.ts'
+import { drawVideo } from '../render/render.fixture.ts'
 import { removeSupersededFiles } from './superseded-files.service.ts'
 
 describe('making clips', () => {
@@ -19,7 +19,7 @@ describe('making clips', () => {
     folder = await mkdtemp(join(tmpdir(), 'jobs-'))
     server = await startTestServer()
     staff = await server.as('ADMIN')
-    clip = await sent(await drawFilm(join(folder, 'one.mp4'), 'testsrc2=s=854x480:r=25:d=2', '-bf', '2'))
+    clip = await sent(await drawVideo(join(folder, 'one.mp4'), 'testsrc2=s=854x480:r=25:d=2', '-bf', '2'))
     await settled(staff, clip)
   })
   afterAll(async () => {
@@ -53,8 +53,8 @@ describe('making clips', () => {
   })
 
   it('finds the same film in another size and quality, and no other', async () => {
-    const again = await drawFilm(join(folder, 'again.mp4'), 'testsrc2=s=854x480:r=25:d=2,scale=640:360', '-crf', '32')
-    const other = await drawFilm(join(folder, 'other.mp4'), 'gradients=s=640x360:r=25:d=2:seed=7:n=8', '-bf', '2')
+    const again = await drawVideo(join(folder, 'again.mp4'), 'testsrc2=s=854x480:r=25:d=2,scale=640:360', '-crf', '32')
+    const other = await drawVideo(join(folder, 'other.mp4'), 'gradients=s=640x360:r=25:d=2:seed=7:n=8', '-bf', '2')
     const [copy, different] = [await sent(again), await sent(other)]
     await settled(staff, copy)
     await settled(staff, different)
@@ -71,7 +71,7 @@ describe('making clips', () => {
   })
 
   it('cancels what waits, keeps the original, and tries again when asked', async () => {
-    const video = await drawFilm(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
+    const video = await drawVideo(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
     const id = await sent(video)
     await eventually(async () => (await task(id)).percent >= 10)
     expect((await staff.call('POST /videos/cancelupload', { id })).body).toMatchObject({

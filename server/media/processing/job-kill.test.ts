@@ -8,7 +8,7 @@ import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { expectRowsAndFilesAgree } from '../render/made-files.fixture.ts'
-import { drawFilm } from '../render/render.fixture.ts'
+import { drawVideo } from '../render/render.fixture.ts'
 
 const all = process.env['TEST_ALL'] !== undefined
 const POINTS: readonly FaultPoint[] = [
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('a worker killed while it makes a 
     await server.kill()
     await server.startAgain({ FAULT_AT: point })
     const source = `testsrc2=s=640x360:r=25:d=3,hue=h=${POINTS.indexOf(point) * 40}`
-    const video = await drawFilm(join(folder, `${point}.mp4`), source, '-bf', '2')
+    const video = await drawVideo(join(folder, `${point}.mp4`), source, '-bf', '2')
     // It may die before it has answered: by then the clip is in the database.
     await upload(await signIn(), video).catch(() => null)
     const died = () =>

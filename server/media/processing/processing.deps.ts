@@ -12,8 +12,8 @@ export interface ProcessingDeps {
   store: MediaStore
   queue: Queue
   bus: EventBus
-  /** Private folders of jobs lie here; each is removed with its job. */
+  /** For the work folders of jobs; each is removed with its job. */
   workDir: string
-  /** The word in the watermark. */
+  /** The text of the watermark. */
   brand: string
 }

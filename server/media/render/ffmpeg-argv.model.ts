@@ -5,7 +5,7 @@ import { h264Level } from './h264-level.policy.ts'
 import { deliveredRate, hoverRate, HOVER_SECONDS, type PlannedRendition } from './renditions.policy.ts'
 import { TONE_MAP_FILE } from './tone-map.model.ts'
 
-/** Names inside the private directory that an ffmpeg run works in. */
+/** File names in the work folder. */
 export const MASTER_FILE = 'master'
 export const WATERMARK_FILE = 'mark.png'
 export const STILL_FILE = 'still.png'
@@ -18,21 +18,21 @@ export type ArgvContext = {
   readonly oldFpsMode: boolean
 }
 
-/** Clock for films whose pictures come at uneven moments: fine enough for any of them. */
+/** Time base of videos with variable timing: fine enough for any of them. */
 const TICKS = 90_000
 
-// Foreign metadata, chapters, data and subtitle tracks never travel on; nor does the name of the encoder.
-const NOTHING_FOREIGN = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
+// Metadata, chapters, data and subtitle tracks of the source are dropped; so is the name of the encoder.
+const NO_FOREIGN_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
 const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
 const SDR_TAGS = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 
-/** Filters for every use of the decoded picture alike, done once: time from zero, whole pictures from fields. */
+/** Filters applied once to the decoded video: time from zero, deinterlacing. */
 const sourceFilters = (info: VideoInfo): string =>
   ['setpts=PTS-STARTPTS', ...(info.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [])].join(',')
 
 /**
- * Filters from the decoded picture to a delivered one: time from zero, whole pictures from fields, square pixels at the
- * wanted size, the colours of BT.709 in limited range. ffmpeg has already turned the picture by then.
+ * Filters from the decoded video to a delivered one: time from zero, deinterlaced, square pixels at the planned size, BT.709
+ * in limited range. ffmpeg has already rotated it.
  */
 export const pictureFilters = (info: VideoInfo, size: Size): string =>
   `${sourceFilters(info)},${deliveredFilters(info, size)}`
@@ -56,13 +56,13 @@ function deliveredFilters(info: VideoInfo, { width, height }: Size): string {
   ].join(',')
 }
 
-/** Sound beginning with the first picture: what comes before is cut, what is missing is silence. */
-function soundFilters({ firstPictureSeconds }: VideoInfo): string {
-  const lead = firstPictureSeconds.toFixed(6)
-  return `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=48000:async=1:first_pts=0`
+/** Audio beginning with the first frame: earlier audio is trimmed, missing audio is silence. */
+function audioFilters({ firstPictureSeconds }: VideoInfo): string {
+  const start = firstPictureSeconds.toFixed(6)
+  return `atrim=start=${start},asetpts=PTS-${start}/TB,aresample=48000:async=1:first_pts=0`
 }
 
-/** One picture, `at` seconds into the film, as a PNG of our own. `seekSeconds` jumps there first (for late pictures). */
+/** One frame at `at` seconds, as PNG. `seekSeconds` seeks there first (for late frames). */
 export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeconds: number): string[] {
   const { info, threads } = context
   return [
@@ -76,9 +76,9 @@ export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeco
 export type HoverEffort = { readonly kilobits: number; readonly crf: number }
 
 /**
- * The hover preview, marked, from the beginning of the film alone. It is there long before the rest; a damaged film is
- * found by the whole pass that follows.
- * @param marked the size at which the mark is laid on
+ * The watermarked hover preview, from the first seconds only. It is ready long before the rest; damage further in is found by
+ * the full decode that follows.
+ * @param marked the size at which the watermark is overlaid
  */
 export function hoverArgv(
   context: ArgvContext,
@@ -104,34 +104,34 @@ function hoverFilters(info: VideoInfo, { width, height }: Size): string {
   return `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
 }
 
-function soundGraph(info: VideoInfo, kinds: readonly string[]): string {
+function audioGraph(info: VideoInfo, kinds: readonly string[]): string {
   const ends = kinds.map((kind) => `[sound-${kind}]`).join('')
-  return `[0:${info.audioStreamIndex}]${soundFilters(info)},asplit=${kinds.length}${ends}`
+  return `[0:${info.audioStreamIndex}]${audioFilters(info)},asplit=${kinds.length}${ends}`
 }
 
 function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits, crf }: HoverEffort): string[] {
   const rate = hoverRate(context.info)
   return [
-    ...['-map', '[hover]', '-an', ...NOTHING_FOREIGN],
-    // A key picture each second, so that the loop starts and scrubs at once.
+    ...['-map', '[hover]', '-an', ...NO_FOREIGN_METADATA],
+    // A key frame each second, so that the loop starts and seeks at once.
     ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-level:v', '3.1', '-crf', String(crf)],
     ...['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-r', rate],
-    ...[...keyPictures(1), '-sc_threshold', '0', '-threads', String(context.threads)],
-    ...['-t', seconds(planned), ...closing(context, planned)],
+    ...[...keyFrames(1), '-sc_threshold', '0', '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...commonOutput(context, planned)],
   ]
 }
 
 function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
   const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
   return [
-    ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NO_FOREIGN_METADATA],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', '4.0', '-crf', '25'],
-    ...['-maxrate', '3000k', '-bufsize', '6000k', ...timingArgs(context), ...keyPictures(2)],
-    ...['-threads', String(context.threads), '-t', seconds(planned), ...closing(context, planned)],
+    ...['-maxrate', '3000k', '-bufsize', '6000k', ...timingArgs(context), ...keyFrames(2)],
+    ...['-threads', String(context.threads), '-t', seconds(planned), ...commonOutput(context, planned)],
   ]
 }
 
-/** Small raw pictures taken on the way, to be laid out as a sheet and to be measured. */
+/** Small raw samples taken in the same decode, for the sprite sheet and for visual features. */
 export type Samples = {
   readonly tiles: Size & { readonly perSecond: number }
   readonly features: Size & { readonly perSecond: number }
@@ -143,8 +143,8 @@ export type Pass = {
 }
 
 /**
- * One strict decode of the whole film for everything that is asked for: the watermarked preview with its samples, and
- * the licensed qualities; a quality that needs no encoding is copied beside it.
+ * One strict decode for all requested outputs: the watermarked preview with its samples, and the licensed qualities; one that
+ * needs no encoding is copied.
  */
 export function passArgv(context: ArgvContext, { watermark, licensed }: Pass): string[] {
   const { info, threads } = context
@@ -169,19 +169,19 @@ function passGraph(info: VideoInfo, watermark: Pass['watermark'], encoded: reado
   if (watermark && !base) sources.push('from-mark')
   if (sources.length === 0 && !base) return []
   const ends = sources.map((name) => `[${name}]`).join('')
-  const sounding = [...(watermark?.planned.hasAudio ? ['watermark'] : []), ...soundsOf(encoded)]
+  const sounding = [...(watermark?.planned.hasAudio ? ['watermark'] : []), ...audioKindsOf(encoded)]
   return [
     `[0:${info.videoStreamIndex}]${sourceFilters(info)},split=${sources.length}${ends}`,
     ...encoded.map((planned) => encodedBranch(info, planned, planned === base)),
     ...(watermark ? watermarkBranch(info, watermark, base) : []),
-    ...(sounding.length > 0 ? [soundGraph(info, sounding)] : []),
+    ...(sounding.length > 0 ? [audioGraph(info, sounding)] : []),
   ]
 }
 
-const soundsOf = (encoded: readonly PlannedRendition[]) =>
+const audioKindsOf = (encoded: readonly PlannedRendition[]) =>
   encoded.filter(({ hasAudio }) => hasAudio).map(({ kind }) => kind)
 
-/** The smallest encoded quality that the marked preview can be scaled down from; cheaper than from the master again. */
+/** The smallest encoded quality the watermarked preview can be scaled down from; cheaper than from the master. */
 function baseOf(marked: Size, encoded: readonly PlannedRendition[]): PlannedRendition | null {
   const larger = encoded.filter(({ width, height }) => width >= marked.width && height >= marked.height)
   return larger.toSorted((a, b) => a.width - b.width)[0] ?? null
@@ -219,7 +219,7 @@ const sampleOutputs = (): string[] =>
 
 const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
 
-/** On two cores a second of 4K at 60 takes about nine; a slower preset would gain a tenth in size for twice that. */
+/** On two cores a second of 4K at 60 takes about nine; a slower preset takes twice that for a tenth less bytes. */
 function uhdQuality({ fps }: VideoInfo): string[] {
   return ['-preset', fps > 31 ? 'veryfast' : 'faster', '-crf', '18', '-maxrate', '120M', '-bufsize', '240M']
 }
@@ -229,14 +229,14 @@ function licensedOutput(context: ArgvContext, planned: PlannedRendition): string
   const sound = ['-map', `[sound-${planned.kind}]`, '-c:a', 'aac', '-b:a', '256k', '-ac', String(channels)]
   const quality = planned.kind === 'uhd' ? uhdQuality(context.info) : HD_QUALITY
   return [
-    ...['-map', `[${planned.kind}]`, ...(planned.hasAudio ? sound : ['-an']), ...NOTHING_FOREIGN],
+    ...['-map', `[${planned.kind}]`, ...(planned.hasAudio ? sound : ['-an']), ...NO_FOREIGN_METADATA],
     ...['-c:v', 'libx264', ...quality, '-profile:v', 'high', '-level:v', h264Level(planned, context.info)],
-    ...[...timingArgs(context), ...keyPictures(2), '-threads', String(context.threads)],
-    ...['-t', seconds(planned), ...closing(context, planned)],
+    ...[...timingArgs(context), ...keyFrames(2), '-threads', String(context.threads)],
+    ...['-t', seconds(planned), ...commonOutput(context, planned)],
   ]
 }
 
-/** One cut of a licensed file of ours, in the quality of a 4K. */
+/** One crop of a licensed file, in the quality of a 4K. */
 export function cropArgv(
   context: ArgvContext,
   planned: PlannedRendition,
@@ -246,7 +246,7 @@ export function cropArgv(
   const crop = `${sourceFilters(info)},crop=${width}:${height}:${x}:${y}`
   const graph = [
     `[0:${info.videoStreamIndex}]${crop},${deliveredFilters(info, planned)}[${planned.kind}]`,
-    ...(planned.hasAudio ? [soundGraph(info, [planned.kind])] : []),
+    ...(planned.hasAudio ? [audioGraph(info, [planned.kind])] : []),
   ]
   return [
     '-xerror',
@@ -256,7 +256,7 @@ export function cropArgv(
   ]
 }
 
-/** The same pictures, without what the camera wrote between them (it may hold the place and the owner). */
+/** Copies the stream without SEI messages, which may contain location and owner of the camera. */
 function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
   const { info } = context
   const sound =
@@ -268,7 +268,7 @@ function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[]
           ...(info.audioCodec === 'aac' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '256k']),
         ]
   return [
-    ...['-map', `0:${info.videoStreamIndex}`, ...sound, ...NOTHING_FOREIGN],
+    ...['-map', `0:${info.videoStreamIndex}`, ...sound, ...NO_FOREIGN_METADATA],
     ...['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'],
     ...['-t', seconds(planned), '-fflags', '+bitexact', '-movflags', '+faststart'],
     ...['-metadata', `comment=${context.clipId}`, '-f', 'mp4', planned.fileName],
@@ -276,23 +276,33 @@ function copiedOutput(context: ArgvContext, planned: PlannedRendition): string[]
 }
 
 const seconds = ({ durationSeconds }: PlannedRendition) => durationSeconds.toFixed(6)
-/** Short closed groups of pictures: every part can be played from its beginning. */
-const keyPictures = (every: number) => ['-flags:v', '+cgop', '-force_key_frames', `expr:gte(t,n_forced*${every})`]
+/** Short closed GOPs, for seeking. */
+const keyFrames = (every: number) => ['-flags:v', '+cgop', '-force_key_frames', `expr:gte(t,n_forced*${every})`]
 
 /**
- * Even films keep their rate exactly. Uneven ones keep every picture at its own moment, and the last one as long as it
- * stands, which no encoder knows: it is written into the last packet. That needs packets in the order they are shown.
+ * Constant timing keeps its rate exactly. Variable timing keeps the time of every frame, and the duration of the last one,
+ * which encoders do not know: it is written into the last packet, for which packets must be in presentation order (no
+ * B-frames).
  */
 function timingArgs({ info, oldFpsMode }: ArgvContext): string[] {
   const rate = deliveredRate(info)
   if (rate !== null) return ['-r', rate]
   const last = info.timing.kind === 'variable' ? info.timing.lastPicture : 0
   const lastStart = info.durationSeconds - last
-  const hold = `setts=duration='if(gte(PTS*TB,${(lastStart - 0.002).toFixed(6)}),${last.toFixed(6)}/TB,DURATION)'`
-  return [oldFpsMode ? '-vsync' : '-fps_mode', 'vfr', '-enc_time_base', `1/${TICKS}`, '-bf', '0', '-bsf:v', hold]
+  const lastDuration = `setts=duration='if(gte(PTS*TB,${(lastStart - 0.002).toFixed(6)}),${last.toFixed(6)}/TB,DURATION)'`
+  return [
+    oldFpsMode ? '-vsync' : '-fps_mode',
+    'vfr',
+    '-enc_time_base',
+    `1/${TICKS}`,
+    '-bf',
+    '0',
+    '-bsf:v',
+    lastDuration,
+  ]
 }
 
-function closing({ clipId }: ArgvContext, planned: PlannedRendition): string[] {
-  // Delivery: our clip id is embedded once, here.
+function commonOutput({ clipId }: ArgvContext, planned: PlannedRendition): string[] {
+  // Delivery: the clip id is embedded once, here.
   return [...SDR_TAGS, '-a53cc', '0', ...PLAIN, '-metadata', `comment=${clipId}`, '-f', 'mp4', planned.fileName]
 }

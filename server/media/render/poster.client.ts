@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 import { STILL_FILE, stillArgv } from './ffmpeg-argv.model.ts'
 import type { PlannedRendition } from './renditions.policy.ts'
-import { failure, notAsPlanned, type RenderFailure, type Workplace } from './work-folder.client.ts'
+import { failureOf, verificationFailed, type RenderFailure, type WorkFolder } from './work-folder.client.ts'
 
 /** UPL-7: preview thumbnail at 0.1 s. */
 const POSTER_AT = 0.1
-/** Mean brightness (0 to 255) under which a picture is no use on a card: a fade from black, a lens cap. */
+/** Mean brightness (0 to 255) below which a frame is useless as a poster: a fade from black, a lens cap. */
 const NEARLY_BLACK = 16
 const LATER = [1, 2, 4] as const
 const LATER_SHARES = [0.25, 0.5, 0.75] as const
 
 type Still = { readonly png: Buffer; readonly brightness: number }
 
-/** Moments to look at, in order: 0.1 s first, later ones only for a film that begins (nearly) black. */
+/** Candidate times in order: 0.1 s first, later ones only for a video that begins (nearly) black. */
 export function posterMoments(durationSeconds: number): readonly number[] {
   const first = Math.min(POSTER_AT, durationSeconds / 2)
   const later = [...LATER, ...LATER_SHARES.map((share) => share * durationSeconds)]
@@ -22,23 +22,23 @@ export function posterMoments(durationSeconds: number): readonly number[] {
 }
 
 /**
- * Writes the stills as JPEG without metadata; of a film that is black all through, the least black picture.
- * @returns the one decoded picture that all of them are made of, as PNG
+ * Writes the posters as JPEG without metadata; of a video that is black throughout, its least black candidate.
+ * @returns the decoded frame they are made of, as PNG
  */
 export async function renderPosters(
-  workplace: Workplace,
+  workplace: WorkFolder,
   plan: readonly PlannedRendition[],
 ): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
   const largest = plan.toSorted((a, b) => b.width - a.width)[0]
-  if (largest === undefined) return notAsPlanned('no poster was planned')
+  if (largest === undefined) return verificationFailed('no poster was planned')
   let best: Still | null = null
   for (const at of posterMoments(workplace.context.info.durationSeconds)) {
     const { outcome, still } = await grabFrame(workplace, largest, at)
-    if (outcome.outcome !== 'ok' && best === null) return failure(outcome)
+    if (outcome.outcome !== 'ok' && best === null) return failureOf(outcome)
     if (still !== null && (best === null || still.brightness > best.brightness)) best = still
     if (outcome.outcome === 'aborted' || (best !== null && best.brightness >= NEARLY_BLACK)) break
   }
-  if (best === null) return notAsPlanned('poster: no picture at 0.1 s')
+  if (best === null) return verificationFailed('poster: no picture at 0.1 s')
   const { default: sharp } = await import('sharp')
   for (const { width, height, fileName } of plan) {
     const path = join(workplace.directory, fileName)
@@ -48,11 +48,11 @@ export async function renderPosters(
 }
 
 async function grabFrame(
-  workplace: Workplace,
+  workplace: WorkFolder,
   size: PlannedRendition,
   at: number,
 ): Promise<{ readonly outcome: FfmpegOutcome; readonly still: Still | null }> {
-  // A second in and later it is cheaper to jump; there the picture just behind the key picture will do.
+  // From one second on seeking is cheaper; the exact frame does not matter there.
   const [seekSeconds, select] = at < 1 ? [0, at] : [at, 0]
   const { info } = workplace.context
   const outcome = await workplace.run(

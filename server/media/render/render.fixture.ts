@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { inspectMaster, type VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
+import type { LicensedKind } from '../rendition.model.ts'
+import { type FullRender, renderFull, renderPreviewStage, type RenderRequest } from './render.client.ts'
+import type { DeliveryOutcome } from './work-folder.client.ts'
 
 const exec = promisify(execFile)
 
@@ -17,13 +20,13 @@ export async function ownDirectory(): Promise<string> {
 }
 
 /** Draws a tiny film. `source` is an ffmpeg filter source, the rest goes before the output's name. */
-export async function drawFilm(path: string, source: string, ...more: string[]): Promise<string> {
+export async function drawVideo(path: string, source: string, ...more: string[]): Promise<string> {
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...more]
   await exec('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source, ...encode, path])
   return path
 }
 
-export async function factsOfFilm(path: string): Promise<VideoInfo> {
+export async function videoInfoOfFile(path: string): Promise<VideoInfo> {
   const inspection = await inspectMaster(path)
   if (!inspection.ok) throw new Error(`${inspection.reason} ${inspection.detail}`)
   return inspection.info
@@ -52,3 +55,17 @@ export async function pictureSums(path: string): Promise<string[]> {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(',')[5] ?? '')
 }
+
+/** Both stages of the previews, without licensed files. */
+export async function renderPreviews(request: RenderRequest & { readonly brand: string }): Promise<DeliveryOutcome> {
+  const stage = await renderPreviewStage({ ...request, onProgress: undefined })
+  if (!stage.ok) return stage
+  const full = await renderFull({ ...request, watermark: true, shotOnMobile: false, only: [] })
+  if (full.ok) return { ok: true, renditions: [...stage.renditions, ...full.renditions] }
+  for (const { path } of stage.renditions) await rm(path, { force: true })
+  return full
+}
+
+export const renderLicensed = (
+  request: RenderRequest & { readonly shotOnMobile: boolean; readonly only?: readonly LicensedKind[] | undefined },
+): Promise<FullRender> => renderFull({ ...request, brand: '', watermark: false })

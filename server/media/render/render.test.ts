@@ -8,8 +8,17 @@ import type { VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
 import { posterMoments } from './poster.client.ts'
 import { timeLimitMs } from './work-folder.client.ts'
-import { drawFilm, factsOfFilm, ownDirectory, picture, pictureSums, probed } from './render.fixture.ts'
-import { renderLicensed, renderPreviews, type RenderedFile } from './render.client.ts'
+import {
+  drawVideo,
+  ownDirectory,
+  picture,
+  pictureSums,
+  probed,
+  renderLicensed,
+  renderPreviews,
+  videoInfoOfFile,
+} from './render.fixture.ts'
+import type { RenderedFile } from './render.client.ts'
 import { watermarkPng } from './watermark.client.ts'
 
 const media = mediaDir()
@@ -30,11 +39,13 @@ function one(renditions: readonly RenderedFile[], kind: RenderedFile['kind']): R
 }
 async function previewsOf(masterPath: string, info?: VideoInfo): Promise<readonly RenderedFile[]> {
   const outDir = await ownDirectory()
-  return all(await renderPreviews({ ...clip, masterPath, info: info ?? (await factsOfFilm(masterPath)), outDir }))
+  return all(await renderPreviews({ ...clip, masterPath, info: info ?? (await videoInfoOfFile(masterPath)), outDir }))
 }
 async function licensedOf(masterPath: string, shotOnMobile = false): Promise<readonly RenderedFile[]> {
   const outDir = await ownDirectory()
-  return all(await renderLicensed({ ...clip, shotOnMobile, masterPath, info: await factsOfFilm(masterPath), outDir }))
+  return all(
+    await renderLicensed({ ...clip, shotOnMobile, masterPath, info: await videoInfoOfFile(masterPath), outDir }),
+  )
 }
 
 /** How much two pictures differ under the mark, and how much beside it. */
@@ -147,7 +158,7 @@ describe.skipIf(media === null)('real films', () => {
     const master = valid('bear-odd-161x121.webm')
     const outDir = await ownDirectory()
     const before = await readFile(master)
-    const info = await factsOfFilm(master)
+    const info = await videoInfoOfFile(master)
     const shares: number[] = []
     const rendered = await renderPreviews({
       ...clip,
@@ -170,7 +181,7 @@ describe.skipIf(media === null)('real films', () => {
 
 test('4K is copied where it can be, HD beside it is encoded, both from one run', minute, async () => {
   const tags = ['-metadata', 'location=+19.0760+072.8777/', '-metadata:s:v', 'handler_name=Somebody']
-  const master = await drawFilm(join(await ownDirectory(), '4k.mp4'), 'testsrc2=s=3840x2160:r=30:d=0.3', ...tags)
+  const master = await drawVideo(join(await ownDirectory(), '4k.mp4'), 'testsrc2=s=3840x2160:r=30:d=0.3', ...tags)
   const licensed = await licensedOf(master)
   expect(licensed.map(box)).toEqual(['hd 1920x1080', 'uhd 3840x2160'])
   const uhd = one(licensed, 'uhd')
@@ -180,8 +191,8 @@ test('4K is copied where it can be, HD beside it is encoded, both from one run',
 
 test('only what is asked for is made', minute, async () => {
   const directory = await ownDirectory()
-  const masterPath = await drawFilm(join(directory, 'hd.mp4'), 'testsrc2=s=320x180:r=10:d=1')
-  const request = { ...clip, masterPath, info: await factsOfFilm(masterPath), outDir: join(directory, 'out') }
+  const masterPath = await drawVideo(join(directory, 'hd.mp4'), 'testsrc2=s=320x180:r=10:d=1')
+  const request = { ...clip, masterPath, info: await videoInfoOfFile(masterPath), outDir: join(directory, 'out') }
   expect(await renderLicensed({ ...request, only: ['uhd'] })).toMatchObject({ ok: true, renditions: [] })
 })
 
@@ -190,7 +201,7 @@ test(
   minute,
   async () => {
     const source = 'color=gray:s=640x360:r=50:d=8,noise=alls=100:allf=t'
-    const previews = await previewsOf(await drawFilm(join(await ownDirectory(), 'noise.mp4'), source))
+    const previews = await previewsOf(await drawVideo(join(await ownDirectory(), 'noise.mp4'), source))
     const hover = one(previews, 'hover')
     expect(hover.bytes).toBeLessThanOrEqual(450_000)
     const packets = await probed(hover.path, '-show_entries', 'packet=pts_time,flags')
@@ -202,35 +213,35 @@ test(
 
 test('a film that begins black gets a later picture as its poster', minute, async () => {
   const source = 'color=black:s=320x180:r=25:d=1.5[b];testsrc2=s=320x180:r=25:d=3[t];[b][t]concat'
-  const poster = one(await previewsOf(await drawFilm(join(await ownDirectory(), 'late.mp4'), source)), 'poster')
+  const poster = one(await previewsOf(await drawVideo(join(await ownDirectory(), 'late.mp4'), source)), 'poster')
   expect((await sharp(poster.path).greyscale().stats()).channels[0]?.mean).toBeGreaterThan(60)
 })
 
 test('a film that is black all through is still a film', minute, async () => {
   const previews = await previewsOf(
-    await drawFilm(join(await ownDirectory(), 'black.mp4'), 'color=black:s=320x180:r=25:d=1'),
+    await drawVideo(join(await ownDirectory(), 'black.mp4'), 'color=black:s=320x180:r=25:d=1'),
   )
   expect(previews).toHaveLength(4)
 })
 
 test('damage that lies behind the inspected beginning is found before anything is delivered', minute, async () => {
   const directory = await ownDirectory()
-  const whole = await drawFilm(join(directory, 'whole.mp4'), 'testsrc2=s=640x360:r=25:d=4')
+  const whole = await drawVideo(join(directory, 'whole.mp4'), 'testsrc2=s=640x360:r=25:d=4')
   const damaged = join(directory, 'damaged.mp4')
   await copyFile(whole, damaged)
   const file = await open(damaged, 'r+')
   await file.write(Buffer.alloc(4000), 0, 4000, Math.floor((await file.stat()).size * 0.6))
   await file.close()
   const outDir = join(directory, 'out')
-  const rendered = await renderPreviews({ ...clip, masterPath: damaged, info: await factsOfFilm(whole), outDir })
+  const rendered = await renderPreviews({ ...clip, masterPath: damaged, info: await videoInfoOfFile(whole), outDir })
   expect(rendered).toMatchObject({ ok: false, fault: 'source', reason: expect.stringContaining('damaged') })
   expect(await readdir(outDir)).toEqual([])
 })
 
 test('an aborted render says so and leaves nothing', minute, async () => {
   const directory = await ownDirectory()
-  const masterPath = await drawFilm(join(directory, 'film.mp4'), 'testsrc2=s=640x360:r=25:d=4')
-  const info = await factsOfFilm(masterPath)
+  const masterPath = await drawVideo(join(directory, 'film.mp4'), 'testsrc2=s=640x360:r=25:d=4')
+  const info = await videoInfoOfFile(masterPath)
   const stop = new AbortController()
   const outDir = join(directory, 'out')
   const onProgress = () => stop.abort()

@@ -11,28 +11,28 @@ export type PlannedRendition = {
   readonly height: number
   /** 0 for a still. */
   readonly durationSeconds: number
-  /** How many pictures it must hold, or null where that is not a fixed number. */
-  readonly pictures: number | null
+  /** The number of frames, or null where it is not fixed. */
+  readonly frames: number | null
   readonly hasAudio: boolean
-  /** The master's own pictures are kept, not encoded again. */
+  /** The video stream is copied, not encoded. */
   readonly copied: boolean
 }
 
 export const HOVER_SECONDS = 6
-export const HOVER_MOST_BYTES = 450_000
-const HOVER_MOST_FPS = 30
+export const HOVER_MAX_BYTES = 450_000
+const HOVER_MAX_FPS = 30
 
-// Lying-down boxes; a vertical picture gets them standing up.
+// In landscape; rotated for vertical videos.
 const POSTER_BOX = { long: 640, short: 640 }
 const LARGE_POSTER_BOX = { long: 1280, short: 1280 }
-const HOVER_BOX = { lying: { long: 640, short: 480 }, standing: { long: 640, short: 360 } }
+const HOVER_BOX = { landscape: { long: 640, short: 480 }, portrait: { long: 640, short: 360 } }
 const WATERMARK_BOX = { long: 1280, short: 540 }
 // UPL-6: HD is 1920x1080, 4K is 3840x2160, Mobile is vertical. Cinema's 4096 counts as 4K: its short side is 2160.
 const HD_BOX = { long: 1920, short: 1080 }
 const UHD_BOX = { long: 4096, short: 2160 }
-const UHD_LEAST_SHORT_SIDE = 2160
+const UHD_MIN_SHORT_SIDE = 2160
 
-/** The rate that pictures are delivered at: the film's own, at most 60; null keeps every picture at its own moment. */
+/** The frame rate of delivered files: the original one, at most 60; null keeps variable timing. */
 export function deliveredRate({ timing, fps, pictures, durationSeconds }: VideoInfo): string | null {
   const rate = timing.kind === 'constant' ? rateOf(timing.rate) : pictures / durationSeconds
   if (rate > 60.5) return '60/1'
@@ -40,25 +40,25 @@ export function deliveredRate({ timing, fps, pictures, durationSeconds }: VideoI
   return fps > 0 ? timing.rate : null
 }
 
-/** The rate of the hover preview: constant, and at most 30 (a faster film gives every second or fourth picture). */
+/** The constant frame rate of the hover preview, at most 30: every second or fourth frame of faster videos. */
 export function hoverRate(info: VideoInfo): string {
   const rate = deliveredRate(info)
-  if (rate === null) return `${Math.round(Math.min(HOVER_MOST_FPS, Math.max(10, info.fps)))}/1`
+  if (rate === null) return `${Math.round(Math.min(HOVER_MAX_FPS, Math.max(10, info.fps)))}/1`
   const [over = 25, under = 1] = rate.split('/').map(Number)
-  const halvings = Math.max(0, Math.ceil(Math.log2(over / under / (HOVER_MOST_FPS + 0.5))))
+  const halvings = Math.max(0, Math.ceil(Math.log2(over / under / (HOVER_MAX_FPS + 0.5))))
   return `${over}/${under * 2 ** halvings}`
 }
 
-/** How many pictures a delivered film holds, or null where that is not a fixed number. */
-export function deliveredPictures(info: VideoInfo): number | null {
+/** The number of frames of a delivered video, or null where it is not fixed. */
+export function deliveredFrames(info: VideoInfo): number | null {
   const rate = deliveredRate(info)
-  const slowed = rate !== null && (info.timing.kind === 'variable' || rate !== info.timing.rate)
-  return slowed ? Math.round(info.durationSeconds * rateOf(rate)) : info.pictures
+  const isResampled = rate !== null && (info.timing.kind === 'variable' || rate !== info.timing.rate)
+  return isResampled ? Math.round(info.durationSeconds * rateOf(rate)) : info.pictures
 }
 
-/** The previews of a film: two stills, the silent hover loop, and the whole film small with the mark on it. */
+/** Two posters, the silent hover loop, and the whole video scaled down with the watermark. */
 export function planPreviews(info: VideoInfo): readonly PlannedRendition[] {
-  const hoverBox = info.orientation === 'vertical' ? HOVER_BOX.standing : HOVER_BOX.lying
+  const hoverBox = info.orientation === 'vertical' ? HOVER_BOX.portrait : HOVER_BOX.landscape
   const hoverLength = Math.min(HOVER_SECONDS, info.durationSeconds)
   return [
     still('poster', fitInto(info, POSTER_BOX)),
@@ -66,7 +66,7 @@ export function planPreviews(info: VideoInfo): readonly PlannedRendition[] {
     {
       ...video('hover', info, fitInto(info, hoverBox)),
       durationSeconds: hoverLength,
-      pictures: null,
+      frames: null,
       hasAudio: false,
     },
     video('watermark', info, fitInto(info, WATERMARK_BOX)),
@@ -74,24 +74,24 @@ export function planPreviews(info: VideoInfo): readonly PlannedRendition[] {
 }
 
 /**
- * The licensed qualities of a film. One shot on a mobile phone has Mobile HD alone (SCR-42: mobile is forced for clips
- * shot on mobile); any other has HD, and 4K when its short side is at least 2160. Nothing is ever enlarged, and a
- * quality that the master already is (deliverable, and of the right size) keeps the master's own pictures.
+ * The licensed qualities. A clip shot on a mobile phone has Mobile HD only (SCR-42: mobile is forced for clips shot on
+ * mobile); any other has HD, and 4K when its short side is at least 2160. Nothing is ever enlarged, and a master that is
+ * deliverable in that size is copied.
  */
 export function planLicensed(info: VideoInfo, shotOnMobile: boolean): readonly PlannedRendition[] {
   if (shotOnMobile) return [licensed('mobile', info, HD_BOX)]
-  const is4k = Math.min(info.width, info.height) >= UHD_LEAST_SHORT_SIDE
+  const is4k = Math.min(info.width, info.height) >= UHD_MIN_SHORT_SIDE
   return [licensed('hd', info, HD_BOX), ...(is4k ? [licensed('uhd', info, UHD_BOX)] : [])]
 }
 
 function licensed(kind: LicensedKind, info: VideoInfo, box: { long: number; short: number }): PlannedRendition {
   const size = fitInto(info, box)
-  const asItIs = size.width === info.width && size.height === info.height
-  return { ...video(kind, info, size), copied: info.isDeliverableH264 && asItIs }
+  const isSameSize = size.width === info.width && size.height === info.height
+  return { ...video(kind, info, size), copied: info.isDeliverableH264 && isSameSize }
 }
 
 function still(kind: 'poster' | 'poster-large', size: Size): PlannedRendition {
-  const common = { fileName: `${kind}.jpg`, contentType: 'image/jpeg', durationSeconds: 0, pictures: 1 } as const
+  const common = { fileName: `${kind}.jpg`, contentType: 'image/jpeg', durationSeconds: 0, frames: 1 } as const
   return { kind, ...common, ...size, hasAudio: false, copied: false }
 }
 
@@ -102,7 +102,7 @@ function video(kind: RenditionKind, info: VideoInfo, size: Size): PlannedRenditi
     contentType: 'video/mp4',
     ...size,
     durationSeconds: info.durationSeconds,
-    pictures: deliveredPictures(info),
+    frames: deliveredFrames(info),
     hasAudio: info.hasAudio,
     copied: false,
   }

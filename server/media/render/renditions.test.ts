@@ -65,7 +65,7 @@ test.each<[string, VideoInfo, string[]]>([
 test('the hover preview lasts six seconds at most and is silent; the watermarked one is whole', () => {
   const [, , hover, watermark] = planPreviews(hd)
   expect(hover).toMatchObject({ durationSeconds: 6, hasAudio: false })
-  expect(watermark).toMatchObject({ durationSeconds: 10, hasAudio: true, pictures: 250 })
+  expect(watermark).toMatchObject({ durationSeconds: 10, hasAudio: true, frames: 250 })
 })
 
 const constant = (rate: string) => ({ timing: { kind: 'constant', rate } }) as const
@@ -77,10 +77,10 @@ test.each<[string, Partial<VideoInfo>, string | null, string, number]>([
   ['120 a second is delivered at 60', { ...constant('120/1'), pictures: 1200, fps: 60 }, '60/1', '60/2', 600],
   ['uneven keeps every picture', variable, null, '10/1', 72],
   ['uneven and too fast is delivered at 60', { ...variable, fps: 60, pictures: 900 }, '60/1', '60/2', 600],
-])('rate: %s', (_, more, delivered, hover, pictures) => {
+])('rate: %s', (_, more, delivered, hover, frames) => {
   expect(deliveredRate(of(more))).toBe(delivered)
   expect(hoverRate(of(more))).toBe(hover)
-  expect(planLicensed(of(more), false)[0]?.pictures).toBe(pictures)
+  expect(planLicensed(of(more), false)[0]?.frames).toBe(frames)
 })
 
 test('every output drops foreign metadata, chapters, data and subtitles and carries our clip id once', () => {

@@ -1,20 +1,20 @@
 /**
- * Turns HDR (HLG or PQ in BT.2020) into what every screen shows (BT.709), as a table of colours that ffmpeg's `lut3d`
- * applies. The table is made here because the filters that compute it (zscale) are missing from some builds of ffmpeg,
- * and the same film must look the same on every machine.
+ * Tone mapping of HDR (HLG or PQ in BT.2020) to SDR (BT.709), as a 3D LUT for ffmpeg's `lut3d`. The table is computed here
+ * because the filter that would compute it (zscale) is missing from some builds of ffmpeg, and the result must be the same on
+ * every machine.
  */
 export const TONE_MAP_FILE = 'tone-map.cube'
 const POINTS = 33
 
 type Colour = readonly [number, number, number]
 
-/** Diffuse white in HDR (ITU-R BT.2408), the level that becomes (nearly) full white. */
+/** Diffuse white in HDR (ITU-R BT.2408), mapped to (nearly) full white. */
 const WHITE_NITS = 203
 const PEAK_NITS = 1000
-/** Below this share of white nothing is changed; above it highlights are rolled off up to the peak. */
+/** Linear below this share of white; above it highlights are rolled off up to the peak. */
 const KNEE = 0.55
 
-/** HLG signal to light on a 1000-nit display (ITU-R BT.2100). */
+/** HLG EOTF on a 1000-nit display (ITU-R BT.2100). */
 function hlgToNits(signal: Colour): Colour {
   const scene = signal.map((e) => (e <= 0.5 ? e ** 2 / 3 : (Math.exp((e - 0.55991073) / 0.17883277) + 0.28466892) / 12))
   const [r = 0, g = 0, b = 0] = scene
@@ -22,7 +22,7 @@ function hlgToNits(signal: Colour): Colour {
   return [r * gain, g * gain, b * gain]
 }
 
-/** PQ signal to light (SMPTE ST 2084). */
+/** PQ EOTF (SMPTE ST 2084). */
 function pqToNits(signal: Colour): Colour {
   const nits = (e: number) => {
     const power = e ** (1 / 78.84375)
@@ -31,7 +31,7 @@ function pqToNits(signal: Colour): Colour {
   return [nits(signal[0]), nits(signal[1]), nits(signal[2])]
 }
 
-/** A straight line up to the knee, then a smooth curve that reaches 1 at the peak. */
+/** Linear up to the knee, then a smooth curve that reaches 1 at the peak. */
 function rollOff(level: number): number {
   const peak = PEAK_NITS / WHITE_NITS
   if (level <= KNEE) return level

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { probeVideo, type ProbedVideo, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
 import type { RenditionKind } from '../rendition.model.ts'
-import { HOVER_MOST_BYTES, type PlannedRendition } from './renditions.policy.ts'
+import { HOVER_MAX_BYTES, type PlannedRendition } from './renditions.policy.ts'
 
 export type RenderedFile = {
   readonly kind: RenditionKind
@@ -30,9 +30,9 @@ type Options = { readonly clipId: string; readonly signal?: AbortSignal | undefi
 const LENGTH_TOLERANCE = 0.1
 
 /**
- * Looks at a finished file before it counts: ffmpeg's exit status proves nothing. Kind of file, codec, size, length
- * (0.1 s), number of pictures (one more or less) and sound must be as planned, and no metadata but our clip id may be
- * left. The result carries the checksum of exactly these bytes.
+ * Verifies a finished file: ffmpeg's exit status proves nothing. Type, codec, size, duration (0.1 s), number of frames (one
+ * more or less) and audio must be as planned, and there must be no metadata but our clip id. The result includes the
+ * checksum of exactly these bytes.
  */
 export async function verifyRendition(
   directory: string,
@@ -50,8 +50,8 @@ export async function verifyRendition(
       ? await problemOfStill(path, planned)
       : await problemOfVideo(path, planned, { clipId, signal })
   if (problem !== null) return { ok: false, problem: `${planned.kind}: ${problem}` }
-  if (planned.kind === 'hover' && bytes > HOVER_MOST_BYTES) {
-    return { ok: false, problem: `hover: ${bytes} bytes, more than ${HOVER_MOST_BYTES}` }
+  if (planned.kind === 'hover' && bytes > HOVER_MAX_BYTES) {
+    return { ok: false, problem: `hover: ${bytes} bytes, more than ${HOVER_MAX_BYTES}` }
   }
   const { kind, width, height, durationSeconds, contentType } = planned
   const sha256 = await checksum(path)
@@ -87,7 +87,7 @@ async function problemOfVideo(
   return checkVideo(probe.probed, planned, clipId)
 }
 
-/** A browser can begin to play only once it has the index: `moov` must come before the pictures. */
+/** Fast start: a browser can begin to play only once it has the index, so `moov` must come before `mdat`. */
 export async function beginsWithIndex(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -109,17 +109,17 @@ export async function beginsWithIndex(path: string): Promise<boolean> {
   }
 }
 
-/** Pure: what in a probed file differs from the plan; null when nothing does. */
+/** The first difference between a probed file and its plan, or null. */
 export function checkVideo(probed: ProbedVideo, planned: PlannedRendition, clipId: string): string | null {
   const [video, ...otherVideos] = probed.streams.filter((stream) => stream.codec_type === 'video')
-  const sounds = probed.streams.filter((stream) => stream.codec_type === 'audio')
+  const audio = probed.streams.filter((stream) => stream.codec_type === 'audio')
   if (video === undefined || otherVideos.length > 0) return 'not one video track'
-  if (sounds.length !== (planned.hasAudio ? 1 : 0)) return `${sounds.length} sound tracks`
-  if (probed.streams.length !== 1 + sounds.length) return 'tracks that nobody planned'
-  return checkPictures(video, planned) ?? checkLength(probed, video, planned) ?? checkTags(probed, clipId)
+  if (audio.length !== (planned.hasAudio ? 1 : 0)) return `${audio.length} sound tracks`
+  if (probed.streams.length !== 1 + audio.length) return 'tracks that nobody planned'
+  return checkVideoStream(video, planned) ?? checkLength(probed, video, planned) ?? checkTags(probed, clipId)
 }
 
-function checkPictures(video: ProbedStream, planned: PlannedRendition): string | null {
+function checkVideoStream(video: ProbedStream, planned: PlannedRendition): string | null {
   if (video.codec_name !== 'h264' || video.pix_fmt !== 'yuv420p') return `${video.codec_name} ${video.pix_fmt}`
   if (video.width !== planned.width || video.height !== planned.height) {
     return `${video.width}x${video.height} instead of ${planned.width}x${planned.height}`
@@ -128,9 +128,9 @@ function checkPictures(video: ProbedStream, planned: PlannedRendition): string |
     return `pixels of shape ${video.sample_aspect_ratio}`
   if (video.side_data_list?.some((data) => data.rotation !== undefined && data.rotation !== 0))
     return 'a rotation is left'
-  const pictures = video.nb_frames ?? 0
-  const wrong = planned.pictures !== null && Math.abs(pictures - planned.pictures) > 1
-  return wrong || pictures === 0 ? `${pictures} pictures instead of ${planned.pictures}` : null
+  const frames = video.nb_frames ?? 0
+  const wrong = planned.frames !== null && Math.abs(frames - planned.frames) > 1
+  return wrong || frames === 0 ? `${frames} pictures instead of ${planned.frames}` : null
 }
 
 function checkLength(probed: ProbedVideo, video: ProbedStream, planned: PlannedRendition): string | null {
@@ -140,7 +140,7 @@ function checkLength(probed: ProbedVideo, video: ProbedStream, planned: PlannedR
 }
 
 const OWN_FORMAT_TAGS = new Set(['major_brand', 'minor_version', 'compatible_brands', 'comment'])
-/** What the writer of the file itself puts there. */
+/** Written by the muxer itself. */
 const OWN_TRACK_TAGS: Readonly<Record<string, RegExp>> = {
   language: /^und$/,
   handler_name: /^(Video|Sound)Handler$/,

@@ -13,7 +13,7 @@ const planned: PlannedRendition = {
   width: 1920,
   height: 1080,
   durationSeconds: 10,
-  pictures: 250,
+  frames: 250,
   hasAudio: true,
   copied: false,
 }

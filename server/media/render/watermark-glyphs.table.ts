@@ -1,7 +1,6 @@
 /**
- * A small single-line alphabet drawn for the watermark, so that the mark looks the same on every machine and needs no
- * font. Units: capitals are 20 high (y 0 to 20, the baseline), small letters 13, descenders reach 26. Each letter is
- * its width and the path that a round pen follows.
+ * A single-stroke alphabet for the watermark, which makes it independent of installed fonts. Units: capitals are 20 high
+ * (y 0 to 20, the baseline), small letters 13, descenders reach 26. A glyph is its width and the path of a round pen.
  */
 type Glyph = readonly [width: number, path: string]
 
@@ -83,7 +82,7 @@ const GLYPHS: Readonly<Record<string, Glyph>> = {
   "'": [0, 'M0 0V4'],
 }
 
-const GAP = 5.6
+const LETTER_SPACING = 5.6
 const MAX_LENGTH = 16
 
 export type DrawnText = {
@@ -92,18 +91,18 @@ export type DrawnText = {
 }
 
 /**
- * The word as paths beginning at x = 0. Accents are dropped, letters that the alphabet does not know are left out (a
- * word in another script leaves nothing: the disc then stands alone), sixteen letters at most.
+ * A text as paths beginning at x = 0. Accents and characters without a glyph are dropped (a text in another script is
+ * empty: only the disc remains), and at most sixteen characters are drawn.
  */
-export function drawText(word: string): DrawnText {
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').trim()
+export function drawText(text: string): DrawnText {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').trim()
   const paths: { x: number; d: string }[] = []
   let x = 0
   for (const character of plain) {
-    const letter = GLYPHS[character]
-    if (letter === undefined || paths.length === MAX_LENGTH) continue
-    paths.push({ x, d: letter[1] })
-    x += letter[0] + GAP
+    const glyph = GLYPHS[character]
+    if (glyph === undefined || paths.length === MAX_LENGTH) continue
+    paths.push({ x, d: glyph[1] })
+    x += glyph[0] + LETTER_SPACING
   }
-  return { width: Math.max(0, x - GAP), paths }
+  return { width: Math.max(0, x - LETTER_SPACING), paths }
 }

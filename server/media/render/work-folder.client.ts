@@ -11,14 +11,14 @@ import type { PlannedRendition } from './renditions.policy.ts'
 import { verifyRendition, type RenderedFile } from './verify.client.ts'
 
 const GIB = 1024 ** 3
-/** More than any H.264 that these settings can write. */
-const MOST_BYTES_A_SECOND = 40_000_000
+/** More than our H.264 settings can produce. */
+const MAX_BYTES_PER_SECOND = 40_000_000
 
 export type RenderFailure = {
   readonly ok: false
-  /** `source`: will fail every time. `machine`: this server could not do its part; try again. */
+  /** `source`: fails again on a retry. `machine`: this server failed; a retry may succeed. */
   readonly fault: 'source' | 'machine' | 'timeout' | 'aborted'
-  /** Plain English, for staff and uploader. */
+  /** For staff and uploader. */
   readonly reason: string
   /** For the log only. */
   readonly detail: string
@@ -27,39 +27,38 @@ export type RenderFailure = {
 export type RenderRequest = {
   readonly masterPath: string
   readonly info: VideoInfo
-  /** Where finished files go. Give every attempt its own. */
+  /** For finished files; one per attempt. */
   readonly outDir: string
   readonly clipId: string
   readonly signal?: AbortSignal | undefined
   /** 0 to 1, rising. */
   readonly onProgress?: ((share: number) => void) | undefined
-  /** 0 to 19; previews go before licensed work. */
+  /** 0 to 19; previews have priority over licensed files. */
   readonly niceness?: number
 }
 
-/** A private directory that holds one film's master (as a link) and what is made of it; gone when the work ends. */
-export type Workplace = {
+/** A private temporary folder with one master (a link) and the files made of it. */
+export type WorkFolder = {
   readonly directory: string
   readonly context: ArgvContext
-  /** Runs ffmpeg here with what is left of the time; `onSeconds` tells how much of the film is done. */
+  /** Runs ffmpeg within the remaining time; `onSeconds` receives the processed duration. */
   readonly run: (args: readonly string[], onSeconds?: (seconds: number) => void) => Promise<FfmpegOutcome>
-  /** Verifies files and moves them to the output directory; the first that is not as planned fails all. */
-  readonly deliver: (plan: readonly PlannedRendition[]) => Promise<Delivery>
+  /** Verifies files and moves them to the output folder; the first that differs from its plan fails all. */
+  readonly deliver: (plan: readonly PlannedRendition[]) => Promise<DeliveryOutcome>
 }
-export type Delivery = { readonly ok: true; readonly renditions: readonly RenderedFile[] } | RenderFailure
+export type DeliveryOutcome = { readonly ok: true; readonly renditions: readonly RenderedFile[] } | RenderFailure
 
 /**
- * Longest time for a film, in milliseconds: 10 x length + 60 s, and for pictures that come faster or larger than Full
- * HD at 60 a second as many times that as there is more to do (4K at 60: four times; HDR: twice as much again), since
- * all of it is honest work.
+ * The time limit in milliseconds: 10 x duration + 60 s, multiplied by the pixel rate relative to Full HD at 60 frames a
+ * second (4K at 60: four times), and by two for HDR.
  */
 export function timeLimitMs({ durationSeconds, width, height, fps, isHdr }: VideoInfo): number {
   const work = Math.max(1, (width * height * fps) / (1920 * 1080 * 60)) * (isHdr ? 2 : 1)
   return (10 * durationSeconds + 60) * 1000 * work
 }
 
-/** Opens a workplace, does the work in it and clears it away, whatever happens. */
-export async function inWorkplace<T>(request: RenderRequest, work: (workplace: Workplace) => Promise<T>): Promise<T> {
+/** Creates a work folder, which is removed in any case. */
+export async function inWorkFolder<T>(request: RenderRequest, work: (workplace: WorkFolder) => Promise<T>): Promise<T> {
   const outDir = resolve(request.outDir)
   await mkdir(outDir, { recursive: true })
   const directory = await mkdtemp(join(outDir, 'work-'))
@@ -71,7 +70,7 @@ export async function inWorkplace<T>(request: RenderRequest, work: (workplace: W
   }
 }
 
-async function open(request: RenderRequest, directory: string, outDir: string): Promise<Workplace> {
+async function open(request: RenderRequest, directory: string, outDir: string): Promise<WorkFolder> {
   const { info, clipId, signal } = request
   const tools = await mediaTools()
   const oldFpsMode = tools.ok && tools.version.major === 5 && tools.version.minor === 0
@@ -97,7 +96,7 @@ function limitsFor(info: VideoInfo, wallMs: number, niceness: number): Limits {
   return {
     addressSpaceBytes: 3 * GIB,
     cpuSeconds: (wallMs / 1000) * mediaThreads(info),
-    fileSizeBytes: Math.max(info.bytes * 1.1, info.durationSeconds * MOST_BYTES_A_SECOND) + 64 * 1024 ** 2,
+    fileSizeBytes: Math.max(info.bytes * 1.1, info.durationSeconds * MAX_BYTES_PER_SECOND) + 64 * 1024 ** 2,
     openFiles: 64,
     niceness,
   }
@@ -108,13 +107,13 @@ async function deliver(
   outDir: string,
   plan: readonly PlannedRendition[],
   options: { readonly clipId: string; readonly signal: AbortSignal | undefined },
-): Promise<Delivery> {
+): Promise<DeliveryOutcome> {
   faultPoint('job.rendered')
   const found: RenderedFile[] = []
   for (const planned of plan) {
     const verified = await verifyRendition(directory, planned, options)
-    if (options.signal?.aborted) return failure({ outcome: 'aborted' })
-    if (!verified.ok) return notAsPlanned(verified.problem)
+    if (options.signal?.aborted) return failureOf({ outcome: 'aborted' })
+    if (!verified.ok) return verificationFailed(verified.problem)
     found.push(verified.rendition)
   }
   const renditions = await Promise.all(
@@ -127,13 +126,13 @@ async function deliver(
   return { ok: true, renditions }
 }
 
-export function notAsPlanned(problem: string): RenderFailure {
+export function verificationFailed(problem: string): RenderFailure {
   const reason = 'A file made from this video did not pass its check, so it was thrown away.'
   return { ok: false, fault: 'source', reason, detail: problem }
 }
 
-/** A run's end as a written failure. */
-export function failure(outcome: Exclude<FfmpegOutcome, { outcome: 'ok' }>): RenderFailure {
+/** The failure of an ffmpeg run. */
+export function failureOf(outcome: Exclude<FfmpegOutcome, { outcome: 'ok' }>): RenderFailure {
   switch (outcome.outcome) {
     case 'aborted':
       return { ok: false, fault: 'aborted', reason: 'The work was stopped.', detail: '' }

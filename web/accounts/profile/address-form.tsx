@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { INDIAN_STATES } from '../../../contract/licensing/billing-checks.ts'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
+import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { AddressForm as schema, type AddressFields } from './address.schema.ts'
 
@@ -91,12 +91,7 @@ function StateField({ inIndia, field }: StateFieldProps) {
   if (!inIndia) return <TextField label={t('State')} autoComplete="address-level1" {...field} />
   return (
     <SelectField label={t('State')} autoComplete="address-level1" {...field}>
-      <option value="">{t('Select state')}</option>
-      {INDIAN_STATES.map(({ code, name }) => (
-        <option key={code} value={name}>
-          {translate(name)}
-        </option>
-      ))}
+      <StateOptions />
     </SelectField>
   )
 }

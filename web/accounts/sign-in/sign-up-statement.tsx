@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
+import { newTabLink } from '../../ui/new-tab-link.tsx'
 
 /** ACC-14: age and residence are a statement beside the button, never a further input. */
 export function SignUpStatement({ google = false }: { google?: boolean }) {
@@ -13,14 +13,9 @@ export function SignUpStatement({ google = false }: { google?: boolean }) {
     : t(
         'By creating an account you confirm that you are 18 or over, or act with a parent or guardian, that you do not live in the EU, the UK or the US, and that you agree to the <terms>Terms and Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
       )
-  const link = (to: string) => (text: string) => (
-    <Link to={to} target="_blank" className="text-link underline underline-offset-4">
-      {text}
-    </Link>
-  )
   return (
     <p className="text-meta text-ink-3">
-      <Rich text={statement} terms={link(paths.terms)} privacy={link(paths.privacy)} />
+      <Rich text={statement} terms={newTabLink(paths.terms)} privacy={newTabLink(paths.privacy)} />
     </p>
   )
 }

@@ -14,7 +14,13 @@ interface BoardCall {
 export function useBoardChange() {
   const { run, busy } = useChange({ send: ({ send }: BoardCall) => send(), success: '', toastErrors: true, refresh })
   const change = <N extends CallName>(name: N, input: CallInput<N>, onDone?: (reply: CallReply<N>) => void) =>
-    run({ name, send: async () => onDone?.(await api(name, input)) })
+    run({
+      name,
+      send: async () => {
+        const reply = await api(name, input)
+        onDone?.(reply)
+      },
+    })
   return { busy, change }
 }
 

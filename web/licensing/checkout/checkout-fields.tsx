@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
+import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
@@ -84,20 +85,15 @@ function GstinField({ form }: { form: Form }) {
 function StateField({ form }: { form: Form }) {
   const current = useWatch({ control: form.control, name: 'state' })
   // A saved address may write its state in another way; it must not vanish from the form.
-  const other = current !== '' && !INDIAN_STATES.some(({ name }) => name === current)
+  const isOther = current !== '' && !INDIAN_STATES.some(({ name }) => name === current)
   return (
     <SelectField
       label={t('State')}
       autoComplete="billing address-level1"
       {...formFields(form)('state', { deps: form.formState.errors.gst ? ['gst'] : [] })}
     >
-      <option value="">{t('Select state')}</option>
-      {other && <option>{current}</option>}
-      {INDIAN_STATES.map(({ code, name }) => (
-        <option key={code} value={name}>
-          {translate(name)}
-        </option>
-      ))}
+      <StateOptions />
+      {isOther && <option>{current}</option>}
     </SelectField>
   )
 }

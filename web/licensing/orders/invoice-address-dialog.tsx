@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { INDIAN_STATES } from '../../../contract/licensing/billing-checks.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
+import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import {
   InvoiceAddress,
@@ -43,12 +43,7 @@ export default function InvoiceAddressDialog({ order, onClose }: Props) {
         <TextField label={t('Address Line 2 (optional)')} autoComplete="billing address-line2" {...field('address2')} />
         <TextField label={t('City')} autoComplete="billing address-level2" {...field('city')} />
         <SelectField label={t('State')} autoComplete="billing address-level1" {...field('state')}>
-          <option value="">{t('Select state')}</option>
-          {INDIAN_STATES.map(({ code, name }) => (
-            <option key={code} value={name}>
-              {translate(name)}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
         <TextField
           label={t('Zip Code')}

@@ -6,7 +6,7 @@ import { maintainSearch } from './search-index.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ worker: false })
+  server = await startTestServer({ worker: false, env: { REPLY_CACHE_MB: '0' } })
 })
 afterAll(() => server.stop())
 

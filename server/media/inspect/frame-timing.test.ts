@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Packet } from '../../platform/ffmpeg/probe.ts'
-import { pictureTimes, rateOf, timingOf } from './frame-timing.model.ts'
+import { frameTimes, rateOf, timingOf } from './frame-timing.model.ts'
 
 const packet = (at: number | null, lasts: number | null = 0.04, discarded = false): Packet => ({ at, lasts, discarded })
 const even = (count: number, rate: number) => Array.from({ length: count }, (_, n) => n / rate)
 const times = (starts: readonly number[], lasts = 0.04) => {
-  const found = pictureTimes(
+  const found = frameTimes(
     starts.map((at) => packet(at, lasts)),
     { starts, complete: true },
   )
@@ -14,7 +14,7 @@ const times = (starts: readonly number[], lasts = 0.04) => {
 }
 
 test('no decoded picture means no film', () => {
-  expect(pictureTimes([packet(0)], { starts: [], complete: true })).toBeNull()
+  expect(frameTimes([packet(0)], { starts: [], complete: true })).toBeNull()
 })
 
 test('packets out of order, cut away by an edit list or before the first whole picture do not count', () => {
@@ -26,14 +26,14 @@ test('packets out of order, cut away by an edit list or before the first whole p
     packet(0.04),
     packet(0.16, 0.04, true),
   ]
-  const found = pictureTimes(packets, { starts: [0.04, 0.08], complete: false })
+  const found = frameTimes(packets, { starts: [0.04, 0.08], complete: false })
   expect([...(found?.starts ?? [])]).toEqual([0.04, 0.08, 0.12])
   expect(found?.end).toBeCloseTo(0.16)
 })
 
 test('two packets a picture (a film in fields) are one picture', () => {
   const fields = even(100, 50).map((at) => packet(at, 0.02))
-  const found = pictureTimes(fields, { starts: even(10, 25), complete: false })
+  const found = frameTimes(fields, { starts: even(10, 25), complete: false })
   expect(found?.starts).toHaveLength(50)
   expect(found?.end).toBeCloseTo(2)
 })
@@ -45,7 +45,7 @@ test('a last picture that claims to stand for hours does not make a long film', 
       .slice(0, 29),
     packet(29 / 30, 143_165),
   ]
-  expect(pictureTimes(packets, { starts: even(30, 30), complete: true })?.end).toBeCloseTo(1)
+  expect(frameTimes(packets, { starts: even(30, 30), complete: true })?.end).toBeCloseTo(1)
 })
 
 test('a last picture may stand a while', () => {
