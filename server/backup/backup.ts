@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { fsync } from '../platform/files.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { copySecrets } from './secret-files.ts'
 import {
   BackupError,
-  flush,
   listSnapshots,
   makeFolder,
   type Manifest,
@@ -82,7 +82,7 @@ async function writeDatabase(url: string, db: Database, to: BackupPaths): Promis
     const queue = await queueVersion(client)
     await client.query('commit')
     for (const table of tables) await checkTable(table, to)
-    await flush(to.tables)
+    await fsync(to.tables)
     const { at, postgres } = source
     return { takenAt: at.toISOString(), postgres, migrations, queueVersion: queue, tables }
   } finally {

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { fsync, writeDurably } from '../platform/files.ts'
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -104,26 +105,7 @@ export async function writeManifest(dir: string, snapshot: string, manifest: Man
   const path = join(own, MANIFEST)
   await writeDurably(`${path}.new`, `${JSON.stringify(manifest, null, 1)}\n`)
   await rename(`${path}.new`, path)
-  await flush(own)
-}
-
-export async function writeDurably(path: string, text: string | Buffer): Promise<void> {
-  const handle = await open(path, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-export async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await fsync(own)
 }
 
 export const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })

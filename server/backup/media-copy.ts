@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { findReferencedKeys, listReferencedFiles } from '../media/maintenance/stored-files.repository.ts'
 import type { Database } from '../platform/db/database.ts'
+import { fsync, measureFile } from '../platform/files.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { AREAS, type MediaStore } from '../platform/storage/media-store.ts'
-import { BackupError, flush, makeFolder, MediaFile, type Manifest, type BackupPaths } from './manifest.ts'
+import { BackupError, makeFolder, MediaFile, type Manifest, type BackupPaths } from './manifest.ts'
 
 const AT_ONCE = 4
 
@@ -29,7 +30,7 @@ function openList(path: string) {
     async end() {
       out.end()
       await finished(out)
-      await flush(path)
+      await fsync(path)
       return { ...total, sha256: hash.digest('hex') }
     },
   }
@@ -52,9 +53,7 @@ async function* readList(path: string): AsyncIterable<MediaFile> {
 }
 
 export async function checkMediaList(from: BackupPaths, media: Manifest['media']): Promise<void> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(from.list)) hash.update(chunk as Buffer)
-  if (hash.digest('hex') !== media.sha256) throw new BackupError('The list of media files is not what was written.')
+  if ((await measureFile(from.list)).sha256 !== media.sha256) throw new BackupError('The list of media files is not what was written.')
 }
 
 export interface MediaCopy {
@@ -101,9 +100,9 @@ async function copyOne(store: MediaStore, file: MediaFile, path: string): Promis
     if ((await store.size(file.area, file.key)) !== file.bytes) return false
     await store.copyTo(file.area, file.key, temporary, file)
     if (!(await isWhole(temporary, file))) return false
-    await flush(temporary)
+    await fsync(temporary)
     await rename(temporary, path)
-    await flush(dirname(path))
+    await fsync(dirname(path))
     return true
   } finally {
     await rm(temporary, { force: true })
@@ -161,10 +160,7 @@ export async function findUnlistedFile(store: MediaStore, from: BackupPaths): Pr
 const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
 
 async function isWhole(path: string, { bytes, sha256 }: MediaFile): Promise<boolean> {
-  if ((await sizeOf(path)) !== bytes) return false
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 ** 2 })) hash.update(chunk as Buffer)
-  return hash.digest('hex') === sha256
+  return (await sizeOf(path)) === bytes && (await measureFile(path)).sha256 === sha256
 }
 
 /** Limited concurrency; the first failure ends it. */

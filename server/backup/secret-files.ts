@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError, makeFolder, writeDurably } from './manifest.ts'
+import { writeDurably } from '../platform/files.ts'
+import { BackupError, makeFolder } from './manifest.ts'
 
 /**
  * Files of the data folder beside database and media: without the secret, second factors and mailed links are lost; without

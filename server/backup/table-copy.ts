@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { copyIn, copyOut } from './copy-stream.ts'
-import { BackupError, flush, type BackupPaths, type TableCopy, tableFile } from './manifest.ts'
+import { fsync } from '../platform/files.ts'
+import { BackupError, type BackupPaths, type TableCopy, tableFile } from './manifest.ts'
 import { columnsOf, quoted, type TableShape } from './tables.repository.ts'
 
 /** Rows in PostgreSQL's COPY text format, which every version of it reads, compressed. */
@@ -28,7 +29,7 @@ export async function writeTable(client: Client, table: TableShape, to: BackupPa
     },
     createWriteStream(path, { mode: 0o600 }),
   )
-  await flush(path)
+  await fsync(path)
   return { ...table, rows: await rows, sha256: hash.digest('hex') }
 }
 

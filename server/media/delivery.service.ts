@@ -53,7 +53,7 @@ export async function sendPublic(
   void reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  return sendRendition(deps, rendition, request, reply, { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT })
+  return sendRendition(deps, rendition, { request, reply }, { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT })
 }
 
 /** Sends a rendition as a download; authorisation is the caller's. */
@@ -68,14 +68,13 @@ export async function sendAttachment(
   // For the proxy only, which counts downloads by account and does not pass it on.
   if (deps.accelRedirect) void reply.header('x-download-account', accountId)
   const options = { cacheControl: NO_STORE, fileName, ...(byLink ? { redirect: LICENSED_REDIRECT } : {}) }
-  return sendRendition(deps, rendition, request, reply, options)
+  return sendRendition(deps, rendition, { request, reply }, options)
 }
 
 function sendRendition(
   { store, accelRedirect }: DeliveryDeps,
   rendition: Rendition,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   options: SendOptions,
 ) {
   const file = {

@@ -83,7 +83,7 @@ describe.skipIf(skipped !== null)(`the main job with its media in a bucket${skip
       expect(policy).toMatch(new RegExp(`${source} [^;]*http://${line.address}`))
   })
 
-  it('hands a licensed file to whoever bought it, whole and in ranges, and to nobody by its address', async () => {
+  it('serves a licensed file to its buyer, whole and in ranges, and to nobody without a signature', async () => {
     await eventually(async () => (await qualities(clip)).includes('HD'))
     expect((await shop.buy(customer, single(clip, 'HD'))).status).toBe(200)
     const stored = await hd()

@@ -33,7 +33,7 @@ describe.skipIf(why !== null)(`what hostile films open${why ? ` (skipped: ${why}
     'hls-in-avi-reads-passwd.avi',
     'metadata-injection.mp4',
   ]
-  it('no other film, no file of the system, no socket', { timeout: 3_600_000 }, async () => {
+  it('no other upload, no file of the system, no socket', { timeout: 3_600_000 }, async () => {
     const hostile = join(media ?? '', 'hostile')
     const names = all ? (await readdir(hostile, { recursive: true })).filter((name) => /\.\w+$/.test(name)) : sample
     const log = join(folder, 'log')

@@ -5,20 +5,20 @@ const SECRET = 'the secret of a test'
 const encryption = encryptionAtRest(SECRET)
 
 describe('encryption at rest', () => {
-  it('gives the text back to its owner alone, under the same key', () => {
+  it('decrypts for the same owner and key only', () => {
     const ciphertext = encryption.encrypt('JBSWY3DPEHPK3PXP', 'asha')
     expect(encryptionAtRest(SECRET).decrypt(ciphertext, 'asha')).toBe('JBSWY3DPEHPK3PXP')
     expect(encryption.decrypt(ciphertext, 'ravi')).toBeNull()
     expect(encryptionAtRest('another secret').decrypt(ciphertext, 'asha')).toBeNull()
   })
 
-  it('shows nothing of the text, and never looks the same twice', () => {
+  it('does not contain the text, and differs each time', () => {
     const [one, two] = [encryption.encrypt('JBSWY3DPEHPK3PXP', 'asha'), encryption.encrypt('JBSWY3DPEHPK3PXP', 'asha')]
     expect(one.equals(two)).toBe(false)
     expect(one.toString('latin1')).not.toContain('JBSWY')
   })
 
-  it('notices every changed byte, and what was cut off', () => {
+  it('detects every changed byte and truncation', () => {
     const ciphertext = encryption.encrypt('JBSWY3DPEHPK3PXP', 'asha')
     for (let index = 0; index < ciphertext.length; index++) {
       const changed = Buffer.from(ciphertext)

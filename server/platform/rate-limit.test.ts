@@ -91,7 +91,7 @@ describe('who is refused', () => {
     expect(passed).toBe(3)
   })
 
-  it('is told how long to wait, the same however often they ask', async () => {
+  it('gets the seconds to wait, the same for every further attempt', async () => {
     for (let n = 0; n < 3; n++) expect(await passes('asks')).toBe(true)
     const waits = []
     for (let n = 0; n < 5; n++) waits.push((await refusal('asks'))?.retryAfterSeconds ?? 0)

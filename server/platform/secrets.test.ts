@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-it('gives everybody who starts at once the same whole secret, kept for the owner alone', async () => {
+it('returns the same complete secret to concurrent starts, readable by the owner only', async () => {
   let made = 0
   const starts = Array.from({ length: 20 }, () => getOrCreateFile(dir, 'secret', () => `number ${++made}`))
   const [first, ...others] = await Promise.all(starts)

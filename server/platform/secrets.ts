@@ -1,6 +1,7 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { writeDurably } from './files.ts'
 import { newSecretName } from './ids.ts'
 
 /** The root secret all keys are derived from: configured, or generated once in the data folder. */
@@ -21,7 +22,7 @@ export async function getOrCreateFile(dataDir: string, name: string, make: () =>
   if (existing !== null) return existing
   const draft = `${path}.${newSecretName()}`
   try {
-    await writeDurably(draft, make())
+    await writeDurably(draft, make(), 'wx')
     // Unlike a rename, a link never replaces a file that another process created first.
     await link(draft, path)
   } catch (error) {
@@ -30,16 +31,6 @@ export async function getOrCreateFile(dataDir: string, name: string, make: () =>
     await rm(draft, { force: true })
   }
   return readFile(path, 'utf8')
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { createPreviewLimiter } from './preview-limiter.ts'
 
-function cast(names: string[]) {
-  const told: string[] = []
-  const performers = names.map((name) => ({
-    displaced: () => told.push(`${name} displaced`),
-    evict: () => told.push(`${name} evicted`),
+function previewsNamed(names: string[]) {
+  const calls: string[] = []
+  const previews = names.map((name) => ({
+    displaced: () => calls.push(`${name} displaced`),
+    evict: () => calls.push(`${name} evicted`),
   }))
-  return { told, performers }
+  return { calls, previews }
 }
 
-describe('the stage of previews', () => {
+describe('the preview limiter', () => {
   it('stops the one before when the next starts, and only then', () => {
-    const { told, performers } = cast(['a', 'b'])
-    const stage = createPreviewLimiter()
-    for (const performer of [...performers, performers[1]]) if (performer) stage.enter(performer)
-    expect(told).toEqual(['a displaced'])
+    const { calls, previews } = previewsNamed(['a', 'b'])
+    const limiter = createPreviewLimiter()
+    for (const preview of [...previews, previews[1]]) if (preview) limiter.enter(preview)
+    expect(calls).toEqual(['a displaced'])
   })
 
-  it('keeps no more than its limit, releasing the oldest; who returns counts as new', () => {
-    const { told, performers } = cast(['a', 'b', 'c', 'd'])
-    const [a, b, c, d] = performers
-    const stage = createPreviewLimiter(3)
-    for (const performer of [a, b, c, a, d]) if (performer) stage.enter(performer)
-    expect(told.filter((line) => line.endsWith('evicted'))).toEqual(['b evicted'])
+  it('evicts the oldest preview beyond its limit; one that starts again counts as new', () => {
+    const { calls, previews } = previewsNamed(['a', 'b', 'c', 'd'])
+    const [a, b, c, d] = previews
+    const limiter = createPreviewLimiter(3)
+    for (const preview of [a, b, c, a, d]) if (preview) limiter.enter(preview)
+    expect(calls.filter((line) => line.endsWith('evicted'))).toEqual(['b evicted'])
   })
 
-  it('forgets who has left', () => {
-    const { told, performers } = cast(['a', 'b'])
-    const [a, b] = performers
-    const stage = createPreviewLimiter(1)
+  it('does not stop a preview that was unloaded', () => {
+    const { calls, previews } = previewsNamed(['a', 'b'])
+    const [a, b] = previews
+    const limiter = createPreviewLimiter(1)
     if (a && b) {
-      stage.enter(a)
-      stage.leave(a)
-      stage.enter(b)
+      limiter.enter(a)
+      limiter.leave(a)
+      limiter.enter(b)
     }
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 })

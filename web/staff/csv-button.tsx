@@ -10,7 +10,13 @@ interface CsvButtonProps<N extends FileCallName> extends Pick<ButtonProps, 'size
 }
 
 /** Downloads a list as CSV. */
-export function CsvButton<N extends FileCallName>({ name, input, fileName, size, children = 'CSV' }: CsvButtonProps<N>) {
+export function CsvButton<N extends FileCallName>({
+  name,
+  input,
+  fileName,
+  size,
+  children = 'CSV',
+}: CsvButtonProps<N>) {
   const { busy, download } = useFileDownload(name)
   return (
     <Button

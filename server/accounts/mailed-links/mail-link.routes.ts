@@ -2,21 +2,17 @@ import * as calls from '../../../contract/accounts/account-security.ts'
 import { done } from '../../platform/http/done.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { changeEmail, confirmEmail, sendVerification } from './account-email.service.ts'
-import { normalLogin } from '../account.repository.ts'
 import type { MailLinkDeps } from './mail-link.deps.ts'
 import { requestReset, resetPassword } from './password-reset.service.ts'
 
-const HOUR = 3600
-
 /** Calls that mail a link, and the calls behind those links. */
 export function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
-  const { limits } = deps
-
-  route(calls.forgotPassword).to(async ({ input, client }) => {
-    await limits.hit(`forgot-password ${normalLogin(input.email)}`, 5, HOUR)
-    await requestReset(deps, input.email, client)
-    return { success: true, message: 'If there is an account with this address, we have sent a link to it.' }
-  })
+  route(calls.forgotPassword).to(({ input, client }) =>
+    done(
+      requestReset(deps, input.email, client),
+      'If there is an account with this address, we have sent a link to it.',
+    ),
+  )
 
   route(calls.resetPassword).to(({ input, client }) =>
     done(resetPassword(deps, input, client), 'Your password has been changed. Sign in with the new one.'),

@@ -12,14 +12,22 @@ import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
-/** Requests a new password. Against account enumeration the same is done for every address: one job is enqueued. */
+/** Mails with a link to one address, at most. */
+const AN_HOUR = 5
+
+/**
+ * Requests a new password. Against account enumeration the same is done for every address: one job is enqueued.
+ * @throws AppError too_many_requests
+ */
 export async function requestReset(
-  deps: Pick<MailLinkDeps, 'db' | 'queue' | 'clock'>,
-  email: string,
+  deps: Pick<MailLinkDeps, 'db' | 'queue' | 'clock' | 'limits'>,
+  typed: string,
   client: Client,
 ): Promise<void> {
+  const email = accounts.normalLogin(typed)
+  await deps.limits.hit(`forgot-password ${email}`, AN_HOUR, 3600)
   const linkId = newId(deps.clock.now())
-  await deps.queue.enqueue(deps.db, passwordReset, { email: accounts.normalLogin(email), linkId, client })
+  await deps.queue.enqueue(deps.db, passwordReset, { email, linkId, client })
 }
 
 /** Job: mails a link to a customer; nothing happens for staff, unknown addresses and deleted accounts. */

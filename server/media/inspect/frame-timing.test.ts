@@ -13,7 +13,7 @@ const times = (starts: readonly number[], lasts = 0.04) => {
   return found
 }
 
-test('no decoded picture means no film', () => {
+test('without a decoded frame there are no frame times', () => {
   expect(frameTimes([packet(0)], { starts: [], complete: true })).toBeNull()
 })
 
@@ -31,14 +31,14 @@ test('packets out of order, cut away by an edit list or before the first whole p
   expect(found?.end).toBeCloseTo(0.16)
 })
 
-test('two packets a picture (a film in fields) are one picture', () => {
+test('two packets a frame (field-coded video) are one frame', () => {
   const fields = even(100, 50).map((at) => packet(at, 0.02))
   const found = frameTimes(fields, { starts: even(10, 25), complete: false })
   expect(found?.starts).toHaveLength(50)
   expect(found?.end).toBeCloseTo(2)
 })
 
-test('a last picture that claims to stand for hours does not make a long film', () => {
+test('a last frame with a duration of hours in the header is ignored', () => {
   const packets = [
     ...even(30, 30)
       .map((at) => packet(at, 1 / 30))

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { VIDEO_CODECS, type VideoInput } from '../../platform/ffmpeg/limits.ts'
 import { probeVideo, walkPackets, type Packet, type ProbedVideo, type Unread } from '../../platform/ffmpeg/probe.ts'
-import { mediaTools } from '../../platform/ffmpeg/tools.ts'
+import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
 import { decodeStart, type DecodedStart } from './decode.client.ts'
 import { chooseTracks, videoInfoOf, type VideoInfo, type Tracks } from './video-info.model.ts'
 import { frameTimes } from './frame-timing.model.ts'
@@ -80,8 +80,7 @@ async function readFrames(
   if (packets.length > MAX_FRAMES) return refuse(refusals.tooManyPictures)
   if (packets.length === 0) return refuse(refusals.noPictures)
   if (isTruncated(packets, probed, tracks, walk.complaints)) return refuse(refusals.cutOff, walk.complaints)
-  const tools = await mediaTools()
-  const oldFpsMode = tools.ok && tools.version.major === 5 && tools.version.minor === 0
+  const oldFpsMode = lacksFpsMode(await mediaTools())
   const { outcome, decoded } = await decodeStart({ input, streamIndex, size: tracks.coded, oldFpsMode, signal })
   if (outcome.outcome !== 'ok') return asRefusal(outcome, refusals.damaged)
   return { ok: true, packets, decoded }

@@ -59,7 +59,7 @@ describe.skipIf(media === null)('hostile files', () => {
     else expectWrittenReason(inspection)
   })
 
-  test('a film named as another kind is taken as what it is', seconds(60), async () => {
+  test('a video with the extension of another type is accepted as what it is', seconds(60), async () => {
     const info = taken(await inspectMaster(join(media ?? '', 'hostile', 'matroska-named.mp4')))
     expect(info.fileType).toBe('mkv')
   })

@@ -31,7 +31,7 @@ describe('making clips', () => {
   const task = (id: string) =>
     server.deps.db.selectFrom('media_task').selectAll().where('clip_id', '=', id).executeTakeFirstOrThrow()
 
-  it('gives posters in AVIF and WebP in several widths, never enlarged, and a sheet to look through', async () => {
+  it('makes posters in AVIF and WebP in several widths, never enlarged, and a sprite sheet', async () => {
     const video = await seen(clip)
     expect(video.qualities).toEqual(['HD'])
     const widths = (srcset: string) => [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
@@ -52,7 +52,7 @@ describe('making clips', () => {
     expect((await server.guest.request(video.sprite.url.replace('sprite', 'other'))).status).toBe(404)
   })
 
-  it('finds the same film in another size and quality, and no other', async () => {
+  it('finds near duplicates in another size and quality, and no other clip', async () => {
     const again = await drawVideo(join(folder, 'again.mp4'), 'testsrc2=s=854x480:r=25:d=2,scale=640:360', '-crf', '32')
     const other = await drawVideo(join(folder, 'other.mp4'), 'gradients=s=640x360:r=25:d=2:seed=7:n=8', '-bf', '2')
     const [copy, different] = [await sent(again), await sent(other)]
@@ -63,14 +63,14 @@ describe('making clips', () => {
     expect(alike.body[0].likeness).toBeGreaterThan(0.85)
   })
 
-  it('measures what a clip looks like, for search and similar clips', async () => {
+  it('measures visual features of a clip, for search and similar clips', async () => {
     const [features] = await listFeatures(server.deps.db, [clip, 'unknown'])
     expect(features?.colours.length).toBeGreaterThan(1)
     expect(features?.palette.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
     expect(movementOf(features?.motion ?? -1)).toMatch(/still|gentle|lively/)
   })
 
-  it('cancels what waits, keeps the original, and tries again when asked', async () => {
+  it('cancels a queued clip, keeps its original, and retries it on request', async () => {
     const video = await drawVideo(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
     const id = await sent(video)
     await eventually(async () => (await task(id)).percent >= 10)
@@ -89,7 +89,7 @@ describe('making clips', () => {
     await staff.call('POST /videos/cancelupload', { id })
   })
 
-  it('makes everything again, keeps what was there until then, and old addresses for a day', async () => {
+  it('re-encodes a clip, serves the old files until then, and their URLs for a day', async () => {
     const before = await seen(clip)
     expect((await (await server.as('EMPLOYEE')).call('POST /videos/reencode', { ids: [clip] })).status).toBe(403)
     expect((await staff.call('POST /videos/reencode', {})).status).toBe(400)
@@ -113,7 +113,7 @@ describe('making clips', () => {
     expect((await server.guest.request(after.previewURL)).status).toBe(200)
   })
 
-  it('gives clips from before what they lack, without touching the rest', async () => {
+  it('backfills pictures of older clips without changing their other files', async () => {
     const { db } = server.deps
     const before = await seen(clip)
     await db.deleteFrom('clip_pictures').where('clip_id', '=', clip).execute()
@@ -126,7 +126,7 @@ describe('making clips', () => {
     expect(after.waterMarkedVideoURL).toBe(before.waterMarkedVideoURL)
   })
 
-  it('lets a worker write nothing for a clip that another took over', async () => {
+  it('refuses writes of a worker that lost its lease', async () => {
     const { leaseTask, LeaseLost, recordProgress, updateLeased } = await import('./task.repository.ts')
     await leaseTask(server.deps.db, clip, 'first')
     await leaseTask(server.deps.db, clip, 'second')

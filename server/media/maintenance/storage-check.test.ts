@@ -53,7 +53,7 @@ describe('I3: no row without its file, no file without its row', () => {
     expect((await degraded()).join()).not.toContain('media store')
   })
 
-  it('knows every table that names files, and keeps what they name', async () => {
+  it('knows every table that refers to files, and keeps those files', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name in ('storage_key', 'folder', 'file', 'files')
@@ -75,7 +75,7 @@ describe('I3: no row without its file, no file without its row', () => {
     expect(await checkStorage(server.deps, { deep: true })).toMatchObject({ missing: [], wrong: [], orphaned: [] })
   })
 
-  it('keeps everything when so much is in no row that the rows must be wrong', async () => {
+  it('removes nothing when there are so many orphans that the rows must be wrong', async () => {
     for (let at = 0; at < 101; at++) await put('licensed', `many-${at}/hd.mp4`)
     await maintainStorage(tomorrow())
     expect(await remains('licensed', 'many-0/hd.mp4')).toBe(true)
@@ -83,7 +83,7 @@ describe('I3: no row without its file, no file without its row', () => {
     for (let at = 0; at < 101; at++) await server.deps.store.remove('licensed', `many-${at}/hd.mp4`)
   })
 
-  it('tells of files that are lost, cut short or not what they were, and says so in /readyz', async () => {
+  it('reports lost, truncated and modified files in the log and in /readyz', async () => {
     const path = join(server.dataDir, 'media/originals/one/master')
     await writeFile(path, 'the bytes of two/master')
     expect((await checkStorage(server.deps)).wrong).toEqual([])

@@ -22,7 +22,7 @@ export function nameOf(r: number, g: number, b: number): ColourName {
   const light = (most + least) / 2
   if (most < 42) return 'black'
   if (chroma < 22 || chroma / most < 0.13) return light > 205 ? 'white' : light < 48 ? 'black' : 'grey'
-  const hue = hueOf(r, g, b, most, chroma)
+  const hue = hueOf(r, g, b)
   if (hue < 14 || hue >= 345) return light > 165 ? 'pink' : light < 70 && chroma < 90 ? 'brown' : 'red'
   if (hue < 44) return most < 150 || chroma / most < 0.42 ? 'brown' : 'orange'
   if (hue < 68) return most < 110 ? 'brown' : 'yellow'
@@ -32,7 +32,9 @@ export function nameOf(r: number, g: number, b: number): ColourName {
   return hue < 300 ? 'purple' : 'pink'
 }
 
-function hueOf(r: number, g: number, b: number, most: number, chroma: number): number {
+function hueOf(r: number, g: number, b: number): number {
+  const most = Math.max(r, g, b)
+  const chroma = most - Math.min(r, g, b)
   const sixth = most === r ? ((g - b) / chroma + 6) % 6 : most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4
   return sixth * 60
 }
@@ -48,11 +50,12 @@ export function paletteOf(rgb: Uint8Array): NamedColour[] {
   }
   const pixels = rgb.length / 3
   return [...sums]
-    .map(([name, { r, g, b, n }]) => ({ name, hex: `#${hex(r / n)}${hex(g / n)}${hex(b / n)}`, share: n / pixels }))
+    .map(([name, { r, g, b, n }]) => ({ name, hex: hexColour(r / n, g / n, b / n), share: n / pixels }))
     .toSorted((a, b) => b.share - a.share)
     .filter(({ share }, n) => share >= (n < FEWEST_COLOURS ? TRACE : LEAST_SHARE))
     .slice(0, MOST_COLOURS)
     .map((colour) => ({ ...colour, share: Math.round(colour.share * 1000) / 1000 }))
 }
 
-const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
+export const hexColour = (...rgb: [r: number, g: number, b: number]): string =>
+  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

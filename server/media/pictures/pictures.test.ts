@@ -36,7 +36,7 @@ test('one picture becomes AVIF and WebP in every width up to its own, a card’s
   )
 })
 
-test('nothing is enlarged, a standing picture keeps its shape, and no pictures are empty texts', () => {
+test('a picture set is never enlarged, keeps the aspect ratio of a vertical picture, and is empty without pictures', () => {
   expect(setSizes({ width: 160, height: 120 })).toEqual([{ long: 160, width: 160, height: 120 }])
   expect(setSizes({ width: 720, height: 1280 }).map(({ width }) => width)).toEqual([180, 360, 540, 720])
   expect(pictureSources(null, String)).toEqual({ avif: '', webp: '' })
@@ -98,7 +98,7 @@ test('a palette gives shares, most first', () => {
   ])
 })
 
-test('motion is told apart: nothing moves, something drifts, everything changes; one cut does not count', () => {
+test('motion is still, gentle or lively; a single cut does not count', () => {
   const drift = (step: number) =>
     Buffer.concat(
       Array.from({ length: 12 }, (_, n) =>

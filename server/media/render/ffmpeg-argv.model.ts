@@ -1,9 +1,9 @@
 import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
+import { audioFilters, deliveredFilters, hoverFilters, pictureFilters, sourceFilters } from './ffmpeg-filters.model.ts'
 import { h264Level } from './h264-level.policy.ts'
-import { deliveredRate, hoverRate, HOVER_SECONDS, type PlannedRendition } from './renditions.policy.ts'
-import { TONE_MAP_FILE } from './tone-map.model.ts'
+import { deliveredRate, hoverRate, type PlannedRendition } from './renditions.policy.ts'
 
 /** File names in the work folder. */
 export const MASTER_FILE = 'master'
@@ -25,42 +25,6 @@ const TICKS = 90_000
 const NO_FOREIGN_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
 const PLAIN = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-movflags', '+faststart']
 const SDR_TAGS = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
-
-/** Filters applied once to the decoded video: time from zero, deinterlacing. */
-const sourceFilters = (info: VideoInfo): string =>
-  ['setpts=PTS-STARTPTS', ...(info.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [])].join(',')
-
-/**
- * Filters from the decoded video to a delivered one: time from zero, deinterlaced, square pixels at the planned size, BT.709
- * in limited range. ffmpeg has already rotated it.
- */
-export const pictureFilters = (info: VideoInfo, size: Size): string =>
-  `${sourceFilters(info)},${deliveredFilters(info, size)}`
-
-function deliveredFilters(info: VideoInfo, { width, height }: Size): string {
-  const scale = `scale=${width}:${height}:flags=bicubic:in_color_matrix=${info.colourMatrix}`
-  const toSdr =
-    info.hdr === null
-      ? [`${scale}:out_color_matrix=bt709:out_range=tv`]
-      : [
-          scale,
-          'format=gbrp10le',
-          `lut3d=file=${TONE_MAP_FILE}:interp=tetrahedral`,
-          'scale=out_color_matrix=bt709:out_range=tv',
-        ]
-  return [
-    ...toSdr,
-    'format=yuv420p',
-    'setsar=1',
-    'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
-  ].join(',')
-}
-
-/** Audio beginning with the first frame: earlier audio is trimmed, missing audio is silence. */
-function audioFilters({ firstPictureSeconds }: VideoInfo): string {
-  const start = firstPictureSeconds.toFixed(6)
-  return `atrim=start=${start},asetpts=PTS-${start}/TB,aresample=48000:async=1:first_pts=0`
-}
 
 /** One frame at `at` seconds, as PNG. `seekSeconds` seeks there first (for late frames). */
 export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeconds: number): string[] {
@@ -99,10 +63,6 @@ export function hoverArgv(
 }
 
 const isMuchLarger = (info: Size, { width }: Size): boolean => info.width >= 2 * width && info.width * info.height > 3e6
-
-function hoverFilters(info: VideoInfo, { width, height }: Size): string {
-  return `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
-}
 
 function audioGraph(info: VideoInfo, kinds: readonly string[]): string {
   const ends = kinds.map((kind) => `[sound-${kind}]`).join('')

@@ -90,7 +90,7 @@ describe.skipIf(media === null)('real films', () => {
     },
   )
 
-  test('uneven pictures: every one is kept at its moment, and the film keeps its length', minute, async () => {
+  test('variable frame timing: every frame keeps its time, and the video its duration', minute, async () => {
     const previews = await previewsOf(valid('vfr-3026x1386.mp4'))
     const { path } = one(previews, 'watermark')
     const master = await probed(valid('vfr-3026x1386.mp4'), '-show_entries', 'packet=pts_time')
@@ -145,7 +145,7 @@ describe.skipIf(media === null)('real films', () => {
     for (const { path } of files) expect((await readFile(path)).includes(place ?? '')).toBe(false)
   })
 
-  test('a film that is deliverable already keeps its own pictures, without its tags', minute, async () => {
+  test('a deliverable master is copied without its metadata', minute, async () => {
     const master = join(media ?? '', 'hostile', 'metadata-injection.mp4')
     const { path } = one(await licensedOf(master), 'hd')
     expect(await pictureSums(path)).toEqual(await pictureSums(master))
@@ -211,13 +211,13 @@ test(
   },
 )
 
-test('a film that begins black gets a later picture as its poster', minute, async () => {
+test('a video that begins black has a later frame as its poster', minute, async () => {
   const source = 'color=black:s=320x180:r=25:d=1.5[b];testsrc2=s=320x180:r=25:d=3[t];[b][t]concat'
   const poster = one(await previewsOf(await drawVideo(join(await ownDirectory(), 'late.mp4'), source)), 'poster')
   expect((await sharp(poster.path).greyscale().stats()).channels[0]?.mean).toBeGreaterThan(60)
 })
 
-test('a film that is black all through is still a film', minute, async () => {
+test('a video that is black throughout is accepted', minute, async () => {
   const previews = await previewsOf(
     await drawVideo(join(await ownDirectory(), 'black.mp4'), 'color=black:s=320x180:r=25:d=1'),
   )
@@ -258,7 +258,7 @@ test.each<[number, number[]]>([
   expect(posterMoments(length)).toEqual(moments)
 })
 
-test('a film has ten times its length and a minute, and more for pictures beyond Full HD at 60 a second', () => {
+test('the time limit is ten times the duration and a minute, and more beyond Full HD at 60 frames a second', () => {
   const info = { durationSeconds: 12, width: 1920, height: 1080, fps: 25, isHdr: false } as VideoInfo
   expect(timeLimitMs(info)).toBe(180_000)
   expect(timeLimitMs({ ...info, width: 3840, height: 2160, fps: 60 })).toBe(720_000)

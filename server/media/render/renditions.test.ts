@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VideoInfo } from '../inspect/inspect.client.ts'
-import { hoverArgv, passArgv, pictureFilters, type ArgvContext } from './ffmpeg-argv.model.ts'
+import { type ArgvContext, hoverArgv, passArgv } from './ffmpeg-argv.model.ts'
+import { pictureFilters } from './ffmpeg-filters.model.ts'
 import { toneMap, toneMapCube } from './tone-map.model.ts'
 import { deliveredRate, hoverRate, planLicensed, planPreviews } from './renditions.policy.ts'
 

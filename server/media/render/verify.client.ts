@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { measureFile } from '../../platform/files.ts'
 import { probeVideo, type ProbedVideo, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
 import type { RenditionKind } from '../rendition.model.ts'
 import { HOVER_MAX_BYTES, type PlannedRendition } from './renditions.policy.ts'
@@ -54,14 +52,8 @@ export async function verifyRendition(
     return { ok: false, problem: `hover: ${bytes} bytes, more than ${HOVER_MAX_BYTES}` }
   }
   const { kind, width, height, durationSeconds, contentType } = planned
-  const sha256 = await checksum(path)
+  const { sha256 } = await measureFile(path)
   return { ok: true, rendition: { kind, path, width, height, durationSeconds, bytes, sha256, contentType } }
-}
-
-async function checksum(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 async function problemOfStill(path: string, planned: PlannedRendition): Promise<string | null> {

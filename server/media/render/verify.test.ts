@@ -62,7 +62,7 @@ test.each<[string, ProbedVideo]>([
   expect(checkVideo(found, planned, 'clip-1')).not.toBeNull()
 })
 
-test('a film whose index lies at its end does not', async () => {
+test('a video whose index is at its end does not', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'verify-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const box = (name: string, bytes: number) => {
@@ -89,7 +89,7 @@ test('a film whose index lies at its end does not', async () => {
   }
 })
 
-test('a file that is missing, empty or no film does not', async () => {
+test('a file that is missing, empty or not a video does not', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'verify-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   expect(await verifyRendition(directory, planned, { clipId: 'clip-1' })).toMatchObject({ ok: false })

@@ -86,7 +86,7 @@ test('the picture has exactly the size asked for, and transparency', async () =>
   expect(meta).toMatchObject({ format: 'png', width: 360, height: 640, hasAlpha: true })
 })
 
-test('words are drawn without any font: known letters only, sixteen at most', () => {
+test('text is drawn without a font: known characters only, sixteen at most', () => {
   expect(drawText('Jhalak').paths).toHaveLength(6)
   expect(drawText('Café').paths).toHaveLength(4)
   expect(drawText('झलक')).toEqual({ width: 0, paths: [] })

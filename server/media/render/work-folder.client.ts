@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Limits } from '../../platform/ffmpeg/limits.ts'
 import { runFfmpeg, type FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
-import { mediaTools } from '../../platform/ffmpeg/tools.ts'
+import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
 import { mediaThreads } from '../inspect/decode.client.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import { MASTER_FILE, type ArgvContext } from './ffmpeg-argv.model.ts'
@@ -72,8 +72,7 @@ export async function inWorkFolder<T>(request: RenderRequest, work: (workplace: 
 
 async function open(request: RenderRequest, directory: string, outDir: string): Promise<WorkFolder> {
   const { info, clipId, signal } = request
-  const tools = await mediaTools()
-  const oldFpsMode = tools.ok && tools.version.major === 5 && tools.version.minor === 0
+  const oldFpsMode = lacksFpsMode(await mediaTools())
   const wallMs = timeLimitMs(info)
   const endsAt = Date.now() + wallMs
   return {

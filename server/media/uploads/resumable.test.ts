@@ -88,7 +88,7 @@ describe('a resumable upload', () => {
     expect(await storedBytes(row.storage_key)).toEqual(bytes)
   })
 
-  it('makes its clip once, and names it again to whoever asks again', async () => {
+  it('creates its clip once, and names it in repeated requests', async () => {
     const bytes = randomBytes(1000)
     const mine = tus(staff)
     const path = await mine.beginAt(bytes.length, { name: 'Once' })
@@ -101,7 +101,7 @@ describe('a resumable upload', () => {
     expect(await uploadTraces(server)).toEqual(before)
   })
 
-  it('belongs to whoever began it, and to staff', async () => {
+  it('belongs to its uploader, who must be staff', async () => {
     const mine = tus(staff)
     const path = await mine.beginAt(100)
     const customer = await server.as('USER')
@@ -175,7 +175,7 @@ describe('a resumable upload', () => {
     expect(await mine.offset(path)).toBe(400)
   })
 
-  it('does not count more than was declared when nobody says how much comes', async () => {
+  it('does not accept more than was declared when a request has no length', async () => {
     const mine = tus(staff)
     const path = await mine.beginAt(1000)
     const body = new Blob([randomBytes(5000)]).stream()
@@ -219,7 +219,7 @@ describe('a resumable upload', () => {
     expect(await storedBytes(row.storage_key)).toEqual(bytes)
   })
 
-  it('goes on for whoever comes back while the old line still seems open', async () => {
+  it('resumes while the earlier connection still seems open', async () => {
     const bytes = randomBytes(2_000_000)
     const mine = tus(staff)
     const path = await mine.beginAt(bytes.length, { name: 'Half open' })

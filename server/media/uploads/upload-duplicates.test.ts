@@ -30,7 +30,7 @@ async function send(bytes: Buffer, name: string, options: { collection?: string;
 }
 
 describe('the same bytes', () => {
-  it('under the same name are the clip that is there, whoever sends them', async () => {
+  it('under the same name are the existing clip, for every uploader', async () => {
     const bytes = randomBytes(1000)
     const first = await send(bytes, 'Ghat at dawn')
     expect(first.body['duplicateOf']).toBeUndefined()
@@ -80,7 +80,7 @@ describe('the same bytes', () => {
     expect([anew['_id'] === id, anew['duplicateOf']]).toEqual([false, undefined])
   })
 
-  it('are told apart on the resumable way too', async () => {
+  it('are deduplicated in resumable uploads too', async () => {
     const bytes = randomBytes(1000)
     const first = await send(bytes, 'Resumed')
     const mine = tus(staff)
@@ -99,7 +99,7 @@ describe('the same bytes', () => {
 })
 
 describe('what one may upload in a day', () => {
-  it('ends with a clear word, by files and by bytes, begun ones included; others go on', async () => {
+  it('is refused with a clear message, by files and by bytes, including unfinished uploads; other accounts are not', async () => {
     const meera = await server.as('EMPLOYEE', 'meera')
     const [mine, sent] = [tus(meera), (bytes: number, name: string) => send(randomBytes(bytes), name, { who: meera })]
     expect(await sent(600_000, 'Large')).toMatchObject({ status: 202 })

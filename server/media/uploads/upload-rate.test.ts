@@ -24,7 +24,7 @@ const roomy = { freeBytes: async () => 1e12 }
 const TICK = 20
 
 describe('an upload under watch', () => {
-  it('ends with a clear word when it comes too slowly', async () => {
+  it('is refused with a clear message when it is too slow', async () => {
     const { request } = await openRequest()
     request.resume()
     const { signal } = watchUpload(request, { store: roomy, tickMs: TICK })

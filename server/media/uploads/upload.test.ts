@@ -40,7 +40,7 @@ const sendInChunks = (caller: Caller, bytes: number) => {
 }
 
 describe('who may not upload', () => {
-  it.each(CALLS)('is told so by %s however much they send, and nothing of it is kept', async (path) => {
+  it.each(CALLS)('is refused by %s whatever the size, and nothing is stored', async (path) => {
     const before = await uploadTraces(server)
     const customer = await server.as('USER')
     for (let n = 0; n < 3; n++) {
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(await uploadTraces(server)).toEqual(before)
   })
 
-  it('is acknowledged with where it stands, and listed to whoever sent it', async () => {
+  it('is acknowledged with its status, and listed for its uploader', async () => {
     const [meera, ravi] = [await server.as('EMPLOYEE', 'meera'), await server.as('EMPLOYEE', 'ravi')]
     const first = await send(meera, 100)
     const second = await send(meera, 200)
@@ -199,7 +199,7 @@ describe('the events', () => {
   const tell = async (login: string, message: object) =>
     server.deps.bus.publish(`uploads ${await idOf(login)}`, message)
 
-  it('go to the member of staff whose upload it is, by token or by cookie, and to nobody else', async () => {
+  it('go only to the staff member who uploaded, by token or by cookie', async () => {
     const [meera, ravi] = [await server.as('EMPLOYEE', 'meera'), await server.as('EMPLOYEE', 'ravi')]
     const [byToken, byCookie, other] = [
       await listen(meera),

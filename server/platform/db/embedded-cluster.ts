@@ -24,7 +24,7 @@ export function openFolder(dir: string): Cluster {
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
     const real = fs.realpathSync(dir)
     fs.accessSync(real, fs.constants.W_OK | fs.constants.X_OK)
-    // As root: PostgreSQL's own user must be able to traverse it, whatever the umask; nobody may list it.
+    // As root: PostgreSQL's own user must be able to traverse it, whatever the umask; no other user may list it.
     if (process.getuid?.() === 0) fs.chmodSync(real, 0o711)
     const data = join(real, 'data')
     return { dir: real, data, log: join(real, 'postgres.log'), pidFile: join(data, 'postmaster.pid') }
@@ -50,7 +50,7 @@ export async function ensureData(
   if (fs.existsSync(cluster.data)) return checkData(cluster, runner)
   const draft = join(cluster.dir, `data.init-${process.pid}`)
   makeFor(runner, draft)
-  await initdb(cluster, draft, binaries, runner, durable)
+  await initdb({ cluster, binaries, runner }, draft, durable)
   fs.renameSync(draft, cluster.data)
   if (durable) syncFolder(cluster.dir)
 }
@@ -120,10 +120,8 @@ function makeFor({ uid, gid }: Runner, folder: string): void {
 }
 
 async function initdb(
-  cluster: Cluster,
+  { cluster, binaries, runner }: { cluster: Cluster; binaries: Binaries; runner: Runner },
   draft: string,
-  binaries: Binaries,
-  runner: Runner,
   durable: boolean,
 ): Promise<void> {
   const log = openLog(cluster)

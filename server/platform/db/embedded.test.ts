@@ -70,7 +70,7 @@ const postmasterOf = (dir: string) =>
   Number(fs.readFileSync(join(dataOf(dir), 'postmaster.pid'), 'utf8').split('\n')[0])
 const untilEmpty = (dir: string) => expect.poll(() => anyProcessIn(dataOf(dir)), { timeout: 20_000 }).toBe(false)
 
-test('starts on nothing, keeps the data over a stop, and leaves no process behind', async () => {
+test('starts on an empty folder, keeps the data over a stop, and leaves no process behind', async () => {
   const dir = newFolder()
   const first = await start(dir)
   await query(first.url, `create table kept as select 'ÀÉÎ' word`)
@@ -102,7 +102,7 @@ rarely('a data folder too deep for a socket gets it under a short, private name'
   cleanUp.unshift(() => fs.rmSync(socketDir, { recursive: true, force: true }))
 })
 
-test('a folder that cannot be written to is told in one line', async () => {
+test('a folder that is not writable is an error of one line', async () => {
   const file = newFolder('a-file')
   fs.writeFileSync(file, '')
   const failure = await start(join(file, 'pg')).catch((error: unknown) => error)
@@ -111,7 +111,7 @@ test('a folder that cannot be written to is told in one line', async () => {
 })
 
 describe('one folder, one Jhalak', () => {
-  test('the second is told so, and the first goes on', async () => {
+  test('the second start fails, and the first keeps running', async () => {
     const dir = newFolder()
     const { url } = await start(dir)
     const second = await startElsewhere(dir)
@@ -228,7 +228,7 @@ describe.runIf(linux)('killed', () => {
 })
 
 describe.runIf(root && linux)('users', () => {
-  test('as root, below a folder nobody else may enter', async () => {
+  test('as root, below a folder no other user may enter', async () => {
     const dir = newFolder('closed/pg')
     fs.mkdirSync(join(dir, '..'), { mode: 0o700 })
     const { said: url, process: owner } = await startElsewhere(dir)

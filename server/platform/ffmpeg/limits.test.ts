@@ -28,7 +28,7 @@ const everything: LimitSupport = {
   missing: [],
 }
 
-test('a machine with every limit gets all of them, in the order that keeps each in force', () => {
+test('a machine that supports every limit gets all of them, in the order that keeps each in force', () => {
   const { command, args } = limitedCommand(everything, READING_LIMITS, 'ffmpeg', ['-version'])
   expect([command, ...args].join(' ')).toBe(
     'nice -n 5 unshare -rn setpriv --pdeathsig KILL prlimit --as=3221225472 --cpu=300 --fsize=16777216 --nofile=64 ffmpeg -version',
@@ -42,7 +42,7 @@ test('a machine without any runs the program as it is', () => {
   })
 })
 
-test('a film is opened with pixel, protocol, format and codec limits and its reader pinned, before the input itself', () => {
+test('a video is opened with pixel, protocol, format and codec limits and its demuxer pinned, before the input itself', () => {
   const words = videoInput({ path: 'master', demuxer: 'mov', strict: true })
   expect(words.join(' ')).toBe(
     '-err_detect explode -max_pixels 40000000 -protocol_whitelist file -format_whitelist mov,matroska,avi,mpegts,mpeg,ogg ' +

@@ -17,14 +17,14 @@ const drawn = (seconds: number, ...more: string[]) => [
 ]
 const run = { limits: READING_LIMITS, wallMs: 30_000 }
 
-test('a run to its end tells how far it came', async () => {
+test('a complete run reports its progress', async () => {
   const seen: FfmpegProgress[] = []
   const outcome = await runFfmpeg({ ...run, args: drawn(2), onProgress: (progress) => seen.push(progress) })
   expect(outcome).toEqual({ outcome: 'ok' })
   expect(seen.at(-1)).toEqual({ seconds: 2, pictures: 20 })
 })
 
-test('an input that is no film is a failure with a plain reason, not an exception', async () => {
+test('an input that is not a video is a failure with a plain reason, not an exception', async () => {
   const outcome = await runFfmpeg({ ...run, args: ['-i', 'file:/dev/null', '-f', 'null', '-'] })
   expect(outcome).toMatchObject({ outcome: 'failed', fault: 'source' })
   expect(outcome.outcome === 'failed' && outcome.reason).not.toMatch(/\/|ffmpeg/)
@@ -41,7 +41,7 @@ test('an abort stops it, also one that came before it began', async () => {
   expect(await runFfmpeg({ ...run, args: drawn(600, '-re'), signal: stop.signal })).toEqual({ outcome: 'aborted' })
 })
 
-test('a child that ignores SIGTERM is killed, and only the end of its complaints is kept', async () => {
+test('a process that ignores SIGTERM is killed, and only the tail of its error output is stored', async () => {
   const program = `process.on('SIGTERM', () => {}); process.stderr.write('x'.repeat(100_000) + 'last words'); setInterval(() => {}, 1000)`
   const end = await runChild({
     command: process.execPath,
@@ -60,7 +60,7 @@ test('a child that floods us is stopped', async () => {
   expect(await runChild(flood)).toMatchObject({ stopped: 'overflow' })
 })
 
-test('a program that is not there is told, not thrown', async () => {
+test('a missing program is a result, not an exception', async () => {
   const nowhere = { command: 'no-such-program', args: [], onLine: () => {}, maxStdoutBytes: 1000, wallMs: 5000 }
   expect(outcomeOf(await runChild(nowhere))).toMatchObject({ outcome: 'failed', fault: 'machine' })
 })

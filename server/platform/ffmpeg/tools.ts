@@ -53,6 +53,10 @@ export async function ffmpegVersion(program: string): Promise<FfmpegVersion | nu
   return parseFfmpegVersion(first ?? '')
 }
 
+/** ffmpeg 5.0 does not know `-fps_mode` yet, and needs `-vsync`. */
+export const lacksFpsMode = (tools: MediaTools): boolean =>
+  tools.ok && tools.version.major === 5 && tools.version.minor === 0
+
 let detected: Promise<MediaTools> | undefined
 
 /** The ffmpeg and ffprobe of this machine, located once a process; `problem` is one line of advice for the operator. */

@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
     }
   })
 
-  it('tells a refused address from trouble that passes, and names no address', async () => {
+  it('distinguishes a refused address from a transient error, and names no address', async () => {
     server.refusal = '550 5.1.1 <meera@test.example> no such mailbox'
     const refused = await mailer()
       .send({ id: newId(), ...letter })
@@ -97,7 +97,7 @@ describe('mail over SMTP', () => {
     for (const error of [refused, delayed]) expect(JSON.stringify([String(error), error])).not.toContain('meera@')
   })
 
-  it('fails when nobody answers', async () => {
+  it('fails without a response', async () => {
     await server.stop()
     await expect(mailer().send({ id: newId(), ...letter })).rejects.toThrow(/mail server/)
   })

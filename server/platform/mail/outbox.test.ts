@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  it('keeps what the mail server does not take now, and tries again', async () => {
+  it('retries mails that the server refuses temporarily', async () => {
     smtp.refusal = '451 try later'
     await post('delayed')
     const { id } = await rowOf('delayed')
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(smtp.heard).toEqual([])
   })
 
-  it('keeps no address of somebody whose account is gone, sent or given up', async () => {
+  it('stores no address of a deleted account, sent or given up', async () => {
     const letters = () => server.deps.db.selectFrom('mail').select('id').where('account_id', 'is', null).execute()
     await post('farewell', { accountId: null, template: 'account-deleted' })
     await eventually(async () => smtp.mails.length === 1 && (await letters()).length === 0)

@@ -80,7 +80,7 @@ export async function sendMailNow(deps: MailDeps, mailId: string, signal?: Abort
   const reason = await refusalOf(deps, mail, signal)
   // Logged by id: the address is personal data and is in the database.
   if (reason !== null) deps.log.warn({ mailId, template: mail.template, reason }, 'a mail was given up')
-  // A mail without an account is deleted once sent: it contains the address of somebody who has no account any more.
+  // A mail without an account is deleted once sent: it contains a personal address without any other use.
   if (mail.accountId === null) await deps.db.deleteFrom('mail').where('id', '=', mailId).execute()
   else if (reason === null) await recordSent(deps.db, mailId)
 }

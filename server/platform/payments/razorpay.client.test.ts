@@ -97,7 +97,7 @@ describe('refusals', () => {
     })
   })
 
-  it('a wrong key is refused, and no error tells a key', async () => {
+  it('a wrong key is refused, and no error contains a key', async () => {
     const wrong = createRazorpay({ ...KEYS, keySecret: 'top-secret-value', apiBase: sandbox.apiBase })
     const refused = await wrong.createOrder(request()).catch((caught: unknown) => caught)
     expect(refused).toMatchObject({ status: 401, description: 'Authentication failed' })
@@ -170,16 +170,16 @@ describe('unknown outcomes', () => {
   })
 })
 
-describe('create or adopt', () => {
-  it('adopts the order of a reply that was lost after it was made: one order at the provider', async () => {
+describe('create or recover', () => {
+  it('recovers the order whose response was lost: one order at the provider', async () => {
     await failing('order.create', 'lost')
-    const { order, recovered: adopted } = await createOrRecoverOrder(razorpay, request())
-    expect(adopted).toBe(true)
+    const { order, recovered } = await createOrRecoverOrder(razorpay, request())
+    expect(recovered).toBe(true)
     expect(order).toMatchObject({ amountPaise: 117882, receipt: request().receipt })
     expect(await ordersMade()).toBe(1)
   })
 
-  it('with nothing to adopt the outcome stays unknown; the next try looks first and creates one', async () => {
+  it('with nothing to recover the outcome stays unknown; the next attempt looks up first and creates one', async () => {
     await failing('order.create', '502')
     await expect(createOrRecoverOrder(razorpay, request())).rejects.toBeInstanceOf(UnknownOutcome)
     const next = await createOrRecoverOrder(razorpay, request(), { lookUpFirst: true })
@@ -204,7 +204,7 @@ describe('create or adopt', () => {
     expect(await ordersMade()).toBe(2)
   })
 
-  it('does not adopt an order of other money', async () => {
+  it('does not recover an order with another amount', async () => {
     await razorpay.createOrder(request(3422))
     await expect(createOrRecoverOrder(razorpay, request(117882), { lookUpFirst: true })).rejects.toThrow(
       'another amount',

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rm } from 'node:fs/promises'
+import { link, mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
-import type { Stored } from './media-store.ts'
+import { fsync } from '../files.ts'
 
 /** Renames a finished file to `target` durably: fsync of the file, link, fsync of the folder. @throws when the name is taken */
 export async function commitFile(temporary: string, target: string): Promise<void> {
@@ -15,26 +13,6 @@ export async function commitFile(temporary: string, target: string): Promise<voi
   await rm(temporary)
   await fsync(dirname(target))
   faultPoint('upload.stored')
-}
-
-/** Size and checksum of a file on disk. */
-export async function measure(path: string): Promise<Stored> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 ** 2 }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    hash.update(chunk)
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-async function fsync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** UPL-9: a full disk is reported as storage_full, whichever write fails first. */

@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { faultPoint } from '../fault.ts'
-import { asAppError, measure, commitFile } from './disk-file.ts'
+import { measureFile } from '../files.ts'
+import { asAppError, commitFile } from './disk-file.ts'
 import { FileSink, pour } from './file-sink.ts'
 import type { AppendOptions, Incoming } from './media-store.ts'
 
@@ -28,7 +29,7 @@ export function diskIncoming(growing: string, target: string): Incoming {
     async finish(sha256) {
       const bytes = await sizeOf(growing)
       const path = bytes === null ? target : growing
-      const stored = sha256 === undefined ? await measure(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
+      const stored = sha256 === undefined ? await measureFile(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
       try {
         if (bytes !== null) await commitFile(growing, target)
       } catch (error) {

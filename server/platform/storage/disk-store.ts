@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
+import { measureFile } from '../files.ts'
 import { newSecretName } from '../ids.ts'
-import { asAppError, commitFile, measure } from './disk-file.ts'
+import { asAppError, commitFile } from './disk-file.ts'
 import { diskIncoming } from './disk-incoming.ts'
 import { FileSink, pour } from './file-sink.ts'
 import { openFileSource } from './file-source.ts'
@@ -84,7 +85,7 @@ async function writeStream(
 }
 
 async function moveIn(path: string, { temporary, target }: { temporary: string; target: string }): Promise<Stored> {
-  const stored = await measure(path)
+  const stored = await measureFile(path)
   try {
     // A job's folder may be on another file system than the store.
     await link(path, temporary).catch(() => copyFile(path, temporary))

@@ -13,7 +13,7 @@ export function mediaStoreSuite(name: string, openStore: () => Promise<MediaStor
     const bytes = randomBytes(300_000)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-    it('keeps a stream and tells its size and checksum', async () => {
+    it('stores a stream and returns its size and checksum', async () => {
       const store = await openStore()
       expect(await store.put('originals', 'a/one.mp4', Readable.from([bytes]))).toEqual({ bytes: bytes.length, sha256 })
       expect(await store.size('originals', 'a/one.mp4')).toBe(bytes.length)
@@ -78,7 +78,7 @@ export function mediaStoreSuite(name: string, openStore: () => Promise<MediaStor
         await expect(store.put('public', key, Readable.from([bytes]))).rejects.toThrow()
     })
 
-    it('tells upkeep what it holds', async () => {
+    it('lists its files for maintenance', async () => {
       const store = await openStore()
       await store.put('public', 'list/one.bin', Readable.from([bytes]))
       await store.put('licensed', 'list/two.bin', Readable.from([bytes]))
@@ -93,7 +93,7 @@ export function mediaStoreSuite(name: string, openStore: () => Promise<MediaStor
       await store.check()
     })
 
-    it('forgets what is removed', async () => {
+    it('does not find a removed file', async () => {
       const store = await openStore()
       await store.put('public', 'eight.bin', Readable.from([bytes]))
       await store.remove('public', 'eight.bin')
@@ -131,7 +131,7 @@ function incomingSuite(name: string, openStore: () => Promise<MediaStore>): void
       expect((await buffer(await store.read('originals', 'in/one.mp4'))).equals(whole)).toBe(true)
     })
 
-    it('measures what it holds when nobody kept count', async () => {
+    it('measures the upload when no checksum is given', async () => {
       const store = await openStore()
       const upload = store.openIncoming('originals', 'in/two.mp4')
       await upload.append(0, piece(0, 100_000))
@@ -141,7 +141,7 @@ function incomingSuite(name: string, openStore: () => Promise<MediaStore>): void
       })
     })
 
-    it('keeps what came before a break, and goes on from there', async () => {
+    it('keeps the bytes before a break, and resumes after them', async () => {
       const store = await openStore()
       const upload = store.openIncoming('originals', 'in/three.mp4')
       const breaks = async function* () {
@@ -174,7 +174,7 @@ function incomingSuite(name: string, openStore: () => Promise<MediaStore>): void
       expect(await store.size('originals', 'in/five.mp4')).toBe(5)
     })
 
-    it('is nothing again when discarded, or swept after nobody came back', async () => {
+    it('is empty after it was discarded, or swept when abandoned', async () => {
       const store = await openStore()
       const upload = store.openIncoming('originals', 'in/six.mp4')
       await upload.append(0, piece(0, 9_000_000))

@@ -35,7 +35,7 @@ describe.skipIf(withoutCeph !== null)(`on a real S3 server${withoutCeph ? ` (${w
 
   mediaStoreSuite('s3', async () => store)
 
-  it('keeps films of many parts, and leaves no parts of one that broke', async () => {
+  it('stores files of many parts, and leaves no parts of one that broke off', async () => {
     const bytes = randomBytes(20_000_000)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     expect(await store.put('originals', 'parts/one.mp4', Readable.from([bytes]))).toEqual({
@@ -91,7 +91,7 @@ describe.skipIf(withoutCeph !== null)(`on a real S3 server${withoutCeph ? ` (${w
     expect((await buffer(await store.read('licensed', 'race.mp4'))).toString()).toBe(winner)
   })
 
-  it('gives a browser the file by a signed address, in ranges and under its name, and nobody else', async () => {
+  it('serves a file by a signed URL only, in ranges and under its name', async () => {
     await store.put('licensed', 'signed.mp4', Readable.from(['0123456789']))
     const disposition = 'attachment; filename="Taj Mahal.mp4"'
     const url = await store.signedUrl('licensed', 'signed.mp4', { contentType: 'video/mp4', disposition, seconds: 60 })
@@ -149,7 +149,7 @@ describe('parts of an S3 upload', () => {
     }
   })
 
-  it('grow where nobody knows how much will come, up to the 5 TiB of the protocol', () => {
+  it('grow where the total is unknown, up to the 5 TiB of the protocol', () => {
     let sum = 0
     for (let number = 1; number <= 10_000; number++) sum += partBytes(number, Number.POSITIVE_INFINITY)
     expect(sum).toBeGreaterThan(5 * 1024 ** 4)

@@ -6,7 +6,7 @@ import { type CompletedPart, HeadBucketCommand } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/storage.ts'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
-import { measure } from './disk-file.ts'
+import { measureFile } from '../files.ts'
 import { pour } from './file-sink.ts'
 import type { Area, MediaStore, Stored } from './media-store.ts'
 import { type Bucket, mustExist, openBucket, type StoreTimeouts } from './s3-bucket.ts'
@@ -41,7 +41,7 @@ export function s3Store(config: S3Config, timeouts: StoreTimeouts = TIMEOUTS): M
     put: async (area, key, source, { maxBytes = Number.POSITIVE_INFINITY, signal } = {}) =>
       putStream(bucket, objectKey(area, key), source, { maxBytes, signal }),
     async putFile(area, key, path) {
-      const measured = await measure(path)
+      const measured = await measureFile(path)
       const put = await putStream(bucket, objectKey(area, key), createReadStream(path, { highWaterMark: 1024 ** 2 }), {
         maxBytes: measured.bytes,
         sha256: measured.sha256,

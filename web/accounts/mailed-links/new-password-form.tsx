@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { PasswordField } from '../../ui/form/text-field.tsx'
-import { type NewPasswordFields, NewPasswordForm as schema } from './mail-link.schema.ts'
+import { type NewPasswordFields, newPasswordSchema } from './mail-link.schema.ts'
 
 interface Props {
   /** From the mailed link. */
@@ -23,7 +23,7 @@ interface Props {
 
 /** A new password, authorized by a mailed link. */
 export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
-  const form = useForm<NewPasswordFields>({ resolver: zodResolver(schema), defaultValues: { password: '' } })
+  const form = useForm<NewPasswordFields>({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
   const { run, busy } = useChange({
     send: ({ password }: NewPasswordFields) => api('POST /auth/resetpassword', { token, password }),
     success: '',

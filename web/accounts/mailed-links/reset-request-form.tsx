@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type ResetRequestFields, ResetRequestForm as schema } from './mail-link.schema.ts'
+import { type ResetRequestFields, resetRequestSchema } from './mail-link.schema.ts'
 import { SandboxMails } from './sandbox-mails.tsx'
 
 /** Requests a link to a new password. The answer is the same whether or not there is such an account. */
 export function ResetRequestForm() {
-  const form = useForm<ResetRequestFields>({ resolver: zodResolver(schema), defaultValues: { email: '' } })
+  const form = useForm<ResetRequestFields>({ resolver: zodResolver(resetRequestSchema), defaultValues: { email: '' } })
   const { run, busy, reply } = useChange({
     send: (fields: ResetRequestFields) => api('POST /auth/forgotpassword', fields),
     success: '',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { AddressForm as schema, type AddressFields } from './address.schema.ts'
+import { addressSchema, type AddressFields } from './address.schema.ts'
 
 const EMPTY: AddressFields = {
   label: '',
@@ -30,7 +30,7 @@ interface AddressFormProps {
 
 /** SCR-50: the Add Address form. Cleared once its address is on the list. */
 export function AddressForm({ onAdd, onTyping }: AddressFormProps) {
-  const form = useForm<AddressFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
+  const form = useForm<AddressFields>({ resolver: zodResolver(addressSchema), defaultValues: EMPTY })
   const { isSubmitting, isDirty } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
   useEffect(() => onTyping(isDirty), [onTyping, isDirty])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText, requiredText } from '../../lib/form-schema.ts'
 
 /** ACC-19; the lines an invoice needs are required, with the checkout's messages. */
-export const AddressForm = z.object({
+export const addressSchema = z.object({
   label: optionalText,
   line1: requiredText('Address Line 1 is required'),
   line2: optionalText,
@@ -16,4 +16,4 @@ export const AddressForm = z.object({
   ),
   gst: optionalText,
 })
-export type AddressFields = z.core.output<typeof AddressForm>
+export type AddressFields = z.core.output<typeof addressSchema>

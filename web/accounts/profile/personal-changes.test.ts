@@ -49,7 +49,7 @@ describe('what has changed', () => {
 })
 
 describe('what is missing', () => {
-  it('is told in the words of the spec; blanks may be a password', () => {
+  it('is reported with the messages of the spec; blanks may be a password', () => {
     expect(missingIn(['name', 'email'], { ...same, firstName: ' ', email: '' })).toEqual({
       firstName: 'First Name is required',
       email: 'Email is required',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { PasswordField } from '../../ui/form/text-field.tsx'
-import { ProofForm, ProofWithCodeForm, type ProofFields } from '../sign-in/credentials.schema.ts'
+import { proofSchema, proofWithCodeSchema, type ProofFields } from '../sign-in/credentials.schema.ts'
 import { useFirstField } from '../use-first-field.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -24,7 +24,7 @@ interface Props<Reply> {
 /** Re-authentication with the password and a code: an unattended browser must not be enough to change the second factor. */
 export function SecondFactorProof<Reply>({ action, danger, withCode, send, onDone, onCancel }: Props<Reply>) {
   const form = useForm<ProofFields>({
-    resolver: zodResolver(withCode ? ProofWithCodeForm : ProofForm),
+    resolver: zodResolver(withCode ? proofWithCodeSchema : proofSchema),
     defaultValues: { password: '', code: '' },
   })
   const field = formFields(form)

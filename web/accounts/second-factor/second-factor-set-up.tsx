@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { CodeField } from './code-field.tsx'
-import { CodeForm, type CodeFields } from '../sign-in/credentials.schema.ts'
+import { codeSchema, type CodeFields } from '../sign-in/credentials.schema.ts'
 import { SecondFactorProof } from './second-factor-proof.tsx'
 import { useFirstField } from '../use-first-field.ts'
 
@@ -36,7 +36,7 @@ export function SecondFactorSetUp({ onCancel, onDone }: Props) {
 }
 
 function FirstCode({ enrolment, onCancel, onDone }: Props & { enrolment: Enrolment }) {
-  const form = useForm<CodeFields>({ resolver: zodResolver(CodeForm), defaultValues: { code: '' } })
+  const form = useForm<CodeFields>({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
   const { run, busy } = useChange({
     send: ({ code }: CodeFields) => api('POST /auth/secondfactor/confirm', { code }),
     success: '',

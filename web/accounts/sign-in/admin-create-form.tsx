@@ -10,11 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
-import { AdminCreateForm as schema, type AdminCreateFields } from './credentials.schema.ts'
+import { adminCreateSchema, type AdminCreateFields } from './credentials.schema.ts'
 
 /** SCR-15: ID and password. The server decides who may. */
 export function AdminCreateForm() {
-  const form = useForm<AdminCreateFields>({ resolver: zodResolver(schema), defaultValues: { id: '', password: '' } })
+  const form = useForm<AdminCreateFields>({
+    resolver: zodResolver(adminCreateSchema),
+    defaultValues: { id: '', password: '' },
+  })
   const field = formFields(form)
   const { run, busy, reply } = useChange({
     send: createAdmin,

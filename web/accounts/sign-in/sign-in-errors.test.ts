@@ -3,13 +3,13 @@ import { ApiError } from '../../lib/api.ts'
 import { googleMessage, signInMessage, signUpFailure } from './sign-in-errors.ts'
 
 describe('failures of accounts', () => {
-  it('a refused sign-in says one thing, whatever the server said', () => {
+  it('a refused sign-in has one message, whatever the server’s', () => {
     const text = 'Invalid credentials. Please check your email and password.'
     expect(signInMessage(new ApiError(401, 'invalid_credentials', 'anything'))).toBe(text)
     expect(signInMessage(new ApiError(400, 'invalid_input'))).toBe(text)
   })
 
-  it('says when it is the code that is wrong', () => {
+  it('a wrong code has its own message', () => {
     expect(signInMessage(new ApiError(401, 'second_factor_wrong', 'That code is not right.'))).toBe(
       'That code is not right.',
     )

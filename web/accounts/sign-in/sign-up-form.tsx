@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { useFirstField } from '../use-first-field.ts'
-import { SignUpForm as schema, type SignUpFields } from './credentials.schema.ts'
+import { signUpSchema, type SignUpFields } from './credentials.schema.ts'
 import { signUpFailure } from './sign-in-errors.ts'
 import { SignUpStatement } from './sign-up-statement.tsx'
 
@@ -18,7 +18,7 @@ const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: 
 
 /** SCR-12: sign-up by e-mail. The statement beside the button is what `adult` and `resident` record. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
-  const form = useForm<SignUpFields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
+  const form = useForm<SignUpFields>({ resolver: zodResolver(signUpSchema), defaultValues: EMPTY })
   const field = formFields(form)
   const { run, busy, error, problem } = useChange({
     send: (fields: SignUpFields) =>

@@ -5,7 +5,7 @@ import { t } from '../../language/text.ts'
 import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
-import { SignInForm, SignInWithCodeForm, type SignInFields } from './credentials.schema.ts'
+import { signInSchema, signInWithCodeSchema, type SignInFields } from './credentials.schema.ts'
 import { signInMessage } from './sign-in-errors.ts'
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
 export function useSignInForm({ signIn, onSignedIn }: Options) {
   const [codeRequested, setCodeRequested] = useState(false)
   const form = useForm<SignInFields>({
-    resolver: zodResolver(codeRequested ? SignInWithCodeForm : SignInForm),
+    resolver: zodResolver(codeRequested ? signInWithCodeSchema : signInSchema),
     defaultValues: { id: '', password: '', code: '' },
   })
   const { setFocus } = form

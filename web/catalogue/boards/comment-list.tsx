@@ -1,7 +1,7 @@
 import { CornerDownRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardComment } from '../../../contract/catalogue/boards.ts'
-import { momentText } from './moment-text.ts'
+import { positionText } from './position-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { t } from '../../language/text.ts'
@@ -68,10 +68,10 @@ function CommentBody({
           <button
             type="button"
             onClick={() => onSeek(clip, at)}
-            aria-label={t('Go to {time}', { time: momentText(at) })}
+            aria-label={t('Go to {time}', { time: positionText(at) })}
             className="inline-flex h-8 items-center rounded-chip bg-sunken px-2.5 text-meta font-strong text-link tabular-nums hover:underline"
           >
-            {momentText(at)}
+            {positionText(at)}
           </button>
         </p>
       )}

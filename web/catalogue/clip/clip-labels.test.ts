@@ -4,7 +4,7 @@ import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 
 const sides = (videoWidth: number, videoHeight: number) => ({ videoWidth, videoHeight })
 
-describe('what is said of a clip', () => {
+describe('the labels of a clip', () => {
   it('takes the orientation from width versus height, Unknown when sizes are missing', () => {
     expect(orientationLabel(sides(1920, 1080))).toBe('Horizontal')
     expect(orientationLabel(sides(1080, 1920))).toBe('Vertical')

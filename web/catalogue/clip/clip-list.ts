@@ -14,14 +14,14 @@ export function pageOf(url: URL): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-export interface ClipPage {
+export interface ClipListPage {
   videos: Video[]
   totalPages: number
   total: number | null
 }
 
 /** Normalizes the two shapes of a list call's reply. */
-export function asPage(reply: CallReply<'GET /videos/get' | 'GET /videos/getsearchvideos'>): ClipPage {
+export function asPage(reply: CallReply<'GET /videos/get' | 'GET /videos/getsearchvideos'>): ClipListPage {
   if (Array.isArray(reply)) return { videos: reply, totalPages: 1, total: reply.length }
   return { videos: reply.videos, totalPages: reply.totalPages, total: 'total' in reply ? Number(reply.total) : null }
 }

@@ -80,7 +80,7 @@ describe('painting ahead', () => {
     expect(painted(3)?.dataUpdatedAt).toBe(0)
   })
 
-  it('does nothing while clips of the words are missing', () => expect(painted(4)).toBeUndefined())
+  it('does nothing while clips of the keywords are missing', () => expect(painted(4)).toBeUndefined())
 
   it('tells counts whatever the capitals, and none before they are known', () => {
     expect([countOf(answer(3).facets, 'theme', 'Food'), countOf(answer(3).facets, 'shot', 'drone')]).toEqual([2, 0])

@@ -11,11 +11,11 @@ export function showFiltered(client: QueryClient, next: SearchState): void {
   // Visual features are known to the server alone.
   if (next.colour.length + next.motion.length > 0) return
   const { queryKey } = searchQuery(next)
-  const held = answerOf(client.getQueryData(searchQuery(keywordsOnly(next)).queryKey))
-  if (!held || held.total > held.videos.length || client.getQueryData(queryKey)) return
-  const videos = narrowed(held.videos, next)
-  const painted: SearchAnswer = { ...held, videos, total: videos.length }
-  client.setQueryData(queryKey, painted, { updatedAt: 0 })
+  const cached = answerOf(client.getQueryData(searchQuery(keywordsOnly(next)).queryKey))
+  if (!cached || cached.total > cached.videos.length || client.getQueryData(queryKey)) return
+  const videos = narrowed(cached.videos, next)
+  const filtered: SearchAnswer = { ...cached, videos, total: videos.length }
+  client.setQueryData(queryKey, filtered, { updatedAt: 0 })
 }
 
 /** The clips that match the filters, in the requested order; relevance is the order of the answer (SCR-30). */

@@ -20,7 +20,7 @@ describe('suggestions', () => {
     expect(suggestionsFor('', { words, stale: false })).toEqual(words.slice(0, 10))
   })
 
-  it('write the fixed words in the script of a Hindi page, each once', () => {
+  it('the fixed list is in the script of a Hindi page, each entry once', () => {
     setLocale('hi', hindi)
     expect(suggestionsFor('', unanswered)).toEqual(['आलता', 'कटोरी'])
     expect([suggestionsFor('kat', unanswered), suggestionsFor('कटो', unanswered)]).toEqual([['कटोरी'], ['कटोरी']])

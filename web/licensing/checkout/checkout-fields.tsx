@@ -10,7 +10,7 @@ import type { CheckoutFields } from './checkout.schema.ts'
 type Form = UseFormReturn<CheckoutFields>
 
 /** SCR-39: who pays. */
-export function ContactFields({ form }: { form: Form }) {
+export function BuyerFields({ form }: { form: Form }) {
   const field = formFields(form)
   return (
     <Group title={t('Contact')}>

@@ -35,8 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
     calls.push(path)
-    const held = answers[path] ?? []
-    const { status = 200, body } = (held.length > 1 ? held.shift() : held[0]) ?? { status: 404, body: {} }
+    const waiting = answers[path] ?? []
+    const { status = 200, body } = (waiting.length > 1 ? waiting.shift() : waiting[0]) ?? { status: 404, body: {} }
     return Response.json(body, { status })
   })
   vi.stubGlobal('window', { Razorpay: FakeWindow, sessionStorage: storage() })
@@ -131,7 +131,7 @@ describe('the payment flow', () => {
     expect(seen.paid).toBe(1)
   })
 
-  it('says so when the confirmation does not come', async () => {
+  it('is late when the confirmation does not come', async () => {
     answers['/pay/verify-payment'] = [{ status: 202, body: { status: 'pending', checkoutId: 'chk' } }]
     const { flow, seen } = page()
     await flow.pay(billing)
@@ -164,7 +164,7 @@ describe('the payment flow', () => {
     expect(texts()).toEqual([])
   })
 
-  it('says that the money was given back, once', async () => {
+  it('shows a refunded payment, with one toast', async () => {
     const text = 'This payment was given back.'
     answers['/pay/verify-payment'] = [{ body: { status: 'error', checkoutId: 'chk', message: text } }]
     const { flow, seen } = page()
@@ -183,7 +183,7 @@ describe('the payment flow', () => {
     expect(seen.state).toMatchObject({ phase: 'form', blamed: { field: 'gst', text: body.message } })
   })
 
-  it('a reloaded page that nobody has paid on yet still hears the bank’s late word', async () => {
+  it('a reloaded, unpaid page still notices a late confirmation of the bank', async () => {
     buyer = 'closes'
     const first = page()
     await first.flow.pay(billing)
@@ -245,14 +245,14 @@ describe('the payment flow', () => {
     expect(seen.state).toMatchObject({ phase: 'form', problem: text })
   })
 
-  it('asks who has been signed out to sign in', async () => {
+  it('asks to sign in when the session has ended', async () => {
     answers['/pay/create-order'] = [{ status: 401, body: { code: 'session_expired', message: 'Session expired.' } }]
     const { flow, seen } = page()
     await flow.pay(billing)
     expect(seen.signedOut).toBe(1)
   })
 
-  it('tells a missing script', async () => {
+  it('reports a script that failed to load', async () => {
     vi.stubGlobal('window', { sessionStorage: storage() })
     vi.stubGlobal('document', undefined)
     const { flow } = page()

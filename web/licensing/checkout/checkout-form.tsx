@@ -7,11 +7,11 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { AgreeField } from './agree-field.tsx'
-import { BillingAddressFields, ContactFields, Group } from './checkout-fields.tsx'
+import { BillingAddressFields, BuyerFields, Group } from './checkout-fields.tsx'
 import {
   type BillingFields,
   billingOf,
-  CheckoutForm as schema,
+  checkoutSchema,
   type CheckoutFields,
   emptyCheckout,
   refusalText,
@@ -48,7 +48,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
   const form = useForm<CheckoutFields>({
     // The schema's output has `agree: true`; the form's value is false until it is ticked.
-    resolver: zodResolver(schema) as never,
+    resolver: zodResolver(checkoutSchema) as never,
     defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
   })
   const submit = form.handleSubmit(
@@ -73,7 +73,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
     >
       <div className="grid gap-8">
         {item}
-        <ContactFields form={form} />
+        <BuyerFields form={form} />
         <Group title={t('Billing address')}>
           <SavedAddressField form={form} addresses={addresses} />
           <BillingAddressFields form={form} />

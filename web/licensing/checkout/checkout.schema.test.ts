@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { billingOf, CheckoutForm, emptyCheckout, refusalText } from './checkout.schema.ts'
+import { billingOf, checkoutSchema, emptyCheckout, refusalText } from './checkout.schema.ts'
 
 const messages = (input: unknown) => {
-  const parsed = CheckoutForm.safeParse(input)
+  const parsed = checkoutSchema.safeParse(input)
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
 }
 
@@ -17,7 +17,7 @@ const filled = {
 }
 
 describe('the checkout form', () => {
-  it('names each required field in the spec’s words', () => {
+  it('reports each required field with the message of the spec', () => {
     expect(messages(emptyCheckout(null))).toEqual({
       firstName: 'First Name is required',
       phone: 'Phone is required',

@@ -14,7 +14,7 @@ import type { Text } from '../../language/text.ts'
 import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
 
 /** MSG-1: what must be filled before a payment may start. What is filled must be usable on an invoice. */
-export const CheckoutForm = z
+export const checkoutSchema = z
   .object({
     firstName: requiredText('First Name is required'),
     lastName: optionalText,
@@ -50,7 +50,7 @@ function gstinBelongsToState() {
 }
 
 /** The form's values while it is being filled; both boxes start unchecked. */
-export type CheckoutFields = Omit<z.core.output<typeof CheckoutForm>, 'agree'> & { agree: boolean }
+export type CheckoutFields = Omit<z.core.output<typeof checkoutSchema>, 'agree'> & { agree: boolean }
 
 /** The billing fields of a filled form, as `/pay/*` takes them. */
 export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress'>

@@ -1,6 +1,6 @@
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
-import { sizeText } from '../library/library-texts.ts'
+import { fileSizeText } from '../library/library-texts.ts'
 import { qualityName } from './quality-choice.ts'
 
 /** Larger downloads are confirmed first where the browser saves data. */
@@ -12,7 +12,7 @@ type Sizes = Pick<Video, 'fileBytes'>
 /** A quality with the size of its file, as far as it is known: "4K, 412.30 MB". */
 export function qualityWithSize({ fileBytes }: Sizes, quality: Quality): string {
   const bytes = fileBytes?.[quality]
-  return bytes === undefined ? qualityName(quality) : `${qualityName(quality)}, ${sizeText(bytes / MEGABYTE)}`
+  return bytes === undefined ? qualityName(quality) : `${qualityName(quality)}, ${fileSizeText(bytes / MEGABYTE)}`
 }
 
 /** The known sizes of the choices, in one line. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, lengthText, sizeText } from './library-texts.ts'
+import { dayText, lengthText, fileSizeText } from './library-texts.ts'
 
-describe('what is said of a clip in one’s lists', () => {
+describe('the texts of a clip in the customer’s lists', () => {
   it('tells length in seconds and size with two decimals', () => {
     expect(lengthText(12.4)).toBe('12 s')
-    expect(sizeText(412.3)).toBe('412.30 MB')
+    expect(fileSizeText(412.3)).toBe('412.30 MB')
   })
 
   it('tells days as they are in India', () => {

@@ -6,4 +6,4 @@ export { dayText } from '../../lib/day-text.ts'
 export const lengthText = (seconds: number): string => t('{count} s', { count: Math.round(seconds) })
 
 /** SCR-21: file size with 2 decimals in MB. */
-export const sizeText = (megabytes: number): string => `${megabytes.toFixed(2)} MB`
+export const fileSizeText = (megabytes: number): string => `${megabytes.toFixed(2)} MB`

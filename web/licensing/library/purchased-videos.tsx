@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
-import { dayText, lengthText, sizeText } from './library-texts.ts'
+import { dayText, lengthText, fileSizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { useDownload } from '../downloads/use-download.ts'
@@ -70,7 +70,7 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
       id={video._id}
       name={video.name}
       poster={video.thumnail}
-      details={[qualityName(video.resolution), lengthText(video.duration), sizeText(video.fileSizeInMB)]}
+      details={[qualityName(video.resolution), lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
       note={t('Download again until {day}', { day: dayText(video.validityDate) })}
       fresh={fresh}
       extra={<LicenceLine clipId={video._id} quality={video.resolution} />}

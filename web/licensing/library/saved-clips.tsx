@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LibraryItem } from './library-item.tsx'
-import { lengthText, sizeText } from './library-texts.ts'
+import { lengthText, fileSizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 
 const saved = call('GET /user/getsavedvideos', {})
@@ -50,7 +50,7 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
             id={video._id}
             name={video.name}
             poster={video.thumnail}
-            details={[lengthText(video.duration), sizeText(video.fileSizeInMB)]}
+            details={[lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
             actions={
               <>
                 <Button

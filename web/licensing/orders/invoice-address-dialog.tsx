@@ -12,7 +12,7 @@ import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import {
-  InvoiceAddress,
+  invoiceAddressSchema,
   type InvoiceAddressFields,
   normalizedAddress,
   stateMismatch,
@@ -70,7 +70,7 @@ export default function InvoiceAddressDialog({ order, onClose }: Props) {
 function useAddressForm({ checkoutId }: CustomerOrder, onClose: () => void) {
   const { claims } = useSession()
   const form = useForm<InvoiceAddressFields>({
-    resolver: zodResolver(InvoiceAddress),
+    resolver: zodResolver(invoiceAddressSchema),
     defaultValues: { name: claims?.firstName ?? '', address1: '', address2: '', city: '', state: '', zip: '', gst: '' },
   })
   const { run, busy } = useChange({

@@ -11,7 +11,7 @@ import {
 import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
 
 /** The address that a paid order lacks. MSG-1: with the checkout's messages. */
-export const InvoiceAddress = z.object({
+export const invoiceAddressSchema = z.object({
   name: requiredText('Name is required'),
   address1: requiredText('Address Line 1 is required'),
   address2: optionalText,
@@ -20,7 +20,7 @@ export const InvoiceAddress = z.object({
   zip: requiredText('Zip Code is required').check(checkedBy(checkPin)),
   gst: optionalText.check(checkedBy(checkGstin)),
 })
-export type InvoiceAddressFields = z.core.output<typeof InvoiceAddress>
+export type InvoiceAddressFields = z.core.output<typeof invoiceAddressSchema>
 
 /** Why a GSTIN and a State do not go together; undefined when they do. */
 export const stateMismatch = ({ gst, state }: InvoiceAddressFields): string | undefined => checkGstinState(gst, state)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { priceText } from '../../ui/price-text.ts'
-import { type CustomerOrder, refundText, STATUS_LABELS, type Tone, toneOf } from './order-texts.ts'
+import { type CustomerOrder, refundText, STATUS_LABELS, type Tone, statusTone } from './order-texts.ts'
 import { useDocument } from './use-document.ts'
 
 const InvoiceAddressDialog = lazy(() => loadChunk(() => import('./invoice-address-dialog.tsx')))
@@ -34,7 +34,9 @@ export function OrderItem({ order }: { order: CustomerOrder }) {
         ) : (
           <span className="font-strong">{translate(item.name)}</span>
         )}
-        <span className={classNames('text-small font-strong', TONES[toneOf(status)])}>{t(STATUS_LABELS[status])}</span>
+        <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>
+          {t(STATUS_LABELS[status])}
+        </span>
       </div>
       <p className="text-meta text-ink-3">
         {t('{day} · ₹{total}, of which GST ₹{tax}', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerOrder, isPending, monthText, refundText, statementMonths, toneOf } from './order-texts.ts'
+import { type CustomerOrder, isPending, monthText, refundText, statementMonths, statusTone } from './order-texts.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const refund: CustomerOrder['refund'] = {
@@ -12,7 +12,7 @@ const refund: CustomerOrder['refund'] = {
 }
 const invoiced = (issuedAt: string) => ({ invoice: { number: 'INV/2627/000001', issuedAt } }) as CustomerOrder
 
-describe('what is said about a refund', () => {
+describe('the text about a refund', () => {
   it.each([
     ['PAID', {}, 'No refund is possible: you have downloaded a licensed file of this order.'],
     ['PAID', { until: '2026-11-19T06:00:00Z' }, ''],
@@ -38,8 +38,8 @@ describe('an order', () => {
       expect(isPending({ status })).toBe(false)
   })
 
-  it('looks good only when it is paid', () => {
-    expect([toneOf('PAID'), toneOf('DISPUTED'), toneOf('REFUNDED')]).toEqual(['good', 'waiting', 'over'])
+  it('has the good tone only when it is paid', () => {
+    expect([statusTone('PAID'), statusTone('DISPUTED'), statusTone('REFUNDED')]).toEqual(['good', 'waiting', 'over'])
   })
 })
 

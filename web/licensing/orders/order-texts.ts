@@ -18,7 +18,7 @@ export const STATUS_LABELS = {
 } as const satisfies Record<Status, Text>
 
 export type Tone = 'good' | 'waiting' | 'over'
-export function toneOf(status: Status): Tone {
+export function statusTone(status: Status): Tone {
   if (status === 'PAID') return 'good'
   return status === 'REFUNDED' || status === 'REVOKED' ? 'over' : 'waiting'
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { NewPasswordForm } from '../../accounts/mailed-links/new-password-form.tsx'
-import { Outcome } from '../../accounts/mailed-links/outcome.tsx'
+import { FormOutcome } from '../../accounts/mailed-links/form-outcome.tsx'
 import { ResetRequestForm } from '../../accounts/mailed-links/reset-request-form.tsx'
 import { NextStep } from '../../accounts/mailed-links/next-step.tsx'
 import { t } from '../../language/text.ts'
@@ -15,7 +15,7 @@ export default function ResetPasswordPage() {
 
 const AskForLink = ({ problem }: { problem?: string }) => (
   <MailedFrame title={t('Forgot password?')}>
-    {problem && <Outcome failed text={problem} />}
+    {problem && <FormOutcome failed text={problem} />}
     <ResetRequestForm />
   </MailedFrame>
 )
@@ -28,7 +28,7 @@ function SetPassword({ token }: { token: string }) {
     <MailedFrame title={t('Set a new password')}>
       {done ? (
         <>
-          <Outcome text={done} />
+          <FormOutcome text={done} />
           <NextStep />
         </>
       ) : (

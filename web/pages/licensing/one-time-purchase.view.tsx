@@ -9,7 +9,7 @@ import { useModals } from '../../lib/modals.ts'
 import { useSite } from '../../lib/site.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { ClipToBuy } from '../../licensing/checkout/clip-to-buy.tsx'
-import { OrderSummary } from '../../licensing/checkout/order-summary.tsx'
+import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { clipPricePaise, withGst } from '../../licensing/pricing/price.ts'
 import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
@@ -100,7 +100,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<OrderSummary title={clip.name} detail={quality && licenceText(clip, quality)} sum={checkout.sum} />}
+      summary={<CheckoutSummary title={clip.name} detail={quality && licenceText(clip, quality)} sum={checkout.sum} />}
     />
   )
 }

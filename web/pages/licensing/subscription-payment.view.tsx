@@ -6,7 +6,7 @@ import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { useSite } from '../../lib/site.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
-import { OrderSummary } from '../../licensing/checkout/order-summary.tsx'
+import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { YEARLY_NOTE, MONTHLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
@@ -93,7 +93,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<OrderSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} />}
+      summary={<CheckoutSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} />}
     />
   )
 }

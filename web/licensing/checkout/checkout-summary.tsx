@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** SCR-45: base, 18 % GST, total to 2 decimals. */
-export function OrderSummary({ title, detail, sum }: Props) {
+export function CheckoutSummary({ title, detail, sum }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">
       <h2 id="order-summary" className="text-h3 font-strong">
