@@ -53,7 +53,8 @@ async function* readList(path: string): AsyncIterable<MediaFile> {
 }
 
 export async function checkMediaList(from: BackupPaths, media: Manifest['media']): Promise<void> {
-  if ((await measureFile(from.list)).sha256 !== media.sha256) throw new BackupError('The list of media files is not what was written.')
+  if ((await measureFile(from.list)).sha256 !== media.sha256)
+    throw new BackupError('The list of media files is not what was written.')
 }
 
 export interface MediaCopy {

@@ -20,7 +20,7 @@ interface Input {
 
 /**
  * Parses each input of an endpoint from its place.
- * @returns throws AppError invalid_input, unsupported_media_type
+ * @returns the parser; it throws AppError invalid_input or unsupported_media_type
  */
 export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => Input {
   const kind = bodyKind(endpoint.body)

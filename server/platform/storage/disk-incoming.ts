@@ -29,7 +29,8 @@ export function diskIncoming(growing: string, target: string): Incoming {
     async finish(sha256) {
       const bytes = await sizeOf(growing)
       const path = bytes === null ? target : growing
-      const stored = sha256 === undefined ? await measureFile(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
+      const stored =
+        sha256 === undefined ? await measureFile(path) : { bytes: bytes ?? (await stat(target)).size, sha256 }
       try {
         if (bytes !== null) await commitFile(growing, target)
       } catch (error) {
