@@ -10,7 +10,7 @@ export type HealthDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'config' | 'searc
 const QUEUE_LATE_SECONDS = 15 * 60
 const MAIL_LATE_SECONDS = 15 * 60
 const EVENTS_LATE_SECONDS = 5 * 60
-/** Reliability, fault matrix: alarm at 80 and 90 %, uploads closed at 95 %, payments still open. */
+/** OPS-4: alarm at 80 and 90 %, uploads closed at 95 %, payments still open. */
 const DISK_STEPS = [
   [0.95, 'uploads are closed, everything else goes on'],
   [0.9, 'make room soon: uploads close at 95 %'],

@@ -19,7 +19,7 @@ export interface Looked {
 
 /** One thing that is not as it must be. */
 export interface Violation {
-  /** As in reliability.md section 5: `I5`. */
+  /** Its number in docs/chaos.md: `I5`. */
   invariant: string
   what: string
 }

@@ -6,7 +6,7 @@ import { plainWebApp } from '../../../testing/plain-web-app.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { bytesOf, openShop, type Shop, stock } from '../shop.fixture.ts'
 
-/** Reliability, anchors: no guessed address serves bytes of an original or a licensed file without an entitlement. */
+/** LIC-6: no guessed address serves bytes of an original or a licensed file without an entitlement. */
 const GUESSES = process.env['TEST_ALL'] ? 10_000 : 400
 
 let shop: Shop

@@ -98,7 +98,7 @@ async function moveIn(path: string, { temporary, target }: { temporary: string; 
   return stored
 }
 
-// Reliability, fault matrix: uploads are refused from 95 % on; the rest is reserved for finishing those in progress.
+// OPS-4: uploads are refused from 95 % on; the rest is reserved for finishing those in progress.
 async function freeBytes(root: string): Promise<number> {
   const { blocks, bfree, bavail, bsize } = await statfs(root)
   const reserve = Math.ceil((blocks - bfree + bavail) / 20)
