@@ -1,5 +1,4 @@
-import { errorMessages } from './hi/errors.ts'
-import { hindi } from './hindi.ts'
+import { errorMessages, hindi } from './hindi.ts'
 import { setLocale } from './text.ts'
 
 type Table = Readonly<Record<string, string>>

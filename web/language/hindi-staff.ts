@@ -1,12 +1,12 @@
-import { clipEdit } from './hi/staff/clip-edit.ts'
-import { releases } from './hi/staff/releases.ts'
-import { clips } from './hi/staff/clips.ts'
-import { staffCommon } from './hi/staff/common.ts'
-import { staffCustomers } from './hi/staff/customers.ts'
-import { staffOrders } from './hi/staff/orders.ts'
-import { shop } from './hi/staff/shop.ts'
-import { serverMedia } from './hi/staff/server-media.ts'
-import { uploads } from './hi/staff/uploads.ts'
+import clipEdit from './hi/staff/clip-edit.json' with { type: 'json' }
+import clips from './hi/staff/clips.json' with { type: 'json' }
+import common from './hi/staff/common.json' with { type: 'json' }
+import customers from './hi/staff/customers.json' with { type: 'json' }
+import orders from './hi/staff/orders.json' with { type: 'json' }
+import releases from './hi/staff/releases.json' with { type: 'json' }
+import serverMedia from './hi/staff/server-media.json' with { type: 'json' }
+import shop from './hi/staff/shop.json' with { type: 'json' }
+import uploads from './hi/staff/uploads.json' with { type: 'json' }
 
 /** The Hindi texts of the back office alone; loaded with it. */
 export const hindiOfStaff = {
@@ -15,8 +15,8 @@ export const hindiOfStaff = {
   ...releases,
   ...shop,
   ...uploads,
-  ...staffCommon,
-  ...staffCustomers,
-  ...staffOrders,
+  ...common,
+  ...customers,
+  ...orders,
   ...serverMedia,
 }

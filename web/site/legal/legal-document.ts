@@ -1,5 +1,7 @@
+import { GST_PERCENT } from '../../../contract/constants.ts'
 import type { Text } from '../../language/text.ts'
 import type { Operator } from '../company.ts'
+import { companyLines, officerLines, supportAt } from './reach.ts'
 
 /**
  * A paragraph, or a list of points. Text may hold links as `[text](/own-path)` or `[text](mailto:...)`.
@@ -23,7 +25,49 @@ export interface LegalDocument {
 
 /** A document names the operator. */
 export type DocumentOf = (operator: Operator) => LegalDocument
-export type SectionsOf = (operator: Operator) => readonly Section[]
 
 /** SCR-56: all four pages carry the same date. */
-export const LAST_UPDATED: Text = '30 March 2025'
+const LAST_UPDATED: Text = '30 March 2025'
+
+/**
+ * The legal texts are Markdown: a summary, then `##` sections of paragraphs and lists, with `{names}` for what is the
+ * operator's. @throws Error for a name that nobody fills in
+ */
+export const legalDocument =
+  (markdown: string, head: Pick<LegalDocument, 'title' | 'effective'>): DocumentOf =>
+  (operator) => {
+    const [summary = '', ...sections] = markdown.trim().split(/\n+## /)
+    const fill = filling(operator)
+    return { ...head, updated: LAST_UPDATED, summary: fill(summary), sections: sections.map(sectionWith(fill)) }
+  }
+
+const sectionWith =
+  (fill: (text: string) => string) =>
+  (markdown: string): Section => {
+    const [title = '', ...blocks] = markdown.trim().split(/\n\n+/)
+    return { title, body: blocks.map((block) => blockOf(fill(block))) }
+  }
+
+const blockOf = (block: string): Block =>
+  block.startsWith('- ') ? { list: block.split('\n').map((item) => item.replace(/^- /, '')) } : block
+
+/** What a list of lines fills becomes points of its own. */
+function filling(operator: Operator): (text: string) => string {
+  const { brand, company, host } = operator
+  const values: Readonly<Record<string, string>> = {
+    brand,
+    company,
+    website: host && ` ${host}`,
+    fairUsePerDay: String(operator.fairUsePerDay),
+    gstPercent: String(GST_PERCENT),
+    supportAt: supportAt(operator),
+    companyLines: companyLines(operator).join('\n- '),
+    officerLines: officerLines(operator).join('\n- '),
+  }
+  return (text) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`A legal text names {${name}}, which nobody fills in`)
+      return value
+    })
+}
