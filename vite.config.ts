@@ -79,7 +79,6 @@ const chunkGroups = [
       'web/pages/clip-results.tsx',
       'web/catalogue/search/search-box.tsx',
       'web/catalogue/search/side-panel.tsx',
-      'web/catalogue/search/filter-overlay.tsx',
       'web/ui/pagination.tsx',
     ),
     priority: 2,

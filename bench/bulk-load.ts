@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ExternalMedia } from '../server/catalogue/clip.repository.ts'
 import { searchDocument, TOKENIZER_VERSION } from '../server/catalogue/search/index/search-document.model.ts'
-import { countIndexed } from '../server/catalogue/search/index/vocabulary-count.repository.ts'
 import type { Database } from '../server/platform/db/database.ts'
 
 /** A published clip from elsewhere; its public files stay where they are. */
@@ -31,9 +30,7 @@ const WRITERS = 2
 export async function loadClips(
   db: Database,
   batches: AsyncIterable<LoadedClip[]>,
-  expected?: Expected,
 ): Promise<{ read: number; loaded: number }> {
-  if (expected) await expectTiers(db, expected)
   await deferIndexEntries(db)
   try {
     return await loadBatches(db, batches)
@@ -42,54 +39,20 @@ export async function loadClips(
   }
 }
 
-/** Over all clips, and over those of each tier. */
-const WORD_INDEXES = ['words', 'fifth_words', 'top_words', 'sixtieth_words', 'very_top_words'].map(
-  (name) => `clip_search_${name}_idx`,
-)
+const WORD_INDEX = 'clip_search_words_idx'
 
 /**
- * Entries of the GIN indexes are gathered in the pending list and merged at the end, for a fraction of the cost of one by
- * one. Searches meanwhile find everything, a little slower.
+ * Entries of the GIN index are gathered in the pending list and merged at the end, for a fraction of the cost of one by one.
+ * Searches in the database meanwhile find everything, a little slower.
  */
 async function deferIndexEntries(db: Database): Promise<void> {
-  for (const index of WORD_INDEXES)
-    await sql`alter index ${sql.id(index)} set (fastupdate = on, gin_pending_list_limit = 1048576)`.execute(db)
+  await sql`alter index ${sql.id(WORD_INDEX)} set (fastupdate = on, gin_pending_list_limit = 1048576)`.execute(db)
 }
 
-/** The index over all clips takes longer than the others together: it has a connection of its own. */
 async function mergeIndexEntries(db: Database): Promise<void> {
-  const [whole = '', ...tiers] = WORD_INDEXES
-  const mergeTiers = async () => {
-    for (const index of tiers) await mergeEntries(db, index)
-  }
-  await Promise.all([mergeEntries(db, whole), mergeTiers()])
-}
-
-async function mergeEntries(db: Database, index: string): Promise<void> {
-  await sql`alter index ${sql.id(index)} set (fastupdate = off)`.execute(db)
-  await sql`alter index ${sql.id(index)} reset (gin_pending_list_limit)`.execute(db)
-  await sql`select gin_clean_pending_list(${index})`.execute(db)
-}
-
-/** What a file holds, as far as is known before it is read. */
-export interface Expected {
-  /** About how many clips. */
-  clips: number
-  /** A sample from all over it. */
-  some: LoadedClip[]
-}
-
-/**
- * Where most clips will be new, the bounds of the tiers are estimated from a sample: a clip that is inserted into its tier
- * need not be updated at the end.
- */
-async function expectTiers(db: Database, { clips, some }: Expected): Promise<void> {
-  if (some.length === 0 || clips <= (await countIndexed(db))) return
-  await sql`
-    update search_upkeep set tier_bounds = (
-      select percentile_disc(array[1 - 1 / 200.0, 1 - 1 / 20.0, 1 - 1 / 5.0, 1 - 1 / 60.0]) within group (order by clip_prior(views, created_at, now()))
-      from unnest(${some.map(({ views }) => views)}::integer[], ${some.map((clip) => clip.createdAt)}::timestamptz[])
-        as clip (views, created_at))`.execute(db)
+  await sql`alter index ${sql.id(WORD_INDEX)} set (fastupdate = off)`.execute(db)
+  await sql`alter index ${sql.id(WORD_INDEX)} reset (gin_pending_list_limit)`.execute(db)
+  await sql`select gin_clean_pending_list(${WORD_INDEX})`.execute(db)
 }
 
 async function loadBatches(

@@ -14,7 +14,7 @@ export async function scoreGold({ url, databaseUrl }: { url: string; databaseUrl
   const bus = await databaseEventBus(databaseUrl, createLog('warn'))
   try {
     await loadJudgedCatalogue(db, clips)
-    await rebuildSearch({ db, bus })
+    await rebuildSearch({ db })
     await bus.publish('catalogue', {})
   } finally {
     await bus.close()

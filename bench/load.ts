@@ -2,11 +2,10 @@
 // Ids are kept as they are, public files stay where their addresses point; a clip that is there already is left alone.
 //   npm run bench:load -- clips.ndjson
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../server/config/config.ts'
-import { type Expected, loadClips, type LoadedClip } from './bulk-load.ts'
+import { loadClips, type LoadedClip } from './bulk-load.ts'
 import { rebuildSearch } from '../server/catalogue/search/index/search-index.service.ts'
 import { type Database, openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/db/embedded.ts'
@@ -18,9 +17,6 @@ import { readClip } from './clip-line.ts'
 const BATCH = 2_000
 /** Two: one is being read and folded while the other is being written. */
 const CONNECTIONS = 2
-/** Where to look into the file before it is read, and how much of it. */
-const PLACES = 200
-const PLACE_BYTES = 32_768
 
 const [file] = process.argv.slice(2)
 if (!file) {
@@ -38,7 +34,7 @@ async function load(path: string): Promise<void> {
   const { db, pool } = openDatabase(server.url, { max: CONNECTIONS, statementTimeoutMs: 600_000 })
   const began = performance.now()
   try {
-    const { read, loaded } = await loadClips(db, batchesOf(path), await lookInto(path))
+    const { read, loaded } = await loadClips(db, batchesOf(path))
     if (loaded > 0) await putSearchInOrder(db, server.url)
     const seconds = (performance.now() - began) / 1000
     const rate = Math.round(read / seconds)
@@ -52,11 +48,11 @@ async function load(path: string): Promise<void> {
   }
 }
 
-/** Tiers, page buckets and vocabulary over all clips; running servers are notified. */
+/** Statistics of the tables; running servers are notified. */
 async function putSearchInOrder(db: Database, url: string): Promise<void> {
   const bus = await databaseEventBus(url, createLog('warn'))
   try {
-    await rebuildSearch({ db, bus })
+    await rebuildSearch({ db })
     await bus.publish('catalogue', {})
   } finally {
     await bus.close()
@@ -70,38 +66,6 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const dir = join(dataDir, 'postgres')
   const running = findRunningPostgres(dir)
   return running ? { url: running, stop: async () => {} } : startEmbeddedPostgres({ dir, log: () => {} })
-}
-
-/** Some lines from each of many places in the file, and how many there will be in all. */
-async function lookInto(path: string): Promise<Expected> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const lines: string[] = []
-    for (let place = 0; place < PLACES; place++) {
-      const { buffer, bytesRead } = await file.read(
-        Buffer.alloc(PLACE_BYTES),
-        0,
-        PLACE_BYTES,
-        Math.floor((place * size) / PLACES),
-      )
-      // Where the first one begins, and the last one ends, is not known.
-      lines.push(...buffer.toString('utf8', 0, bytesRead).split('\n').slice(1, -1))
-    }
-    const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
-    return { clips: (size * lines.length) / Math.max(1, bytes), some: lines.flatMap(readIfRight) }
-  } finally {
-    await file.close()
-  }
-}
-
-/** What is wrong with a line is said when its turn comes. */
-function readIfRight(line: string): LoadedClip[] {
-  try {
-    return [readClip(line, 0)]
-  } catch {
-    return []
-  }
 }
 
 async function* batchesOf(path: string): AsyncGenerator<LoadedClip[]> {

@@ -8,6 +8,8 @@ export interface Plan {
   /** After these no kill is begun; 0: all are. */
   killMinutes: number
   payments: number
+  /** Of the money model. */
+  steps: number
   victims: readonly Victim[]
   wants: (part: string) => boolean
   points: readonly string[] | undefined
@@ -30,6 +32,7 @@ const NUMBERS = {
   kills: 300,
   'kill-minutes': 0,
   payments: 1000,
+  steps: 10_000,
   cuts: 200,
   rounds: 20,
   minutes: 30,
@@ -62,6 +65,7 @@ export function openPlan(words: string[]): Plan {
     kills: number('kills'),
     killMinutes: number('kill-minutes'),
     payments: number('payments'),
+    steps: number('steps'),
     victims: number('kills') === 0 ? [] : VICTIMS.filter(wants),
     wants,
     points: said['points']?.split(','),

@@ -7,6 +7,7 @@ import { payInBadWeather } from './faults/gateway.ts'
 import { dieAtMigrations } from './faults/migrations.ts'
 import { dieAtPoints } from './faults/points.ts'
 import { restoreElsewhere } from './faults/restore.ts'
+import { checkMoney } from './money/money-model.ts'
 import type { ChaosContext } from './faults/context.ts'
 import { storeAway } from './faults/store-away.ts'
 import { webhookFlood } from './faults/webhook-flood.ts'
@@ -43,9 +44,18 @@ const shop: Part<ChaosContext>[] = [
   { name: 'restore', run: (context, { seed }) => restoreElsewhere(context, seed) },
 ]
 
+/** Steps of the money model between two kills, and how often a broken trace is tried again to shorten it. */
+const KILL_EVERY = 250
+const SHRINK_TRIES = 60
+
 /** Each in a shop of its own: on a small disk, on a bucket. */
 const alone: { name: string; run(plan: Plan, say: (line: string) => void): Promise<Row[]> }[] = [
   { name: 'disk', run: ({ rounds, seed }, say) => fillDisk({ rounds, seed }, say) },
+  {
+    name: 'money',
+    run: async ({ steps, seed }, say) =>
+      (await checkMoney({ steps, seed, killEvery: KILL_EVERY, shrinkTries: SHRINK_TRIES }, say)).rows,
+  },
   { name: 'store', run: ({ storeSeconds, seed }, say) => storeAway({ seconds: storeSeconds, seed }, say) },
 ]
 

@@ -21,14 +21,14 @@ test.beforeAll(async () => {
 /** Every route of the table, with its parts filled in. */
 function routePaths(): string[] {
   const folder = new URL('../web/pages/', import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.page.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('pages.ts'))
   const filled = {
     '/clip/:id/:slug?': `/clip/${clip}`,
     '/similar/:id': `/similar/${clip}`,
     '/category/:id': '/category/food',
   }
   const sources = files.map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  const found = sources.flatMap((source) => /^  path: '([^']+)'/m.exec(source)?.[1] ?? [])
+  const found = sources.flatMap((source) => [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path))
   expect(found.length).toBeGreaterThan(25)
   return found.map(
     (path) =>

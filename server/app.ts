@@ -5,14 +5,12 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
 import { cspReportRoutes } from './operations/csp-reports.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
-import { mediaJobsRoutes } from './media/jobs/jobs.routes.ts'
-import { mediaRoutes } from './media/media.routes.ts'
+import { mediaJobsRoutes, mediaRoutes } from './media/media.routes.ts'
 import { resumableRoutes } from './media/uploads/resumable.routes.ts'
-import type { Deps } from './deps.ts'
-import { SANDBOX_GOOGLE } from './platform/google/open-google.ts'
+import { type Deps, CATALOGUE_TOPICS } from './deps.ts'
+import { SANDBOX_GOOGLE } from './platform/google/google.client.ts'
 import { apiDocsRoutes } from './site/api-docs.routes.ts'
-import { openCachedReplies } from './cached-replies.ts'
-import { metricsRoutes } from './operations/metrics.routes.ts'
+import { metricsRoutes } from './operations/monitoring.routes.ts'
 import { pageRoutes } from './site/pages.routes.ts'
 import { builtWebApp, type WebApp } from './site/web-app.client.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -22,22 +20,17 @@ import { SANDBOX_RAZORPAY } from './platform/payments/open-razorpay.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { sitemapRoutes } from './site/sitemap.routes.ts'
+import { cacheReplies, trackWrites } from './platform/http/cache-hooks.ts'
+import { openReplyCache, type ReplyCache } from './platform/http/reply-cache.ts'
 
-/** How the web app is come by: built, by the development server, or not at all (API tests). */
 export type OpenWebApp = (app: FastifyInstance) => Promise<WebApp>
 
-/** The whole HTTP face of one process. */
 export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = builtWebApp): Promise<FastifyInstance> {
-  const app = await createHttpServer({
-    log: deps.log,
-    https: deps.config.publicUrl?.startsWith('https://') ?? false,
-    trustedProxies: deps.config.trustedProxies,
-    publicUrl: deps.config.publicUrl,
-    connectionsPerAddress: deps.config.connectionsPerAddress,
-  })
+  const { config, limits, db, log, reads } = deps
+  const https = config.publicUrl?.startsWith('https://') ?? false
+  const app = await createHttpServer({ ...config, log, https })
   const replies = openCachedReplies(app, deps)
   metricsRoutes(app, deps, replies)
-  const { config, limits, db, reads } = deps
   const routing = { authenticate: authenticateWith(deps), limits, db, reads, strict: !config.production }
   const route = createRoute(app, routing)
 
@@ -83,4 +76,22 @@ async function mountSandboxes(app: FastifyInstance, deps: Deps): Promise<void> {
     const options = { clientId: google.clientId, now: () => deps.clock.now() }
     await app.register(googleSandbox(options), { prefix: SANDBOX_GOOGLE })
   }
+}
+
+/** The cache of public replies and pages: in memory until something they show has changed. */
+function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
+  const cache = openReplyCache({
+    maxBytes: deps.config.caches.replyBytes,
+    invalidatedBy: { bus: deps.bus, topics: CATALOGUE_TOPICS },
+  })
+  const https = deps.config.publicUrl?.startsWith('https://') ?? false
+  const writes = trackWrites(app, { bus: deps.bus, topic: 'catalogue', https })
+  cacheReplies(app, cache)
+  // Clips, prices, vocabulary: the next request sees what staff have changed, in this process and in others.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.changes !== 'catalogue' || reply.statusCode >= 400) return done(null, payload)
+    writes.markWrite(reply).then(() => done(null, payload), done)
+  })
+  return cache
 }

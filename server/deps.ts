@@ -1,14 +1,12 @@
-import type { AccountsDeps } from './accounts/accounts.deps.ts'
+import type { AccountsDeps, MailLinkDeps } from './accounts/accounts.deps.ts'
 import type { GeoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
-import type { MailLinkDeps } from './accounts/mailed-links/mail-link.deps.ts'
 import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
-import type { ReleaseExpiryDeps } from './catalogue/clip-admin/release-expiry.service.ts'
+import type { ReleaseExpiryDeps } from './catalogue/clip-admin/release.service.ts'
 import type { SearchTools } from './catalogue/search/open-search.service.ts'
 import type { Config } from './config/config.ts'
 import type { LicensingDeps } from './licensing/licensing.deps.ts'
 import type { WebhookDeps } from './licensing/payments/payment-events.service.ts'
-import type { MediaDeps } from './media/media.deps.ts'
-import type { ProcessingDeps } from './media/processing/processing.deps.ts'
+import type { MediaDeps, ProcessingDeps } from './media/media.deps.ts'
 import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
 import type { Log } from './platform/log.ts'
 
@@ -32,7 +30,6 @@ export interface Deps
   log: Log
   outbox: Outbox
   geoRestriction: GeoRestriction
-  /** Where this process listens; known once it does. */
   listening: { url: string | null; leaving?: boolean }
   /** This process's own database connections, by what they do. */
   poolUse(): { busy: number; idle: number; wanted: number }

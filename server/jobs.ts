@@ -1,12 +1,9 @@
 import type * as z from 'zod'
-import { passwordReset } from './accounts/mailed-links/password-reset.jobs.ts'
-import { sendResetLink } from './accounts/mailed-links/password-reset.service.ts'
-import { notifyBoardOwner } from './catalogue/boards/board-notification.jobs.ts'
-import { sendNotification } from './catalogue/boards/board-notification.service.ts'
-import { notifyOfExpiring } from './catalogue/clip-admin/release-expiry.service.ts'
-import { watchReleases } from './catalogue/clip-admin/release.jobs.ts'
+import { passwordReset, sendResetLink } from './accounts/mailed-links/password-reset.service.ts'
+import { notifyBoardOwner, sendNotification } from './catalogue/boards/shared-board.service.ts'
+import { notifyOfExpiring, watchReleases } from './catalogue/clip-admin/release.service.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
-import { searchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
+import { searchMaintenance, startSearchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
 import type { Deps } from './deps.ts'
 import { notifyOfWithdrawn, mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
 import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
@@ -25,26 +22,23 @@ import {
 import { applyProviderState } from './licensing/payments/provider-state.service.ts'
 import { remindOfEnds } from './licensing/subscriptions/renewal.jobs.ts'
 import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
-import { cropJob } from './media/crop/crop.jobs.ts'
+import { cropJob, quickMediaJob, slowMediaJob, sweepUploads } from './media/media.jobs.ts'
 import { makeCrop } from './media/crop/crop.service.ts'
-import { removeSuperseded, removeSupersededFiles } from './media/jobs/superseded-files.service.ts'
-import { quickMediaJob, slowMediaJob } from './media/media.jobs.ts'
-import { enqueueMissingPictures, fillPictures } from './media/pictures/backfill.service.ts'
+import {
+  clearStaleWork,
+  maintainStorage,
+  removeSuperseded,
+  removeSupersededFiles,
+  storageMaintenance,
+} from './media/maintenance/storage-maintenance.service.ts'
+import { enqueueMissingPictures, fillPictures } from './media/pictures/visual-features.service.ts'
 import { processClip } from './media/processing/processing.service.ts'
-import { sweepUploads } from './media/uploads/resumable.jobs.ts'
 import { sweepResumables } from './media/uploads/resumable.service.ts'
-import { maintainStorage, storageMaintenance } from './media/maintenance/storage-maintenance.service.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
-import type { JobDefinition } from './platform/queue/queue.ts'
-import { type RepeatingJob, repeatJob } from './platform/queue/schedule.ts'
-import { countDays } from './staff/insight/counting.service.ts'
-import { countMetrics } from './staff/insight/insight.jobs.ts'
+import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/queue/queue.ts'
+import { countDays, countMetrics } from './staff/insight/insight.service.ts'
 
-/** A job and the start of its worker. */
-interface BoundJob {
-  definition: JobDefinition<z.ZodType>
-  start(deps: Deps): Promise<void>
-}
+type BoundJob = { definition: JobDefinition<z.ZodType>; start(deps: Deps): Promise<void> }
 
 const on = <S extends z.ZodType>(
   definition: JobDefinition<S>,
@@ -90,3 +84,10 @@ export const jobs: readonly BoundJob[] = [
   repeating(fillPictures, enqueueMissingPictures),
   repeating(removeSuperseded, removeSupersededFiles),
 ]
+
+export async function startWorker(deps: Deps): Promise<void> {
+  await clearStaleWork(deps.workDir, deps.clock.now())
+  for (const group of deps.config.queues)
+    for (const job of jobs) if (job.definition.group === group) await job.start(deps)
+  if (deps.config.queues.includes('upkeep')) await startSearchMaintenance(deps)
+}

@@ -6,7 +6,7 @@ import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
-import { signer } from './platform/signing.ts'
+import { signer } from './platform/secrets.ts'
 import { contactMails } from './site/contact.mails.ts'
 
 const url = 'https://jhalak.example'

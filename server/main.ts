@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { readConfig } from './config/config.ts'
 import { SettingsError } from './config/env.ts'
-import { StartError } from './platform/db/embedded.ts'
+import { StartError } from './platform/errors.ts'
 import { run } from './run.ts'
 
 const HOW_LONG_TO_STOP_MS = 15_000
@@ -14,10 +14,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/**
- * What Node makes of our code - types taken off, compiled - is kept for every start to come. A server that had to do that
- * itself would hold the compiler in memory for as long as it runs (some 15 MB).
- */
+/** Keeps Node's compile cache for later starts: a server that compiled itself would hold 15 MB of compiler in memory. */
 async function keepCompiled(): Promise<never> {
   // Read only by servers with such settings.
   await Promise.all([import('./platform/storage/s3-store.ts'), import('./platform/mail/smtp.mailer.ts')])

@@ -1,20 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accessTokens } from './accounts/sessions/access-token.model.ts'
+import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
-import { sessionCookie } from './accounts/sessions/session-cookie.model.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
-import { openSearch, warnMissingTrigrams } from './catalogue/search/open-search.service.ts'
+import { openSearch } from './catalogue/search/open-search.service.ts'
 import { indexClip } from './catalogue/search/index/search-index.service.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import type { Config } from './config/config.ts'
 import { jobs } from './jobs.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
-import { openGoogle } from './platform/google/open-google.ts'
+import { openGoogle } from './platform/google/google.client.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.model.ts'
@@ -29,17 +28,12 @@ import { databaseEventBus } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
-import { encryptionAtRest } from './platform/encryption-at-rest.ts'
-import { signer } from './platform/signing.ts'
+import { encryptionAtRest, signer, getOrCreateFile, openSecret } from './platform/secrets.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { openRazorpay } from './platform/payments/open-razorpay.ts'
 import { contactMails } from './site/contact.mails.ts'
-import { getOrCreateFile, openSecret } from './platform/secrets.ts'
 
-/**
- * Opens database, queue, store and the rest for one process.
- * @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first
- */
+/** @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first */
 export async function openDeps(
   config: Config,
   options: { databaseUrl: string; log: Log; clock?: Clock },
@@ -49,8 +43,7 @@ export async function openDeps(
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const connections = await openConnections(config, options)
   const { db, queue, bus, store, reads } = connections
-  const search = openSearch({ db, bus, log, clipCacheBytes: config.kept.clipBytes })
-  await warnMissingTrigrams(search.searchCache, log)
+  const search = openSearch({ db, bus, log, jsonBytes: config.caches.clipBytes })
   const listening: Deps['listening'] = { url: config.publicUrl }
   const secrets = await openSecrets(config)
   return {
@@ -70,7 +63,7 @@ export async function openDeps(
     poolUse: connections.poolUse,
     outbox: databaseOutbox({ queue, clock }),
     mailer: openMailer(config.mail),
-    mailTemplates: mailTemplates(config, listening, secrets.mailLinks),
+    mailTemplates: mailTemplates({ brand: config.brand, listening, mailLinks: secrets.mailLinks }),
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
     limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
     google: openGoogle(config.google, listening),
@@ -84,25 +77,19 @@ export async function openDeps(
   }
 }
 
-/** Everything with a connection to the outside, in the order in which it is opened and closed. */
 async function openConnections(config: Config, { databaseUrl, log }: { databaseUrl: string; log: Log }) {
   const external = config.database.kind === 'external' ? config.database : null
   const directUrl = external?.directUrl || databaseUrl
   await migrate(directUrl)
-  const { db, pool } = openDatabase(databaseUrl)
+  const { db, pool, close } = openDatabase(databaseUrl)
   await firstConnection(db)
   const [queue, bus, store] = await Promise.all([
     openQueue({ url: directUrl, log, jobs: jobs.map(({ definition }) => definition) }),
     databaseEventBus(directUrl, log),
     openStore(config.storage),
   ])
-  const reads = openReadDatabase({
-    primary: db,
-    replicaUrl: external?.replicaUrl || null,
-    bus,
-    topics: CATALOGUE_TOPICS,
-    log,
-  })
+  const replicaUrl = external?.replicaUrl || null
+  const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log })
   return {
     db,
     queue,
@@ -114,8 +101,7 @@ async function openConnections(config: Config, { databaseUrl, log }: { databaseU
       await reads.close()
       await bus.close()
       store.close()
-      await db.destroy()
-      if (!pool.ended) await pool.end()
+      await close()
     },
   }
 }
@@ -154,13 +140,13 @@ const settingsOf = (config: Config) => ({
   fairUsePerDay: config.licences.fairUsePerDay,
 })
 
-const mailTemplates = (config: Config, listening: Deps['listening'], mailLinks: Deps['mailLinks']) => ({
-  ...accountMails({ brand: config.brand, listening, mailLinks }),
-  ...licensingMails({ brand: config.brand, listening }),
-  ...releaseMails({ brand: config.brand, listening }),
-  ...boardMails({ brand: config.brand, listening }),
-  ...shotRequestMails({ brand: config.brand, listening }),
-  ...contactMails(config),
+const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'mailLinks'>) => ({
+  ...accountMails(context),
+  ...licensingMails(context),
+  ...releaseMails(context),
+  ...boardMails(context),
+  ...shotRequestMails(context),
+  ...contactMails(context),
 })
 
 /** What a capability needs of one to its right, which it must not import. */
@@ -168,8 +154,8 @@ const acrossCapabilities = {
   isSubscribed,
   ownershipOf,
   indexClip,
-  listAdmins: async (on: Deps['db']) =>
-    (await listStaff({ db: on }))
-      .filter(({ role }) => role === 'ADMIN')
-      .map(({ _id, id: login }) => ({ id: _id, login })),
+  async listAdmins(db: Deps['db']) {
+    const admins = (await listStaff({ db })).filter(({ role }) => role === 'ADMIN')
+    return admins.map(({ _id, id: login }) => ({ id: _id, login }))
+  },
 }

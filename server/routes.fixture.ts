@@ -80,6 +80,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/editsubscriptioninfo': [{}, 400],
   'POST /pay/create-order': [{}, 400],
   'POST /pay/verify-payment': [{}, 400],
+  'POST /pay/return/:language': [{ language: 'en' }, 302],
   'GET /pay/status': [{ checkoutId: UNKNOWN }, 404],
   'POST /pay/webhook': [{}, 401],
   'GET /user/getpurchasedvideos': [{}, 200],

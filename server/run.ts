@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { asStartError, checkMachine } from './check-machine.ts'
 import type { Config } from './config/config.ts'
 import { SettingsError } from './config/env.ts'
 import { ensureFirstAccounts, type DemoLogins } from './operations/first-run.service.ts'
 import type { Deps } from './deps.ts'
 import { openDeps } from './open-deps.ts'
 import { builtWebApp } from './site/web-app.client.ts'
-import { startEmbeddedPostgres, StartError } from './platform/db/embedded.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded.ts'
+import { StartError } from './platform/errors.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import { armFault } from './platform/fault.ts'
 import { closeHttpServer } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { checkRazorpaySettings } from './platform/payments/razorpay.settings.ts'
+import { checkRazorpaySettings } from './platform/payments/open-razorpay.ts'
 import { importStarterCatalogue } from './operations/starter-import.service.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from './jobs.ts'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { mediaTools } from './platform/ffmpeg/tools.ts'
 
 /** Running requests may end by themselves this long. */
 const CLOSING_GRACE_MS = 3_000
@@ -27,10 +29,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/**
- * Starts what this process's role asks for: database, web face, worker.
- * @throws SettingsError, StartError for what a person can mend
- */
+/** Starts what this process's role asks for. @throws SettingsError, StartError for what a person can mend */
 export async function run(config: Config): Promise<Running> {
   armFault(config.faultAt)
   checkProvider(config)
@@ -80,9 +79,8 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
     deps.listening.url ??= address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw taken
-      ? new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
-      : error
+    if (!taken) throw error
+    throw new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
   }
   return async () => {
     deps.listening.leaving = true
@@ -93,18 +91,14 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
 }
 
 async function work(deps: Deps): Promise<void> {
+  const { config, log } = deps
   await startWorker(deps)
-  warnOfUnsentMail(deps)
-  if (!deps.config.starterCatalogue) return
-  // In the background: the site is open meanwhile.
-  importStarterCatalogue(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'the starter catalogue was not imported'),
-  )
-}
-
-function warnOfUnsentMail({ config, log }: Deps): void {
   if (config.production && config.mail.kind === 'folder')
     log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
+  if (!config.starterCatalogue) return
+  importStarterCatalogue(deps).catch((error: unknown) =>
+    log.error({ err: error }, 'the starter catalogue was not imported'),
+  )
 }
 
 function announce(deps: Deps, logins: DemoLogins | null): void {
@@ -120,4 +114,27 @@ function announce(deps: Deps, logins: DemoLogins | null): void {
   void limitSupport().then(({ missing }) => {
     for (const line of missing) deps.log.warn(line)
   })
+}
+
+async function checkMachine(config: Pick<Config, 'dataDir' | 'role'>): Promise<void> {
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    await access(config.dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const message = `The data folder ${config.dataDir} cannot be written. Set DATA_DIR to one that can.`
+    throw new StartError(message, { cause: error })
+  }
+  const tools = config.role === 'web' ? null : await mediaTools()
+  if (tools && !tools.ok) throw new StartError(tools.problem)
+}
+
+/** The codes of no connection, no such host, a refused login, no such database. */
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENOENT|28P01|28000|3D000)$/
+
+/** A database that cannot be reached is the operator's to mend; the address is not repeated, it may hold a password. */
+function asStartError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!UNREACHABLE.test(code)) return error
+  const message = `The database of DATABASE_URL cannot be used (${code}). Check the address and that it runs.`
+  return new StartError(message, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Config } from '../server/config/storage.ts'
+import type { S3Config } from '../server/config/connections.ts'
 import { newSecretName } from '../server/platform/ids.ts'
 
 const INSTALLED = spawnSync('which', ['radosgw', 'ceph-mon', 'ceph-osd']).status === 0

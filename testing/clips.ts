@@ -58,8 +58,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     const collectionId = clip.collectionName
       ? await uploads.findOrInsertCollection(trx, { id: newId(), name: clip.collectionName, description: '' })
       : null
-    const plain = { description: '', place: '', isFree: false, isComputerGenerated: false }
-    await uploads.insertClip(trx, { ...plain, ...clip, id, uploaderId, collectionId })
+    await uploads.insertClip(trx, { ...metadataOf(clip), id, uploaderId, collectionId })
     await indexClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
@@ -82,6 +81,11 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
   })
   return { id, ...(await seedFiles(deps, id, clip.kinds)) }
 }
+
+const metadataOf = ({ name, tags, themes, shots, shotOnMobile, orientation }: typeof DEFAULTS) => ({
+  ...{ name, tags, themes, shots, shotOnMobile, orientation },
+  ...{ description: '', place: '', isFree: false, isComputerGenerated: false },
+})
 
 const shownFacts = (clip: { width: number; height: number; seconds: number; orientation: string }) => ({
   width: clip.width,

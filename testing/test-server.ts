@@ -12,7 +12,7 @@ import { openDeps } from '../server/open-deps.ts'
 import { closeHttpServer } from '../server/platform/http/server.ts'
 import { createLog } from '../server/platform/log.ts'
 import type { Clock } from '../server/platform/clock.ts'
-import { startWorker } from '../server/worker.ts'
+import { startWorker } from '../server/jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'correct horse battery'

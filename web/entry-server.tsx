@@ -3,24 +3,21 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  StaticRouterProvider,
   type RouteObject,
   type StaticHandlerContext,
+  StaticRouterProvider,
 } from 'react-router'
 import { inLanguage, languageOf, withoutLanguage } from '../contract/site/language-path.ts'
 import type { RenderContext, RenderedPage } from '../contract/web-bundle.ts'
-import { App } from './app/app.tsx'
-import { builtFiles } from './app/built-files.ts'
-import { documentText } from './app/document.ts'
-import type { Head, RouteHandle } from './app/head.ts'
-import { loaderContext } from './app/loader-context.ts'
-import { dehydratePageData } from './app/page-data.ts'
-import { pages, routes } from './app/routes.tsx'
+import { App, dehydratePageData } from './app/app.tsx'
+import { builtFiles, documentText } from './app/document.ts'
+import type { Head, RouteHandle } from './app/page.ts'
+import { loaderContext, pages, routes } from './app/routes.tsx'
 import { activateHindi } from './language/activate-hindi.ts'
-import { setLocale, type Language } from './language/text.ts'
+import { type Language, setLocale } from './language/text.ts'
 import { createQueryClient } from './lib/query.ts'
 
-export { inlineScripts } from './app/inline-scripts.ts'
+export { inlineScripts } from './app/document.ts'
 export const sitemapPaths: string[] = pages.flatMap(([, page]) => (page.sitemap ? [page.path] : []))
 
 const handlers = {

@@ -50,7 +50,7 @@ export async function measureWeight(): Promise<Goal[]> {
         number: 7,
         name: 'script of home, kB: gzip, brotli, our own part of it',
         parts: [
-          { measured: await gzip(first), atMost: 135 },
+          { measured: await gzip(first), atMost: 134.5 },
           { measured: brotli, atMost: 113 },
           { measured: own, atMost: 22 },
         ],

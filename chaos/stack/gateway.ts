@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { razorpaySandbox } from '../../sandbox/razorpay/razorpay.plugin.ts'
-import type { State } from '../../sandbox/razorpay/state.store.ts'
+import { openStore, type State } from '../../sandbox/razorpay/state.store.ts'
 import type { GatewayBooks } from '../../testing/invariants/gateway-books.ts'
 
 const KEYS = { keyId: 'rzp_test_chaos', keySecret: 'chaos_key_secret', webhookSecret: 'chaos_webhook_secret' }
@@ -19,6 +19,12 @@ export interface Gateway {
   arm(faults: object): Promise<void>
   heal(): Promise<void>
   state(): Promise<State>
+  /** The same, not copied: to read from, at any time. */
+  live: State
+  /** Any control call of sandbox/razorpay/README.md. @throws when it is refused */
+  control<T>(path: string, body?: object): Promise<T>
+  /** A call of the provider's API with the shop's keys, as by its dashboard. */
+  api(method: string, path: string, body?: object): Promise<Response>
   books(): Promise<GatewayBooks>
   /** Sends the events that were held back, and waits for the first answers. */
   release(): Promise<void>
@@ -30,13 +36,21 @@ export interface Gateway {
 export async function startGateway(webhookUrl: () => string): Promise<Gateway> {
   const app = Fastify({ forceCloseConnections: true })
   const log = { warn: () => {} }
-  app.register(razorpaySandbox({ ...KEYS, webhookUrl, retryBaseMs: 250, log }), { prefix: '/provider' })
+  const store = await openStore(undefined)
+  app.register(razorpaySandbox({ ...KEYS, webhookUrl, retryBaseMs: 250, log, store }), { prefix: '/provider' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `${app.listeningOrigin}/provider`
   const control = async (path: string, method: string, body?: object): Promise<Response> =>
     fetch(`${base}${path}`, {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+  const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`
+  const api = (method: string, path: string, body?: object) =>
+    fetch(`${base}/v1${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const state = async () => (await (await control('/', 'GET')).json()) as State
   return {
@@ -55,15 +69,17 @@ export async function startGateway(webhookUrl: () => string): Promise<Gateway> {
     arm: async (faults) => void (await control('/faults', 'POST', faults)),
     heal: async () => void (await control('/faults', 'DELETE')),
     state,
+    live: store.state,
+    async control<T>(path: string, body: object = {}): Promise<T> {
+      const reply = await control(path, 'POST', body)
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+      return (await reply.json()) as T
+    },
+    api,
     release: async () => void (await control('/webhooks/release', 'POST', {})),
     books: async () => ({ payments: Object.values((await state()).payments) }),
     async lateCapture(paymentId, paise) {
-      const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`
-      await fetch(`${base}/v1/payments/${paymentId}/capture`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ amount: paise, currency: 'INR' }),
-      })
+      await api('POST', `/payments/${paymentId}/capture`, { amount: paise, currency: 'INR' })
     },
     stop: () => app.close(),
   }

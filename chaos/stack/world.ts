@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Config } from '../../server/config/storage.ts'
+import type { S3Config } from '../../server/config/connections.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import type { MediaStore } from '../../server/platform/storage/media-store.ts'
 import { openStore } from '../../server/platform/storage/open-store.ts'

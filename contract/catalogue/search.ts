@@ -89,7 +89,7 @@ const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 export const SearchPage = z.object({
   videos: z.array(Video),
   totalPages: z.number(),
-  /** Exact to 10,000; 10,001 stands for more. */
+  /** CAT-5: exact. */
   total: z.number(),
   facets: z.object({
     theme: Counts,
@@ -108,7 +108,7 @@ export const SearchPage = z.object({
   corrected: z.optional(z.string()),
   /** Partial match: no clip has every word of the term, these have most. */
   partial: z.optional(z.literal(true)),
-  /** Counts are estimated: too many clips match. */
+  /** CAT-15: the facets are left out, since the index is being read. */
   approximate: z.optional(z.literal(true)),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, json, oneOf, rawBody } from '../endpoint.ts'
+import { endpoint, json, oneOf, rawBody, redirect } from '../endpoint.ts'
 import { usableBilling } from './usable-billing.ts'
-import { ClipId, optionalLine, QUALITIES } from '../values.ts'
+import { ClipId, LANGUAGES, optionalLine, QUALITIES } from '../values.ts'
 
 /** MON-9; all optional: they only fill what the order lacks. */
 export const Billing = z.object({
@@ -92,6 +92,22 @@ export const verifyPayment = endpoint({
     json(z.extend(PayStatus, { status: z.literal('pending') }), 202),
   ),
   errors: ['order_not_found', 'payment_refused', 'payment_in_review', 'too_many_requests'],
+})
+
+/**
+ * MON-20: where in-app browsers, whose windows cannot answer our page, are sent back to with a form of the provider's. It
+ * comes from another site, so no session is with it: the signature alone says which order to look at.
+ */
+export const returnFromPayment = endpoint({
+  method: 'POST',
+  path: '/pay/return/:language',
+  who: 'anyone',
+  summary: 'Takes the browser back from the provider’s page to the checkout it came from',
+  params: { language: z.enum(LANGUAGES, { error: 'language must be en or hi' }) },
+  body: rawBody(16 * 1024),
+  reply: redirect(),
+  limit: { name: 'pay-return', by: 'network', max: 60, seconds: 60 },
+  errors: [],
 })
 
 export const payStatus = endpoint({

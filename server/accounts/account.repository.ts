@@ -1,58 +1,37 @@
-import { sql } from 'kysely'
-import type { Language, Role } from '../../contract/values.ts'
+import { type InferResult, sql, type UpdateObject } from 'kysely'
+import type * as z from 'zod'
+import type { Language } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { toColumns } from '../platform/db/columns.ts'
+import type { DB } from '../platform/db/schema.ts'
+import type { Address } from '../../contract/accounts/accounts.ts'
 
 /** Customers and staff sign in apart. */
 export type Audience = 'customer' | 'staff'
 
-export interface Account {
-  id: string
-  role: Role
-  login: string
-  firstName: string
-  lastName: string
-  /** Null for an account that signs in with Google alone. */
-  passwordHash: string | null
-  emailVerifiedAt: Date | null
-  /** Staff chose the password, so somebody else knows it. */
-  passwordSetByStaff: boolean
-  /** Of the mails sent to the account. */
-  language: Language
-}
+const accounts = (db: Executor) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'role', 'login', 'first_name as firstName', 'last_name as lastName'])
+    // The hash is null for an account that signs in with Google alone; a password set by staff is known to somebody else.
+    .select(['password_hash as passwordHash', 'password_set_by_staff as passwordSetByStaff'])
+    .select(['email_verified_at as emailVerifiedAt', 'language'])
+    .where('deleted_at', 'is', null)
 
-const columns = [
-  'id',
-  'role',
-  'login',
-  'first_name as firstName',
-  'last_name as lastName',
-  'password_hash as passwordHash',
-  'email_verified_at as emailVerifiedAt',
-  'password_set_by_staff as passwordSetByStaff',
-  'language',
-] as const
+/** `language` is that of the mails sent to the account. */
+export type Account = InferResult<ReturnType<typeof accounts>>[number]
 
 /** E-mails and staff ids are compared trimmed and in lower case. */
 export const normalLogin = (login: string): string => login.trim().toLowerCase()
 
-export async function findByLogin(db: Executor, login: string, audience: Audience): Promise<Account | undefined> {
-  return db
-    .selectFrom('account')
-    .select(columns)
+export const findByLogin = (db: Executor, login: string, audience: Audience): Promise<Account | undefined> =>
+  accounts(db)
     .where('login', '=', normalLogin(login))
     .where('role', audience === 'customer' ? '=' : '!=', 'USER')
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-}
 
-export async function findById(db: Executor, id: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('account')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+export const findById = (db: Executor, id: string): Promise<Account | undefined> =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
 
 /** Optimistic lock, shared: keeps an account as it was read until the transaction ends. @returns false when it or its password has changed */
 export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean> {
@@ -94,40 +73,26 @@ export async function lockSuspendedAt(db: Executor, id: string): Promise<Date | 
   return row?.suspendedAt ?? null
 }
 
-export async function insertAccount(
+export const insertAccount = (
   db: Executor,
   account: Omit<Account, 'language'> & {
     language?: Language | undefined
     adultConfirmedAt?: Date | null
     residentConfirmedAt?: Date | null
   },
-): Promise<void> {
-  await db
+) =>
+  db
     .insertInto('account')
-    .values({
-      id: account.id,
-      role: account.role,
-      login: normalLogin(account.login),
-      first_name: account.firstName,
-      last_name: account.lastName,
-      password_hash: account.passwordHash,
-      email_verified_at: account.emailVerifiedAt,
-      password_set_by_staff: account.passwordSetByStaff,
-      language: account.language ?? 'en',
-      adult_confirmed_at: account.adultConfirmedAt ?? null,
-      resident_confirmed_at: account.residentConfirmedAt ?? null,
-    })
+    // Columns without a value take their default.
+    .values({ ...toColumns(account), login: normalLogin(account.login), language: account.language ?? 'en' })
     .execute()
-}
+
+const setColumns = (db: Executor, id: string, change: UpdateObject<DB, 'account'>) =>
+  db.updateTable('account').set(change).where('id', '=', id).execute()
 
 /** @param byStaff whether somebody else chose it */
-export async function updatePassword(db: Executor, id: string, passwordHash: string, byStaff: boolean): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: passwordHash, password_set_by_staff: byStaff })
-    .where('id', '=', id)
-    .execute()
-}
+export const updatePassword = (db: Executor, id: string, passwordHash: string, byStaff: boolean) =>
+  setColumns(db, id, { password_hash: passwordHash, password_set_by_staff: byStaff })
 
 /** Compare-and-set: replaces the password that was checked. @returns false when it has changed since */
 export async function replacePassword(trx: Trx, account: Account, passwordHash: string): Promise<boolean> {
@@ -143,63 +108,39 @@ export async function replacePassword(trx: Trx, account: Account, passwordHash: 
 }
 
 /** Compare-and-set: a stronger hash of the same password; one that was changed meanwhile stays. */
-export async function replaceHash(db: Executor, account: Account, passwordHash: string): Promise<void> {
-  await db
+export const replaceHash = (db: Executor, account: Account, passwordHash: string) =>
+  db
     .updateTable('account')
     .set({ password_hash: passwordHash })
     .where('id', '=', account.id)
     .where('password_hash', '=', account.passwordHash)
     .execute()
-}
 
-export async function removePassword(db: Executor, id: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: null, password_set_by_staff: false })
-    .where('id', '=', id)
-    .execute()
-}
+export const removePassword = (db: Executor, id: string) =>
+  setColumns(db, id, { password_hash: null, password_set_by_staff: false })
 
 /** Idempotent: the first time stays. */
-export async function markEmailVerified(db: Executor, id: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
-    .where('id', '=', id)
-    .execute()
-}
+export const markEmailVerified = (db: Executor, id: string) =>
+  setColumns(db, id, { email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
 
 /** @throws a unique violation of account_login_key when another customer has that address */
-export async function updateLogin(trx: Trx, id: string, email: string): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ login: email, email_verified_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
+export const updateLogin = (trx: Trx, id: string, email: string) =>
+  setColumns(trx, id, { login: email, email_verified_at: sql<Date>`now()` })
 
-export async function updateProfile(
+export const updateProfile = (
   db: Executor,
   id: string,
   { firstName, lastName, language }: Pick<Account, 'firstName' | 'lastName'> & { language?: Language | undefined },
-): Promise<void> {
-  await db
+) =>
+  db
     .updateTable('account')
     .set({ first_name: firstName, last_name: lastName, ...(language && { language }) })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-}
 
-export async function listStaffAccounts(db: Executor): Promise<Account[]> {
-  return db
-    .selectFrom('account')
-    .select(columns)
-    .where('role', '!=', 'USER')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
-}
+export const listStaffAccounts = (db: Executor): Promise<Account[]> =>
+  accounts(db).where('role', '!=', 'USER').orderBy('created_at').execute()
 
 /** Locks every ADMIN row, so that two removals at once cannot leave none. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
@@ -215,10 +156,26 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
 }
 
 /** An advisory lock: an empty table has no row for two first administrators to queue on. */
-export async function lockFirstRun(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7103)`.execute(trx)
-}
+export const lockFirstRun = (trx: Trx) => sql`select pg_advisory_xact_lock(7103)`.execute(trx)
 
-export async function markDeleted(db: Executor, id: string, at: Date): Promise<void> {
-  await db.updateTable('account').set({ deleted_at: at }).where('id', '=', id).execute()
+export const markDeleted = (db: Executor, id: string, at: Date) => setColumns(db, id, { deleted_at: at })
+
+type SavedAddress = z.core.output<typeof Address>
+
+/** Oldest first: the first one is the buyer's default. */
+export const listAddresses = (db: Executor, accountId: string): Promise<SavedAddress[]> =>
+  db
+    .selectFrom('address')
+    .select(['label', 'line1', 'line2', 'city', 'state', 'zip_code as zipCode', 'gst', 'country'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function insertAddress(db: Executor, id: string, accountId: string, address: SavedAddress): Promise<void> {
+  const { zipCode, ...rest } = address
+  await db
+    .insertInto('address')
+    .values({ id, account_id: accountId, zip_code: zipCode, ...rest })
+    .execute()
 }

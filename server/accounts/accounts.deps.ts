@@ -1,13 +1,48 @@
-import type { Google } from '../platform/google/google.client.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Executor } from '../platform/db/database.ts'
+import type { Outbox } from '../platform/mail/outbox.ts'
+import type { AccessTokens, SessionCookie } from './sessions/session.model.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
-import type { SecondFactorDeps } from './second-factor/second-factor.deps.ts'
-import type { SessionCookie } from './sessions/session-cookie.model.ts'
-import type { SessionDeps } from './sessions/session.deps.ts'
+import type { Encryption, Signer } from '../platform/secrets.ts'
+import type { Google } from '../platform/google/google.client.ts'
 import type { GeoRestriction } from './sign-up/geo-restriction.policy.ts'
+import type { Queue } from '../platform/queue/queue.ts'
+
+export interface SessionDeps {
+  db: Database
+  clock: Clock
+  tokens: AccessTokens
+  outbox: Outbox
+  /** HMAC key that derives each refresh token's successor; the same on every process. */
+  refreshSecret: string
+  /** Injected by licensing at assembly: whether the account is subscribed now, for the token's display claim. */
+  isSubscribed: (db: Executor, accountId: string) => Promise<boolean>
+}
+
+export interface SecondFactorDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+  limits: RateLimiter
+  /** The issuer that authenticator apps show. */
+  brand: string
+  /** Encryption at rest of the TOTP secrets. */
+  encryption: Encryption
+}
 
 export interface AccountsDeps extends SessionDeps, SecondFactorDeps {
   google: Google
   limits: RateLimiter
   cookie: SessionCookie
   geoRestriction: GeoRestriction
+}
+
+export interface MailLinkDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+  limits: RateLimiter
+  queue: Queue
+  /** Derives a link's token from its id, and verifies it; tokens appear in mails alone. */
+  mailLinks: Signer
 }

@@ -1,15 +1,21 @@
-import type { Route } from '../platform/http/route.ts'
-import type { AccountsDeps } from './accounts.deps.ts'
-import { googleRoutes } from './google/google.routes.ts'
-import type { MailLinkDeps } from './mailed-links/mail-link.deps.ts'
-import { mailLinkRoutes } from './mailed-links/mail-link.routes.ts'
-import { profileRoutes } from './profile/profile.routes.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { sessionRoutes } from './sessions/session.routes.ts'
-import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { staffAccountRoutes } from './staff/staff-accounts.routes.ts'
-
-export { authenticateWith } from './sessions/session.routes.ts'
+import { type Authenticate, done, type Route } from '../platform/http/route.ts'
+import type { AccountsDeps, MailLinkDeps } from './accounts.deps.ts'
+import * as calls from '../../contract/accounts/accounts.ts'
+import { googleSignIn } from '../../contract/accounts/accounts.ts'
+import { signedInReply } from './sessions/session.model.ts'
+import { signUp } from './sign-up/sign-up.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireOwnOrigin } from '../platform/http/caller.ts'
+import * as sessions from './sessions/session.service.ts'
+import * as security from '../../contract/accounts/account-security.ts'
+import { connectGoogle, disconnectGoogle, signInWithGoogle } from './google/google.service.ts'
+import * as factors from './second-factor/second-factor.service.ts'
+import { changeEmail, confirmEmail, sendVerification } from './mailed-links/account-email.service.ts'
+import { requestReset, resetPassword } from './mailed-links/password-reset.service.ts'
+import * as profile from './profile/profile.service.ts'
+import { listAddresses, saveAddress } from './profile/profile.service.ts'
+import * as staff from './staff/staff-accounts.service.ts'
 
 export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
   signInRoutes(route, deps)
@@ -19,4 +25,177 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   mailLinkRoutes(route, deps)
   profileRoutes(route, deps)
   staffAccountRoutes(route, deps)
+}
+
+function signInRoutes(route: Route, deps: AccountsDeps): void {
+  const signedIn = signedInReply(deps)
+
+  route(calls.signUp).to(async ({ input, client, request, reply }) => {
+    deps.geoRestriction.requireOffered(request)
+    return signedIn(reply, await signUp(deps, input, client))
+  })
+
+  route(calls.signIn).to(async ({ input, client, reply }) =>
+    signedIn(reply, await signIn(deps, 'customer', input, client)),
+  )
+
+  route(calls.staffSignIn).to(async ({ input, client, reply }) =>
+    signedIn(reply, await signIn(deps, 'staff', input, client)),
+  )
+}
+
+/** Authenticates by the bearer token, else, where the endpoint allows it, by the session cookie. */
+export const authenticateWith =
+  (deps: AccountsDeps): Authenticate =>
+  async (request, endpoint) => {
+    // Long enough for the longest claims: a whole address in Devanagari.
+    const bearer = /^Bearer ([\w.-]{20,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (bearer) return sessions.actorOfAccessToken(deps, bearer)
+    const cookie = endpoint.cookie ? deps.cookie.read(request) : null
+    if (!cookie) return null
+    requireOwnOrigin(request)
+    return sessions.actorOfRefreshToken(deps, cookie)
+  }
+
+function sessionRoutes(route: Route, deps: AccountsDeps): void {
+  const signedIn = signedInReply(deps)
+
+  route(calls.refresh).to(async ({ client, request, reply }) => {
+    const cookie = deps.cookie.read(request)
+    // ACC-6: a guest's page logs no error.
+    if (!cookie) return { accessToken: null }
+    requireOwnOrigin(request)
+    const session = await sessions.refreshSession(deps, cookie, client)
+    if (session !== 'ended' && session !== 'overtaken') return signedIn(reply, session)
+    // The next page is a guest's; but the cookie of a browser that is ahead of this request stays.
+    if (session === 'ended') deps.cookie.clear(reply)
+    throw new AppError('session_expired')
+  })
+
+  route(calls.logout).to(async ({ actor, client, request, reply }) => {
+    if (actor) await sessions.endSession(deps, actor, client)
+    const cookie = deps.cookie.read(request)
+    if (cookie) {
+      // The access token of a page left open has expired; its cookie still names the session to end.
+      requireOwnOrigin(request)
+      const cookieActor = await sessions.actorOfRefreshToken(deps, cookie)
+      if (cookieActor) await sessions.endSession(deps, cookieActor, client)
+    }
+    deps.cookie.clear(reply)
+    return { success: true }
+  })
+}
+
+function googleRoutes(route: Route, deps: AccountsDeps): void {
+  const signedIn = signedInReply(deps)
+
+  route(googleSignIn).to(async ({ input, client, request, reply }) => {
+    // Against login CSRF.
+    requireOwnOrigin(request)
+    const requireOffered = () => deps.geoRestriction.requireOffered(request)
+    return signedIn(reply, await signInWithGoogle(deps, input, client, requireOffered))
+  })
+
+  route(security.connectGoogle).to(({ input, actor, client }) =>
+    done(connectGoogle(deps, actor, input.credential, client), 'Google sign-in added.'),
+  )
+
+  route(security.disconnectGoogle).to(({ actor, client }) =>
+    done(disconnectGoogle(deps, actor, client), 'Google sign-in removed.'),
+  )
+}
+
+function secondFactorRoutes(route: Route, deps: AccountsDeps): void {
+  route(security.startSecondFactor).to(({ input, actor }) => factors.startSecondFactor(deps, actor, input.password))
+
+  route(security.confirmSecondFactor).to(async ({ input, actor, client }) => ({
+    recoveryCodes: await factors.confirmSecondFactor(deps, actor, input.code, client),
+  }))
+
+  route(security.removeSecondFactor).to(({ input, actor, client }) =>
+    done(factors.removeSecondFactor(deps, actor, input, client), 'Second factor removed.'),
+  )
+
+  route(security.resetSecondFactor).to(({ input, actor, client }) =>
+    done(factors.resetSecondFactor(deps, actor, input._id, client), 'Second factor reset.'),
+  )
+}
+
+/** Calls that mail a link, and the security behind those links. */
+function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
+  route(security.forgotPassword).to(({ input, client }) =>
+    done(
+      requestReset(deps, input.email, client),
+      'If there is an account with this address, we have sent a link to it.',
+    ),
+  )
+
+  route(security.resetPassword).to(({ input, client }) =>
+    done(resetPassword(deps, input, client), 'Your password has been changed. Sign in with the new one.'),
+  )
+
+  route(security.confirmEmail).to(({ input, client }) =>
+    done(confirmEmail(deps, input.token, client), 'Your email address is confirmed.'),
+  )
+
+  route(security.changeEmail).to(({ input, actor }) =>
+    done(changeEmail(deps, actor, input), 'We have sent a link to the new address. Open it to finish the change.'),
+  )
+
+  route(security.sendVerification).to(({ actor }) => done(sendVerification(deps, actor), 'We have sent you a link.'))
+}
+
+/** The caller's own account. */
+function profileRoutes(route: Route, deps: AccountsDeps): void {
+  route(security.getProfile).to(async ({ actor }) => profile.readProfile(deps, actor))
+
+  route(security.editProfile).to(async ({ input, actor, client }) => ({
+    accessToken: await profile.changeProfile(deps, actor, input, client),
+  }))
+
+  route(security.changeOwnPassword).to(async ({ input, actor, client }) => {
+    await profile.changeOwnPassword(deps, actor, input, client)
+    // MSG-15.
+    return { success: true, message: 'Password updated successfully!' }
+  })
+
+  route(security.listSessions).to(({ actor }) => profile.listOwnSessions(deps, actor))
+
+  route(security.endSession).to(({ input, actor, client }) =>
+    done(profile.endOwnSession(deps, actor, input.id, client), 'Signed out there.'),
+  )
+
+  route(security.logoutEverywhere).to(async ({ actor, client, reply }) => {
+    await profile.endEveryOwnSession(deps, actor, client)
+    deps.cookie.clear(reply)
+    return { success: true, message: 'You are signed out everywhere.' }
+  })
+
+  route(calls.listAddresses).to(async ({ actor }) => ({ savedAddresses: await listAddresses(deps, actor) }))
+
+  route(calls.saveAddress).to(async ({ input, actor }) => ({
+    savedAddresses: await saveAddress(deps, actor, input.newAddress),
+  }))
+}
+
+function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
+  route(calls.adminSignUp).to(async ({ input, actor, client }) => {
+    await staff.createAdmin(deps, actor, input, client)
+    return { message: 'Admin user created successfully!' }
+  })
+
+  route(calls.listEmployees).to(() => staff.listStaff(deps))
+
+  route(calls.addEmployee).to(async ({ input, actor, client }) => {
+    await staff.addStaff(deps, input, { actor, client })
+    return { message: 'User added successfully!' }
+  })
+
+  route(calls.deleteUser).to(({ input, actor, client }) =>
+    done(staff.removeStaff(deps, input.userId, { actor, client }), 'User deleted successfully!'),
+  )
+
+  route(calls.changePassword).to(({ input, actor, client }) =>
+    done(staff.setStaffPassword(deps, input._id, input.password, { actor, client }), 'Password updated successfully!'),
+  )
 }

@@ -17,7 +17,7 @@ import { openDeps } from '../open-deps.ts'
 import { closeHttpServer } from '../platform/http/server.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { backUp, type BackupDone } from './backup.ts'
+import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -103,7 +103,7 @@ const signIn = async (url: string, id: string) => {
 }
 
 /** Backs up while people sign up, save and buy. */
-async function backUpUnderLoad(): Promise<BackupDone> {
+async function backUpUnderLoad(): Promise<Awaited<ReturnType<typeof backUp>>> {
   let over = false
   const busy = async (lane: number) => {
     for (let turn = 0; !over; turn++) {

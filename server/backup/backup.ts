@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase, withClient } from '../platform/db/database.ts'
 import { fsync } from '../platform/files.ts'
 import { openStore } from '../platform/storage/open-store.ts'
-import { copySecrets } from './secret-files.ts'
+import { copySecrets, openSource } from './data-folder.ts'
 import {
   BackupError,
   listSnapshots,
@@ -17,30 +16,22 @@ import {
   snapshotName,
   writeManifest,
 } from './manifest.ts'
-import { backUpMedia, checkMedia, checkMediaList, type MediaCopy, writeReferenced } from './media-copy.ts'
-import { openSource } from './source-database.ts'
+import { backUpMedia, checkMedia, checkMediaList, nameOf, writeReferenced } from './media-copy.ts'
 import { checkTable, writeTable } from './table-copy.ts'
 import { isEmptyDatabase, listMigrations, listTables, queueVersion } from './tables.repository.ts'
 
-export interface BackupDone {
-  snapshot: string
-  manifest: Manifest
-  media: MediaCopy
-}
-
 /**
- * Online backup: all tables from one database snapshot, then the media files their rows refer to. A backup is valid only
- * with its manifest, which is written last. Incremental for media: files of earlier backups are not copied again.
- * @param dir a folder for backups only
+ * Online backup: all tables of one database snapshot, then the media files their rows refer to, then the manifest,
+ * without which it is not valid. Incremental for media: files of earlier backups are not copied again.
  * @param options.deep also verifies the media of earlier backups
  * @throws BackupError, StartError with one line for the terminal
  */
-export async function backUp(config: Config, dir: string, options: { deep?: boolean } = {}): Promise<BackupDone> {
+export async function backUp(config: Config, dir: string, options: { deep?: boolean } = {}) {
   const snapshot = snapshotName(new Date())
   if ((await listSnapshots(dir)).includes(snapshot)) throw new BackupError('A backup was made this very second.')
   const to = backupPaths(dir, snapshot)
   const source = await openSource(config)
-  const { db, pool } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
+  const { db, close } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
   const store = await openStore(config.storage)
   try {
     await makeFolder(to.tables)
@@ -57,17 +48,14 @@ export async function backUp(config: Config, dir: string, options: { deep?: bool
     throw error
   } finally {
     store.close()
-    await db.destroy()
-    if (!pool.ended) await pool.end()
+    await close()
     await source.close()
   }
 }
 
 /** Writes all tables and the list of their media files from one snapshot, and reads them back. */
-async function writeDatabase(url: string, db: Database, to: BackupPaths): Promise<Omit<Manifest, 'format' | 'media'>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const writeDatabase = (url: string, db: Database, to: BackupPaths): Promise<Omit<Manifest, 'format' | 'media'>> =>
+  withClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read read only')
     const { rows } = await client.query<{ at: Date; snapshot: string; postgres: string }>(
       `select now() as at, pg_export_snapshot() as snapshot, current_setting('server_version') as postgres`,
@@ -75,7 +63,11 @@ async function writeDatabase(url: string, db: Database, to: BackupPaths): Promis
     const [source] = rows
     if (!source || (await isEmptyDatabase(client)))
       throw new BackupError('The database is empty: nothing was backed up.')
-    await withSnapshot(db, source.snapshot, (trx) => writeReferenced(trx, to))
+    const snapshot = db.transaction().setIsolationLevel('repeatable read')
+    await snapshot.execute(async (trx) => {
+      await sql`set transaction snapshot ${sql.lit(source.snapshot)}`.execute(trx)
+      await writeReferenced(trx, to)
+    })
     const tables = []
     for (const table of await listTables(client)) tables.push(await writeTable(client, table, to))
     const migrations = await listMigrations(client)
@@ -85,21 +77,8 @@ async function writeDatabase(url: string, db: Database, to: BackupPaths): Promis
     await fsync(to.tables)
     const { at, postgres } = source
     return { takenAt: at.toISOString(), postgres, migrations, queueVersion: queue, tables }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
-const withSnapshot = <T>(db: Database, snapshot: string, read: (db: Database) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
-      return read(trx)
-    })
-
-/** Verifies the tables and the media list of a backup. @throws BackupError at the first difference */
 export async function checkBackup(dir: string, snapshot: string): Promise<Manifest> {
   const manifest = await readManifest(dir, snapshot)
   const from = backupPaths(dir, snapshot)
@@ -110,7 +89,5 @@ export async function checkBackup(dir: string, snapshot: string): Promise<Manife
 
 async function requireMedia(from: BackupPaths): Promise<void> {
   const bad = await checkMedia(from)
-  const [first] = bad
-  if (first)
-    throw new BackupError(`${bad.length} media files of the backup are damaged, as ${first.area}/${first.key}.`)
+  if (bad[0]) throw new BackupError(`${bad.length} media files of the backup are damaged, as ${nameOf(bad[0])}.`)
 }

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { fsync, writeDurably } from '../platform/files.ts'
+import { parseJson } from '../platform/attempt.ts'
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -19,12 +21,9 @@ export type TableCopy = z.output<typeof TableCopy>
 /** The manifest of a backup. It is written last: a folder without one is an incomplete backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** UTC: the time of the database snapshot. */
   takenAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Schema version of the queue. */
   queueVersion: count,
   tables: z.array(TableCopy).min(1),
   media: z.object({
@@ -38,7 +37,6 @@ const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** One stored file of the list. */
 export const MediaFile = z.object({
   area: z.enum(['originals', 'licensed', 'public']),
   key: z.string(),
@@ -61,7 +59,6 @@ export const backupPaths = (dir: string, snapshot: string) => {
     secrets: join(own, 'secrets'),
     /** The media files that rows refer to; only while the backup is being made. */
     referenced: join(own, 'promised.jsonl'),
-    /** The media files in the backup. */
     list: join(own, 'media.jsonl'),
     media: join(dir, 'media'),
   }
@@ -74,30 +71,17 @@ export const tableFile = ({ tables }: BackupPaths, { schema, name }: Pick<TableC
 /** A name that sorts by time, as 20260401T093000Z. */
 export const snapshotName = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Names of the complete snapshots, oldest first. */
 export async function listSnapshots(dir: string): Promise<string[]> {
   const names = await readdir(join(dir, 'snapshots')).catch(() => [])
-  const manifests = await Promise.all(
-    names.map((name) => readFile(join(dir, 'snapshots', name, MANIFEST)).catch(() => null)),
-  )
-  return names.filter((_name, index) => manifests[index] !== null).sort()
+  return names.filter((name) => existsSync(join(backupPaths(dir, name).own, MANIFEST))).sort()
 }
 
-/** @throws BackupError when there is none or it cannot be parsed */
 export async function readManifest(dir: string, snapshot: string): Promise<Manifest> {
   const text = await readFile(join(backupPaths(dir, snapshot).own, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new BackupError(`${dir} holds no whole backup named ${snapshot}.`)
-  const parsed = Manifest.safeParse(parse(text))
+  const parsed = Manifest.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new BackupError(`The manifest of ${snapshot} cannot be read: was it made by another version of Jhalak?`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export async function writeManifest(dir: string, snapshot: string, manifest: Manifest): Promise<void> {

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { findReferencedKeys, listReferencedFiles } from '../media/maintenance/stored-files.repository.ts'
 import type { Database } from '../platform/db/database.ts'
-import { fsync, measureFile } from '../platform/files.ts'
+import { fileSize, fsync, linkOrCopy, measureFile } from '../platform/files.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { AREAS, type MediaStore } from '../platform/storage/media-store.ts'
 import { BackupError, makeFolder, MediaFile, type Manifest, type BackupPaths } from './manifest.ts'
 
 const AT_ONCE = 4
 
-/** Writes a list of files as JSON Lines. */
 function openList(path: string) {
   const out = createWriteStream(path, { mode: 0o600 })
   const hash = createHash('sha256')
@@ -36,14 +35,12 @@ function openList(path: string) {
   }
 }
 
-/** Lists every file that rows of this snapshot refer to. */
 export async function writeReferenced(snapshot: Database, to: BackupPaths): Promise<void> {
   const list = openList(to.referenced)
   for await (const page of listReferencedFiles(snapshot)) for (const file of page) await list.add(file)
   await list.end()
 }
 
-/** @throws BackupError at an invalid line */
 async function* readList(path: string): AsyncIterable<MediaFile> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const file = MediaFile.safeParse(JSON.parse(line))
@@ -57,29 +54,20 @@ export async function checkMediaList(from: BackupPaths, media: Manifest['media']
     throw new BackupError('The list of media files is not what was written.')
 }
 
-export interface MediaCopy {
-  copied: number
-  /** Present from an earlier backup. */
-  reused: number
-  /** Deleted from the store after the snapshot, together with its row. */
-  gone: number
-  /** `area/key` of files with a row that the store does not have, or has with other bytes. */
-  lost: string[]
-}
-
-/**
- * Copies every listed file into the backup (a hard link where store and backup share a disk) and lists the result. Existing
- * files are not copied again: they are immutable. A lost file does not stop the backup: it is reported.
- */
-export async function backUpMedia(
-  { db, store }: { db: Database; store: MediaStore },
-  to: BackupPaths,
-): Promise<{ list: Manifest['media']; copy: MediaCopy }> {
-  const copy: MediaCopy = { copied: 0, reused: 0, gone: 0, lost: [] }
+/** Copies every listed file into the backup (hard links where it can) and lists the result. A lost file is reported. */
+export async function backUpMedia({ db, store }: { db: Database; store: MediaStore }, to: BackupPaths) {
+  const copy = {
+    copied: 0,
+    reused: 0,
+    /** Deleted from the store after the snapshot, together with its row. */
+    gone: 0,
+    /** Files with a row that the store does not have, or has with other bytes. */
+    lost: [] as string[],
+  }
   const list = openList(to.list)
   await forEachConcurrently(readList(to.referenced), async (file) => {
     const path = join(to.media, file.area, file.key)
-    if ((await sizeOf(path)) === file.bytes) copy.reused++
+    if ((await fileSize(path)) === file.bytes) copy.reused++
     else if (await copyOne(store, file, path)) copy.copied++
     else if ((await findReferencedKeys(db, file.area, [file.key])).has(file.key))
       return void copy.lost.push(nameOf(file))
@@ -90,7 +78,7 @@ export async function backUpMedia(
   return { list: { ...(await list.end()), lost: copy.lost.length }, copy }
 }
 
-const nameOf = ({ area, key }: Pick<MediaFile, 'area' | 'key'>): string => `${area}/${key}`
+export const nameOf = ({ area, key }: Pick<MediaFile, 'area' | 'key'>): string => `${area}/${key}`
 
 /** @returns whether the file is in the backup now, with the checksum of its row */
 async function copyOne(store: MediaStore, file: MediaFile, path: string): Promise<boolean> {
@@ -126,7 +114,7 @@ export async function restoreMedia(store: MediaStore, from: BackupPaths, workDir
   await forEachConcurrently(readList(from.list), async (file) => {
     const found = await store.size(file.area, file.key)
     if (found !== null && found !== file.bytes)
-      throw new BackupError(`${file.area}/${file.key} is in the store already, with other bytes.`)
+      throw new BackupError(`${nameOf(file)} is in the store already, with other bytes.`)
     if (found === null) await restoreOne(store, file, join(from.media, file.area, file.key), workDir)
     restored++
   })
@@ -137,17 +125,16 @@ async function restoreOne(store: MediaStore, file: MediaFile, path: string, work
   const temporary = join(workDir, newSecretName())
   try {
     // The store removes the file it is given: it gets a link or copy.
-    await link(path, temporary).catch(() => copyFile(path, temporary))
+    await linkOrCopy(path, temporary)
     const stored = await store.putFile(file.area, file.key, temporary)
     if (stored.sha256 === file.sha256) return
     await store.remove(file.area, file.key)
-    throw new BackupError(`${file.area}/${file.key} in the backup is not what was stored.`)
+    throw new BackupError(`${nameOf(file)} in the backup is not what was stored.`)
   } finally {
     await rm(temporary, { force: true })
   }
 }
 
-/** The first file of the store that is not on the list. */
 export async function findUnlistedFile(store: MediaStore, from: BackupPaths): Promise<string | null> {
   const known = new Set<string>()
   for (const area of AREAS)
@@ -158,11 +145,8 @@ export async function findUnlistedFile(store: MediaStore, from: BackupPaths): Pr
   return null
 }
 
-const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
-
-async function isWhole(path: string, { bytes, sha256 }: MediaFile): Promise<boolean> {
-  return (await sizeOf(path)) === bytes && (await measureFile(path)).sha256 === sha256
-}
+const isWhole = async (path: string, { bytes, sha256 }: MediaFile): Promise<boolean> =>
+  (await fileSize(path)) === bytes && (await measureFile(path)).sha256 === sha256
 
 /** Limited concurrency; the first failure ends it. */
 async function forEachConcurrently(

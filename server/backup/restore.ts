@@ -1,46 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Config } from '../config/config.ts'
-import { checkStorage } from '../media/maintenance/storage-check.service.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { checkStorage } from '../media/maintenance/storage-maintenance.service.ts'
+import { openDatabase, withClient } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { checkBackup } from './backup.ts'
-import { copySecrets, refuseOtherSecrets } from './secret-files.ts'
+import { copySecrets, refuseOtherSecrets, openTarget } from './data-folder.ts'
 import { BackupError, listSnapshots, type Manifest, type BackupPaths, backupPaths } from './manifest.ts'
 import { findUnlistedFile, restoreMedia } from './media-copy.ts'
-import { openTarget } from './source-database.ts'
 import { fillTable } from './table-copy.ts'
-import {
-  addForeignKeys,
-  dropForeignKeys,
-  isEmptyDatabase,
-  listMigrations,
-  listTables,
-  queueVersion,
-  quoted,
-  setSequences,
-} from './tables.repository.ts'
-
-export interface RestoreDone {
-  snapshot: string
-  manifest: Manifest
-  /** Number of media files in the store. */
-  files: number
-  /** Findings of the verification; none for an intact backup. */
-  problems: string[]
-}
+import * as tables from './tables.repository.ts'
 
 /**
- * Restores a backup onto an empty machine: media, then all tables in one transaction, then a verification. Idempotent: after
- * an interruption it is run again.
+ * Restores a backup onto an empty machine: media, all tables in one transaction, verification. Idempotent after a kill.
  * @param snapshot by name; default: the newest one
  * @throws BackupError, StartError with one line for the terminal; existing data are never replaced
  */
-export async function restore(config: Config, dir: string, snapshot?: string): Promise<RestoreDone> {
+export async function restore(config: Config, dir: string, snapshot?: string) {
   const name = snapshot ?? (await listSnapshots(dir)).at(-1)
   if (!name) throw new BackupError(`${dir} holds no whole backup.`)
   const manifest = await checkBackup(dir, name)
@@ -57,7 +36,8 @@ export async function restore(config: Config, dir: string, snapshot?: string): P
     await fill(target.url, manifest, from)
     // Migrations newer than the backup.
     await migrate(target.url)
-    return { snapshot: name, manifest, files, problems: await verifyRestore(target.url, store) }
+    const problems = await verifyRestore(target.url, store)
+    return { snapshot: name, manifest, files, problems }
   } finally {
     await rm(workDir, { recursive: true, force: true })
     store.close()
@@ -65,28 +45,17 @@ export async function restore(config: Config, dir: string, snapshot?: string): P
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function refuseUsed(url: string, store: MediaStore, from: BackupPaths): Promise<void> {
-  if (!(await withClient(url, isEmptyDatabase)))
+  if (!(await withClient(url, tables.isEmptyDatabase)))
     throw new BackupError('The database is in use: a backup is restored onto an empty one alone.')
   const unlisted = await findUnlistedFile(store, from)
   if (unlisted)
     throw new BackupError(`The media store is in use (${unlisted}): a backup is restored onto an empty one alone.`)
 }
 
-/** Creates the schema the backup was made with. */
 async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
   await migrate(url, { only: manifest.migrations })
-  const done = await withClient(url, listMigrations)
+  const done = await withClient(url, tables.listMigrations)
   const unknown = manifest.migrations.filter((name) => !done.includes(name))
   if (unknown.length > 0)
     throw new BackupError(`The backup is of a newer Jhalak (${unknown.join(', ')}): update first.`)
@@ -95,7 +64,7 @@ async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false, close: true })
-  const version = await withClient(url, queueVersion)
+  const version = await withClient(url, tables.queueVersion)
   if (version !== manifest.queueVersion)
     throw new BackupError(
       `The backup's queue is of version ${manifest.queueVersion}, this program's of ${version}: restore with the Jhalak that made it, then update.`,
@@ -106,22 +75,21 @@ async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
 const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('begin')
-    const here = await listTables(client)
-    const missing = manifest.tables.find(
-      ({ schema, name }) => !here.some((t) => t.schema === schema && t.name === name),
-    )
+    const here = await tables.listTables(client)
+    const known = new Set(here.map(({ schema, name }) => `${schema}.${name}`))
+    const missing = manifest.tables.find(({ schema, name }) => !known.has(`${schema}.${name}`))
     if (missing) throw new BackupError(`The backup holds a table ${missing.name} that this version does not know.`)
-    const names = here.map((table) => quoted(client, table))
-    const ours = here.filter(({ schema }) => schema === 'public').map((table) => quoted(client, table))
-    const keys = await dropForeignKeys(client)
+    const names = here.map((table) => tables.quoted(client, table))
+    const ours = here.filter(({ schema }) => schema === 'public').map((table) => tables.quoted(client, table))
+    const keys = await tables.dropForeignKeys(client)
     for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
     // Some contain rows inserted by migrations.
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) await fillTable(client, table, from)
     // Unfinished uploads are dropped: their bytes are not in the backup.
     await client.query('delete from resumable_upload where clip_id is null')
-    await setSequences(client)
-    await addForeignKeys(client, keys)
+    await tables.setSequences(client)
+    await tables.addForeignKeys(client, keys)
     for (const name of ours) await client.query(`alter table ${name} enable trigger user`)
     await client.query('commit')
     await client.query('analyze')
@@ -129,7 +97,7 @@ const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void>
 
 /** OPS-7: the restored rows and files are consistent. */
 async function verifyRestore(url: string, store: MediaStore): Promise<string[]> {
-  const { db, pool } = openDatabase(url, { max: 4, statementTimeoutMs: 0 })
+  const { db, close } = openDatabase(url, { max: 4, statementTimeoutMs: 0 })
   try {
     const { missing, wrong } = await checkStorage({ db, store })
     return [
@@ -137,7 +105,6 @@ async function verifyRestore(url: string, store: MediaStore): Promise<string[]> 
       ...wrong.map(({ area, key }) => `${area}/${key} has another length than its row says`),
     ]
   } finally {
-    await db.destroy()
-    if (!pool.ended) await pool.end()
+    await close()
   }
 }

@@ -3,14 +3,15 @@ import type { TableCopy } from './manifest.ts'
 
 export type TableShape = Pick<TableCopy, 'schema' | 'name' | 'columns'>
 
-/** Maintained by migrations and the queue themselves, or transient. */
+/** Maintained by migrations and the queue themselves, or transient; `search_change` goes by one database's transactions. */
 const EXCLUDED_TABLES = [
   'public.migration',
+  'public.search_change',
   'pgboss.version',
   'pgboss.bam',
   'pgboss.warning',
   'pgboss.queue_stats',
-] as const
+]
 
 /** Every table to back up, with its columns except generated ones. */
 export async function listTables(client: Client): Promise<TableShape[]> {
@@ -56,16 +57,9 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
   return rows[0]?.used === false
 }
 
-interface ForeignKey {
-  table: string
-  name: string
-  definition: string
-}
+type ForeignKey = Record<'table' | 'name' | 'definition', string>
 
-/**
- * Drops foreign keys, so that tables can be filled in any order. Adding them again validates every row, and needs no more
- * privileges than owning the tables.
- */
+/** Drops foreign keys, so that tables fill in any order; adding them again validates every row, as their owner may. */
 export async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -81,7 +75,6 @@ export async function addForeignKeys(client: Client, keys: readonly ForeignKey[]
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Sets every sequence to follow the highest existing value. */
 export async function setSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.oid::regclass::text as table, quote_ident(a.attname) as column,

@@ -1,8 +1,7 @@
 import { SettingsError } from '../config/env.ts'
-import { StartError } from '../platform/db/embedded.ts'
+import { StartError } from '../platform/errors.ts'
 import { BackupError } from './manifest.ts'
 
-/** As "3.2 s" or "4 min 10 s". */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
@@ -15,10 +14,9 @@ export async function report(work: () => Promise<string>): Promise<never> {
     process.exit(0)
   } catch (error) {
     const expected = error instanceof BackupError || error instanceof StartError || error instanceof SettingsError
-    if (expected) process.stderr.write(`${error.message}\n${causeOf(error)}`)
+    if (expected)
+      process.stderr.write(`${error.message}\n${error.cause instanceof Error ? `(${error.cause.message})\n` : ''}`)
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exit(1)
   }
 }
-
-const causeOf = ({ cause }: Error): string => (cause instanceof Error ? `(${cause.message})\n` : '')

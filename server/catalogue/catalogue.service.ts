@@ -1,26 +1,33 @@
+import type * as z from 'zod'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import type { SearchPage, SearchQuery } from '../../contract/catalogue/search.ts'
 import { PAGE_SIZE } from '../../contract/values.ts'
-import type * as z from 'zod'
-import { renditionsOf } from '../media/delivery.service.ts'
-import type { Clock } from '../platform/clock.ts'
+import { publicPath, renditionsOf } from '../media/delivery.service.ts'
+import { type Clock, indianDay } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
-import { indianDay } from '../platform/india.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
+import { listStored, pageJson, videosJson } from './clip-json.service.ts'
 import * as clips from './clip.repository.ts'
 import { listNewest } from './newest.repository.ts'
 import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
-import type { SearchRequest } from './search/query/search-plan.model.ts'
-import { findList, findPage } from './search/search.service.ts'
+import type { StoredVideo } from './search/index/json-store.model.ts'
+import { findList, findPage, type SearchRequest } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
 import { bytesByQuality, toVideo } from './video.model.ts'
-import { type CachedVideo, videosJson, pageJson, type ClipCache } from './clip.cache.ts'
 import { visitorHash } from './visitor-hash.model.ts'
+import {
+  type CollectionRow,
+  findCollectionRow,
+  listCollectionRows,
+  listEveryNthId,
+  listIdsAfter,
+  listMemberIds,
+} from './lists.repository.ts'
 
 export interface CatalogueDeps {
   db: Database
@@ -28,7 +35,6 @@ export interface CatalogueDeps {
   bus: EventBus
   limits: RateLimiter
   searchCache: SearchCache
-  clipCache: ClipCache
   searchLog: SearchLog
 }
 
@@ -47,15 +53,13 @@ const windowOf = ({ page = 1, limit = PAGE_SIZE }: Paging): clips.Window => ({ o
 const pagesOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))
 
 /** CAT-3: a page with `totalPages`, or a plain list when neither page nor limit is given. @returns JSON of the contract's reply */
-export async function listVideos(
-  { db, clipCache }: Pick<CatalogueDeps, 'db' | 'clipCache'>,
-  paging: Paging,
-): Promise<string> {
-  if (paging.page === undefined && paging.limit === undefined)
-    return videosJson(await clipCache.listByIds((await listNewest(db, { offset: 0, limit: PLAIN_LIST_LIMIT })).ids))
-  const window = windowOf(paging)
-  const { ids, total } = await listNewest(db, window)
-  return pageJson({ videos: await clipCache.listByIds(ids), totalPages: pagesOf(total, window.limit) })
+export async function listVideos(deps: Pick<CatalogueDeps, 'db' | 'searchCache'>, paging: Paging): Promise<Buffer> {
+  const isPlain = paging.page === undefined && paging.limit === undefined
+  const window = isPlain ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(paging)
+  const index = await deps.searchCache.index()
+  const { ids, total } = index ? { ids: index.newest(window), total: index.clips } : await listNewest(deps.db, window)
+  const videos = await listStored(deps.db, index, ids)
+  return isPlain ? videosJson(videos) : pageJson({ videos, totalPages: pagesOf(total, window.limit) })
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
@@ -69,23 +73,24 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
 }
 
 /** CAT-4: an array in relevance order; with `page` a page with totals. An empty term gives nothing. @returns JSON of the contract's reply */
-export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<string> {
+export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<Buffer> {
   const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
   const request = { ...searchOf(query), ...window }
+  const listFound = (ids: string[]) => listStored(deps.db, deps.searchCache.loadedIndex(), ids)
   if (query.page === undefined) {
     const ids = await findList(deps, request)
     deps.searchLog.record(query.term, ids.length)
-    return videosJson(await deps.clipCache.listByIds(ids))
+    return videosJson(await listFound(ids))
   }
   const { ids, ...found } = await findPage(deps, request)
   if (query.page === 1) deps.searchLog.record(query.term, found.partial || found.corrected ? 0 : found.total)
-  const videos = await deps.clipCache.listByIds(ids)
+  const videos = await listFound(ids)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
   return pageJson({ ...found, videos, totalPages, related: relatedTags(videos, query.term) } satisfies FoundPage)
 }
 
 /** The contract's page, with its clips already serialised. */
-type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: CachedVideo[] }
+type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: StoredVideo[] }
 
 const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest, 'offset' | 'limit'> => ({
   term: query.term,
@@ -141,32 +146,79 @@ export async function view(deps: CatalogueDeps, id: string, visitor: string): Pr
   const clip = await getClip(deps, id)
   const day = indianDay(deps.clock.now())
   const [relatedVideos] = await Promise.all([
-    listSimilarVideos(deps, clip.id, SIMILAR),
+    listSimilarVideos(deps, clip, SIMILAR),
     clips.insertView(deps.db, id, visitorHash(day, visitor), day),
   ])
   return { relatedVideos }
 }
 
 /** @throws AppError clip_not_found */
-export async function similar(deps: CatalogueDeps, id: string, limit = SIMILAR): Promise<Video[]> {
-  return listSimilarVideos(deps, (await getClip(deps, id)).id, limit)
-}
+export const similar = async (deps: CatalogueDeps, id: string, limit = SIMILAR): Promise<Video[]> =>
+  listSimilarVideos(deps, await getClip(deps, id), limit)
 
 /** Clips of the same shoot, nearest first. @throws AppError clip_not_found */
-export async function series({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video[]> {
-  return videosOf(db, await listSeries(db, (await getClip({ db }, id)).id, SIMILAR))
-}
+export const series = async ({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video[]> =>
+  videosOf(db, await listSeries(db, (await getClip({ db }, id)).id, SIMILAR))
 
-const listSimilarVideos = async (deps: CatalogueDeps, id: string, limit: number): Promise<Video[]> =>
-  videosOf(deps.db, await listSimilar(deps, id, limit))
+const listSimilarVideos = async (deps: CatalogueDeps, clip: clips.Clip, limit: number): Promise<Video[]> =>
+  videosOf(deps.db, await listSimilar(deps, clip, limit))
 
 const videosOf = async (db: Database, ids: string[]): Promise<Video[]> =>
   toVideos(db, await clips.listAnyByIds(db, ids))
 
 async function toVideos(db: Database, rows: clips.Clip[]): Promise<Video[]> {
-  const renditions = await renditionsOf(
-    db,
-    rows.map((clip) => clip.id),
-  )
+  const ids = rows.map((clip) => clip.id)
+  const renditions = await renditionsOf(db, ids)
   return rows.map((clip) => toVideo(clip, renditions.get(clip.id) ?? new Map()))
+}
+
+/** All collections with a visible clip, by name. */
+export async function listCollections(db: Database) {
+  const collections = await withThumbnails(db, await listCollectionRows(db))
+  return collections.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/**
+ * One collection and a page of its members, newest first.
+ * @throws AppError collection_not_found, also when none of its clips is visible
+ */
+export async function getCollection(
+  db: Database,
+  { id, page = 1, limit = PAGE_SIZE }: { id: string; page?: number | undefined; limit?: number | undefined },
+) {
+  const row = await findCollectionRow(db, id)
+  const [collection] = row ? await withThumbnails(db, [row]) : []
+  if (!collection) throw new AppError('collection_not_found')
+  const videos = await videosById(db, await listMemberIds(db, id, { offset: (page - 1) * limit, limit }))
+  return {
+    collection,
+    videos: [...videos.values()],
+    total: collection.count,
+    totalPages: Math.ceil(collection.count / limit),
+  }
+}
+
+async function withThumbnails(db: Database, rows: CollectionRow[]) {
+  const ids = rows.map((row) => row.clipId)
+  const renditions = await renditionsOf(db, ids)
+  return rows.map(({ id, name, description, clipId, count }) => {
+    const poster = renditions.get(clipId)?.get('poster')
+    return { _id: id, name, description, thumbnail: poster ? publicPath(poster.storageKey) : '', count }
+  })
+}
+
+/** The protocol allows 50,000 addresses a file; with their videos 2,000 stay far below its 50 MB. */
+const CLIPS_PER_FILE = 2_000
+
+/** The ids after which each file of clips begins: '' for the first, then every 2,000th. */
+export const sitemapStarts = async (db: Database): Promise<string[]> => [
+  '',
+  ...(await listEveryNthId(db, CLIPS_PER_FILE)),
+]
+
+/** The clips of one file, by id. */
+export async function sitemapClips(db: Database, after: string): Promise<Video[]> {
+  const ids = await listIdsAfter(db, after, CLIPS_PER_FILE)
+  const videos = await videosById(db, ids)
+  return ids.flatMap((id) => videos.get(id) ?? [])
 }

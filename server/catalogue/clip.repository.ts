@@ -1,35 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { ShownPictures } from '../media/delivery.service.ts'
 import type { Executor } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
-
-export interface Clip {
-  id: string
-  name: string
-  description: string
-  tags: string[]
-  themes: string[]
-  shots: string[]
-  shotOnMobile: boolean
-  orientation: string
-  place: string
-  isFree: boolean
-  isComputerGenerated: boolean
-  width: number
-  height: number
-  durationMs: number
-  frameRate: number
-  hasAudio: boolean
-  fileBytes: number
-  fileType: string
-  colour: string
-  /** Its stills in several formats; null where they are not made, or are external. */
-  pictures: ShownPictures | null
-  views: number
-  createdAt: Date
-  /** URLs of the public files of a clip that are stored elsewhere. */
-  externalMedia: ExternalMedia | null
-}
 
 export interface ExternalMedia {
   poster: string
@@ -39,31 +11,19 @@ export interface ExternalMedia {
 
 export type ClipQuery = SelectQueryBuilder<DB, 'clip' | 'clip_stat', object>
 
-const columns = [
-  'clip.id',
-  'clip.name',
-  'clip.description',
-  'clip.tags',
-  'clip.themes',
-  'clip.shots',
-  'clip.shot_on_mobile as shotOnMobile',
-  'clip.orientation',
-  'clip.place',
-  'clip.is_free as isFree',
-  'clip.is_computer_generated as isComputerGenerated',
-  'clip.width',
-  'clip.height',
-  'clip.duration_ms as durationMs',
-  'clip.frame_rate as frameRate',
-  'clip.has_audio as hasAudio',
-  'clip.file_bytes as fileBytes',
-  'clip.file_type as fileType',
-  'clip.colour',
-  sql<ShownPictures | null>`clip.pictures`.as('pictures'),
-  'clip_stat.views',
-  'clip.created_at as createdAt',
-  sql<ExternalMedia | null>`clip.external_media`.as('externalMedia'),
-] as const
+const withColumns = (query: ClipQuery) =>
+  query
+    .select(['clip.id', 'clip.name', 'clip.description', 'clip.tags', 'clip.themes', 'clip.shots', 'clip.place'])
+    .select(['clip.shot_on_mobile as shotOnMobile', 'clip.is_computer_generated as isComputerGenerated'])
+    .select(['clip.orientation', 'clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
+    .select(['clip.frame_rate as frameRate', 'clip.has_audio as hasAudio', 'clip.is_free as isFree'])
+    .select(['clip.file_bytes as fileBytes', 'clip.file_type as fileType', 'clip.created_at as createdAt'])
+    .select(['clip.colour', 'clip_stat.views'])
+    // Null where they are not made, or are external.
+    .select(sql<ShownPictures | null>`clip.pictures`.as('pictures'))
+    .select(sql<ExternalMedia | null>`clip.external_media`.as('externalMedia'))
+
+export type Clip = InferResult<ReturnType<typeof withColumns>>[number]
 
 const anyClip = (db: Executor): ClipQuery =>
   db.selectFrom('clip').innerJoin('clip_stat', 'clip_stat.clip_id', 'clip.id')
@@ -81,17 +41,16 @@ export interface Window {
 }
 
 export const findVisible = (db: Executor, id: string): Promise<Clip | undefined> =>
-  visibleClips(db).select(columns).where('clip.id', '=', id).executeTakeFirst()
+  withColumns(visibleClips(db)).where('clip.id', '=', id).executeTakeFirst()
 
 /** A clip in any state, for licensees. */
 export const findAny = (db: Executor, id: string): Promise<Clip | undefined> =>
-  anyClip(db).select(columns).where('clip.id', '=', id).executeTakeFirst()
+  withColumns(anyClip(db)).where('clip.id', '=', id).executeTakeFirst()
 
 /** In the order of the ids. */
 export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]> {
   if (ids.length === 0) return []
-  const rows = await anyClip(db)
-    .select(columns)
+  const rows = await withColumns(anyClip(db))
     .where('clip.id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -99,8 +58,7 @@ export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]>
 }
 
 export const listInUploadOrder = (db: Executor, window: Window): Promise<Clip[]> =>
-  activeClips(db)
-    .select(columns)
+  withColumns(activeClips(db))
     .orderBy('clip.created_at')
     .orderBy('clip.id')
     .offset(window.offset)

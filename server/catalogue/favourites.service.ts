@@ -1,22 +1,21 @@
 import { renditionsOf } from '../media/delivery.service.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Actor } from '../platform/http/actor.ts'
+import type { Actor } from '../platform/http/caller.ts'
 import { getClip } from './catalogue.service.ts'
 import { listAnyByIds } from './clip.repository.ts'
-import * as favourites from './favourite.repository.ts'
+import * as favourites from './lists.repository.ts'
 import { toSavedVideo } from './video.model.ts'
 
 type Deps = { db: Database }
 
 /** CAT-18: saving twice changes nothing. @throws AppError clip_not_found */
-export async function save({ db }: Deps, actor: Actor, clipId: string) {
-  return db.transaction().execute(async (trx) => {
+export const save = async ({ db }: Deps, actor: Actor, clipId: string) =>
+  db.transaction().execute(async (trx) => {
     const clip = await getClip({ db: trx }, clipId)
     await favourites.insertFavourite(trx, actor.id, clip.id)
     // MSG-15: the message shown after saving.
     return { success: true, message: 'Video saved successfully!' } as const
   })
-}
 
 export async function remove({ db }: Deps, actor: Actor, clipId: string) {
   await favourites.removeFavourite(db, actor.id, clipId)

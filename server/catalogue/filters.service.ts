@@ -1,8 +1,7 @@
 import { audit } from '../platform/audit.ts'
 import type { Database, Executor, Trx } from '../platform/db/database.ts'
-import type { Client } from '../platform/http/client.ts'
-import type { Actor } from '../platform/http/actor.ts'
-import { type FilterTerm, listFilterTerms, lockFilterTerms, replaceFilterTerms } from './filters.repository.ts'
+import type { Client, Actor } from '../platform/http/caller.ts'
+import { type FilterTerm, listFilterTerms, lockFilterTerms, replaceFilterTerms } from './lists.repository.ts'
 
 export interface Filters {
   themes: string[]

@@ -97,7 +97,7 @@ describe('the back office’s list', () => {
   })
 })
 
-describe('a library of many page buckets', () => {
+describe('a library of thousands', () => {
   const everyPage = async () => {
     const first = (await list({ page: '1', limit: '100' })).body
     const pages = [first]
@@ -121,8 +121,6 @@ describe('a library of many page buckets', () => {
     expect(await everyPage()).toEqual(await truth())
     await rebuildSearch(server.deps)
     expect(await everyPage()).toEqual(await truth())
-    const blocks = await server.deps.db.selectFrom('clip_block').select('clips').execute()
-    expect(blocks.length).toBeGreaterThan(3)
     await sql`update clip set withdrawn_at = now() where id in ('many-1', 'many-1000', 'many-1500', 'many-3500')`.execute(
       server.deps.db,
     )

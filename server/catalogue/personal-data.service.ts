@@ -1,12 +1,12 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
-import { indianDay } from '../platform/india.ts'
-import * as boards from './boards/board-personal-data.repository.ts'
-import * as personal from './personal-data.repository.ts'
-import { removeContacts } from './shot-requests/shot-request-contact.repository.ts'
+import { indianDay } from '../platform/clock.ts'
+import * as boards from './boards/board-discussion.repository.ts'
+import * as personal from './lists.repository.ts'
+import { removeContacts } from './shot-requests/shot-request.repository.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 
-export { listSavedClips as savedClipsOf } from './personal-data.repository.ts'
-export { listContactsOf as shotsAwaitedOf } from './shot-requests/shot-request-contact.repository.ts'
+export { listSavedClips as savedClipsOf } from './lists.repository.ts'
+export { listContactsOf as shotsAwaitedOf } from './shot-requests/shot-request.repository.ts'
 
 /** An account's boards with their clips, notes, links and the owner's own comments. Those of others are not theirs. */
 export async function boardsOf(db: Executor, accountId: string) {
@@ -28,10 +28,8 @@ export async function erase(trx: Trx, accountId: string, at: Date): Promise<void
   await removeContacts(trx, accountId)
   await personal.removeSavedClips(trx, accountId)
   const days = daysBetween(await personal.getCreatedAt(trx, accountId), at)
-  await personal.removeViews(
-    trx,
-    days.map((day) => visitorHash(day, accountId)),
-  )
+  const hashes = days.map((day) => visitorHash(day, accountId))
+  await personal.removeViews(trx, hashes)
 }
 
 const DAY_MS = 86_400_000

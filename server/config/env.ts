@@ -3,10 +3,11 @@ import * as z from 'zod'
 const text = z.string().trim()
 // A socket address has no host, so this is not a URL to every parser.
 const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+const positive = z.coerce.number().int().positive()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 /** Kinds of background work that a machine can be kept for. */
-export const QUEUE_GROUPS = ['quick', 'slow', 'mail', 'payments', 'upkeep'] as const
+const QUEUE_GROUPS = ['quick', 'slow', 'mail', 'payments', 'upkeep'] as const
 export type QueueGroup = (typeof QUEUE_GROUPS)[number]
 
 /** Every setting, with its default. The only place that knows the names; `.env.example` shows them. */
@@ -66,28 +67,20 @@ const Env = z.object({
   RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
   LICENCE_SIGNING_KEY: z.string().optional(),
   LICENCE_SIGNING_KEY_PREVIOUS: z.string().optional(),
-  FAIR_USE_DOWNLOADS_PER_DAY: z.coerce.number().int().positive().default(200),
+  FAIR_USE_DOWNLOADS_PER_DAY: positive.default(200),
   ANNUAL_REFUNDABLE: flag('on'),
-  DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().positive().default(4),
-  DOWNLOADS_AT_ONCE: z.coerce.number().int().positive().default(200),
+  DOWNLOADS_PER_ACCOUNT: positive.default(4),
+  DOWNLOADS_AT_ONCE: positive.default(200),
   ACCEL_REDIRECT: text.regex(/^(\/[\w-]+)+$/, 'must be a path like /protected').optional(),
-  MAX_UPLOAD_BYTES: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(20 * 1024 ** 3),
-  UPLOAD_FILES_PER_DAY: z.coerce.number().int().positive().default(1000),
-  UPLOAD_BYTES_PER_DAY: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(500 * 1024 ** 3),
+  MAX_UPLOAD_BYTES: positive.default(20 * 1024 ** 3),
+  UPLOAD_FILES_PER_DAY: positive.default(1000),
+  UPLOAD_BYTES_PER_DAY: positive.default(500 * 1024 ** 3),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   JHALAK_DEV: z.string().optional(),
-  JHALAK_PARENT_PID: z.coerce.number().int().positive().optional(),
+  JHALAK_PARENT_PID: positive.optional(),
 })
 
 export type Env = z.output<typeof Env>
@@ -101,13 +94,15 @@ export class SettingsError extends Error {
   }
 }
 
-/**
- * Reads and checks the environment; empty values count as unset.
- * @throws SettingsError with one line per wrong setting.
- */
+/** Reads the environment; empty values count as unset. @throws SettingsError with one line per wrong setting */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Env.safeParse(given)
   if (parsed.success) return parsed.data
   throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
+
+export const when = (isWrong: unknown, problem: string): string[] => (isWrong ? [problem] : [])
+
+export const bothOrNeither = (env: Env, one: keyof Env, other: keyof Env): string[] =>
+  when(Boolean(env[one]) !== Boolean(env[other]), `${one} and ${other}: set both or neither`)

@@ -41,12 +41,7 @@ const STORAGE_KEY = /^[\w./-]{1,300}$/
 export const publicPath = (storageKey: string): string => `/media/${storageKey}`
 
 /** Sends a public preview. @throws AppError not_found for anything that is not one */
-export async function sendPublic(
-  deps: DeliveryDeps,
-  storageKey: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function sendPublic(deps: DeliveryDeps, storageKey: string, request: FastifyRequest, reply: FastifyReply) {
   const rendition = STORAGE_KEY.test(storageKey) && (await findPublic(deps.db, storageKey))
   if (!rendition) throw new AppError('not_found')
   // A media file is never rendered as a document of our origin.
@@ -88,10 +83,7 @@ function sendRendition(
 }
 
 /** The renditions of several clips, by clip id and kind. */
-export async function renditionsOf(
-  db: Database,
-  clipIds: string[],
-): Promise<Map<string, Map<RenditionKind, Rendition>>> {
+export async function renditionsOf(db: Database, clipIds: string[]) {
   const byClip = new Map<string, Map<RenditionKind, Rendition>>()
   for (const rendition of await listRenditionsOfClips(db, clipIds)) {
     const kinds = byClip.get(rendition.clipId) ?? new Map<RenditionKind, Rendition>()

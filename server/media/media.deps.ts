@@ -1,5 +1,39 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import type { EventBus } from '../platform/events.ts'
-import type { UploadDeps } from './uploads/upload.deps.ts'
+import type { Log } from '../platform/log.ts'
+import type { Queue } from '../platform/queue/queue.ts'
+import type { MediaStore } from '../platform/storage/media-store.ts'
+
+export interface ProcessingDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  store: MediaStore
+  queue: Queue
+  bus: EventBus
+  /** For the work folders of jobs; each is removed with its job. */
+  workDir: string
+  /** The text of the watermark. */
+  brand: string
+}
+
+/** The limit of one staff member in 24 hours. */
+export interface UploadQuota {
+  files: number
+  bytes: number
+}
+
+export interface UploadDeps {
+  db: Database
+  clock: Clock
+  store: MediaStore
+  queue: Queue
+  maxUploadBytes: number
+  uploadQuota: UploadQuota
+  /** Provided by the catalogue: makes a clip searchable, in the transaction that writes it. */
+  indexClip: (trx: Trx, clipId: string) => Promise<void>
+}
 
 export interface MediaDeps extends UploadDeps {
   bus: EventBus

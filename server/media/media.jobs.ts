@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { defineJob } from '../platform/queue/queue.ts'
+import { defineJob, defineRepeatingJob } from '../platform/queue/queue.ts'
+import { CROP_SHAPES } from '../../contract/media/crop.ts'
 
 /**
  * `previews` makes the previews and publishes the clip; `licensed` makes missing licensed files; `pictures` adds posters and
@@ -22,3 +23,13 @@ export const PRIORITY = { upload: 0, again: -20, starter: -40, pictures: -60, li
 export const quickMediaJob = defineJob('media-quick', { group: 'quick', payload })
 /** ... and one slot, at low CPU priority, for the rest. */
 export const slowMediaJob = defineJob('media-slow', { group: 'slow', payload })
+
+/** Deletes uploads that were not continued for a day. */
+export const sweepUploads = defineRepeatingJob('resumable-sweep', { group: 'upkeep', everySeconds: 3600 })
+
+/** In the slow slot, although a customer waits for it: a crop is as much work as a licensed file. */
+export const cropJob = defineJob('media-cutout', {
+  group: 'slow',
+  payload: z.object({ clipId: z.string(), shape: z.enum(CROP_SHAPES), place: z.number().int().min(0).max(100) }),
+})
+export type CropWork = z.output<typeof cropJob.payload>

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import * as calls from '../../contract/media/media.ts'
 import { isStillOpen } from '../accounts/sessions/session.service.ts'
 import type { Route } from '../platform/http/route.ts'
-import { openEventStream } from './event-stream.client.ts'
-import type { MediaDeps } from './media.deps.ts'
-import { uploadsTopic } from './uploads/uploads-topic.model.ts'
+import type { MediaDeps, ProcessingDeps } from './media.deps.ts'
+import { uploadsTopic } from './uploads/upload.repository.ts'
 import { receiveUpload } from './uploads/upload-receive.service.ts'
 import * as uploads from './uploads/upload.service.ts'
+import type { EventBus } from '../platform/events.ts'
+import * as jobCalls from '../../contract/media/media-jobs.ts'
+import { nearDuplicatesOf } from './pictures/visual-features.service.ts'
+import { cancelUpload, jobCounts, reencode } from './jobs/jobs.service.ts'
 
 export async function mediaRoutes(app: FastifyInstance, route: Route, deps: MediaDeps): Promise<void> {
   await app.register(multipart, {
@@ -38,4 +41,56 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
       mayListen: () => isStillOpen(deps, actor),
     }),
   )
+}
+
+const PING_MS = 20_000
+
+/**
+ * Responds with server-sent events of one topic until the client disconnects or loses its authorisation. A periodic comment
+ * line keeps proxies from closing an idle stream.
+ * @param source.mayListen checked before each message, since the session may have ended after the stream was opened
+ */
+function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: { bus: EventBus; topic: string; mayListen: () => Promise<boolean> },
+): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.method === 'HEAD') {
+    raw.end()
+    return reply
+  }
+  raw.write('retry: 2000\n\n')
+  let sent = Promise.resolve()
+  const send = (text: string) => {
+    // Sequential, to preserve the order.
+    sent = sent.then(async () => {
+      const allowed = await source.mayListen().catch(() => false)
+      if (!raw.writable) return
+      if (allowed) raw.write(text)
+      else raw.end()
+    })
+  }
+  const unsubscribe = source.bus.subscribe(source.topic, (message) => send(`data: ${JSON.stringify(message)}\n\n`))
+  const ping = setInterval(() => send(': still here\n\n'), PING_MS)
+  raw.once('close', () => {
+    clearInterval(ping)
+    unsubscribe()
+  })
+  return reply
+}
+
+/** Back-office jobCalls about processing. */
+export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
+  route(jobCalls.cancelUpload).to(({ input }) => cancelUpload(deps, input.id))
+  route(jobCalls.reencode).to(async ({ input }) => ({ count: await reencode(deps, input.ids ?? null) }))
+  route(jobCalls.mediaJobs).to(() => jobCounts(deps))
+  route(jobCalls.listNearDuplicates).to(({ input }) => nearDuplicatesOf(deps.db, input.id))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { toColumns } from '../platform/db/columns.ts'
 import { findPicture } from './pictures/pictures.repository.ts'
 import { areaOf, type OutputArea, PREVIEW_KINDS, type Rendition, type RenditionKind } from './rendition.model.ts'
 
@@ -34,17 +35,7 @@ export const findRendition = (db: Executor, clipId: string, kind: RenditionKind)
 export async function insertRenditionIfMissing(db: Executor, rendition: Rendition): Promise<boolean> {
   const row = await db
     .insertInto('rendition')
-    .values({
-      clip_id: rendition.clipId,
-      kind: rendition.kind,
-      storage_key: rendition.storageKey,
-      content_type: rendition.contentType,
-      bytes: rendition.bytes,
-      sha256: rendition.sha256,
-      width: rendition.width,
-      height: rendition.height,
-      duration_ms: rendition.durationMs,
-    })
+    .values(toColumns(rendition))
     .onConflict((clash) => clash.columns(['clip_id', 'kind']).doNothing())
     .returning('kind')
     .executeTakeFirst()
@@ -67,8 +58,8 @@ export async function replaceRendition(trx: Trx, rendition: Rendition): Promise<
 type SupersededFile = Pick<Rendition, 'clipId' | 'storageKey' | 'contentType' | 'bytes' | 'sha256'>
 
 /** Keeps a replaced file for a day: open pages and caches still refer to it. */
-export async function supersede(trx: Trx, area: OutputArea, file: SupersededFile): Promise<void> {
-  await trx
+export const supersede = (trx: Trx, area: OutputArea, file: SupersededFile) =>
+  trx
     .insertInto('retired_file')
     .values({
       storage_key: file.storageKey,
@@ -80,7 +71,6 @@ export async function supersede(trx: Trx, area: OutputArea, file: SupersededFile
     })
     .onConflict((clash) => clash.doNothing())
     .execute()
-}
 
 /** Removes up to a hundred rows of files that were replaced more than a day ago; the caller removes the files. */
 export async function removeSupersededRows(db: Executor): Promise<{ area: OutputArea; storageKey: string }[]> {

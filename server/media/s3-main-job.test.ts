@@ -12,7 +12,7 @@ import { eventually, settled, upload } from '../../testing/uploads.ts'
 import { openShop, type Shop, single } from '../licensing/shop.fixture.ts'
 import { plainWebApp } from '../../testing/plain-web-app.ts'
 import { tus } from './uploads/resumable.fixture.ts'
-import { checkStorage } from './maintenance/storage-check.service.ts'
+import { checkStorage } from './maintenance/storage-maintenance.service.ts'
 
 const media = mediaDir()
 const skipped = withoutCeph ?? (media === null ? 'the test films are not here' : null)

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import { networkOf } from '../platform/rate-limit.network.ts'
+import { parseJson } from '../platform/attempt.ts'
+import { networkOf } from '../platform/http/addresses.ts'
 
 /** Where browsers tell what a page's policy made them refuse (ASVS 5, 3.4.7). */
 export const CSP_REPORTS = '/csp-reports'
 const BODY_LIMIT = 16 * 1024
 const MOST_AT_ONCE = 20
-const PER_NETWORK = { times: 20, seconds: 60 }
-const OVERALL = { times: 500, seconds: 3_600 }
 
 const Directive = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** Reporting API: a list, in which may stand other things too. */
@@ -22,23 +21,18 @@ const OldReport = z.object({
   'csp-report': z.object({ 'effective-directive': Directive, 'blocked-uri': z.nullish(z.string()) }),
 })
 
-interface Refusal {
-  directive: string
-  /** Of what was refused only where it came from: whole addresses can hold what is secret. */
-  source: string
-}
+type Refusal = Record<'directive' | 'source', string>
 
 /** `POST /csp-reports`: each refusal becomes a line in the log. In a scope of its own for its types. */
 export async function cspReportRoutes(app: FastifyInstance, { limits }: Pick<Deps, 'limits'>): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const types = ['application/reports+json', 'application/csp-report', 'application/json']
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) =>
-      done(null, text),
-    )
+    const options = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
+    scope.addContentTypeParser(types, options, (_request, text, done) => done(null, text))
     scope.post(CSP_REPORTS, async (request, reply) => {
-      await limits.hit(`csp ${networkOf(request.ip)}`, PER_NETWORK.times, PER_NETWORK.seconds)
-      await limits.hit('csp', OVERALL.times, OVERALL.seconds)
+      await limits.hit(`csp ${networkOf(request.ip)}`, 20, 60)
+      await limits.hit('csp', 500, 3_600)
       for (const refusal of readReports(String(request.body)))
         request.log.warn(refusal, 'a page’s policy made a browser refuse something')
       return reply.code(204).send()
@@ -48,7 +42,7 @@ export async function cspReportRoutes(app: FastifyInstance, { limits }: Pick<Dep
 
 /** @throws AppError `invalid_input` where nothing in it is a report */
 export function readReports(text: string): Refusal[] {
-  const body = parse(text)
+  const body = parseJson(text)
   const old = OldReport.safeParse(body)
   const reports = Array.isArray(body) ? body.slice(0, MOST_AT_ONCE).map((one) => Report.safeParse(one)) : []
   const refusals = reports.flatMap(({ data }) =>
@@ -62,15 +56,7 @@ export function readReports(text: string): Refusal[] {
   return refusals
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Browsers say `inline`, `eval`, `data` or an address. */
+/** Only where it came from: whole addresses can hold what is secret. */
 function sourceOf(blocked: string | null | undefined): string {
   if (!blocked) return 'unknown'
   if (URL.canParse(blocked)) {

@@ -2,25 +2,13 @@ import { signUp } from '../accounts/sign-up/sign-up.service.ts'
 import { addStaff, createAdmin, hasAdmin } from '../accounts/staff/staff-accounts.service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import { SYSTEM_CLIENT } from '../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../platform/http/caller.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { getOrCreateFile } from '../platform/secrets.ts'
 
-interface Login {
-  id: string
-  password: string
-}
-/** The people of the demo, printed at start. */
-export interface DemoLogins {
-  admin: Login
-  employee: Login
-  customer: Login
-}
+export type DemoLogins = ReturnType<typeof newDemoLogins>
 
-/**
- * Makes the first accounts: the ADMIN of the environment on an empty database, or the demo's three people with
- * passwords made once and kept in the data folder. Otherwise leaves the first-run set-up open and says so loudly.
- */
+/** The ADMIN of the environment on an empty database, or the demo's three; else set-up stays open, with a warning. */
 export async function ensureFirstAccounts(deps: Deps): Promise<DemoLogins | null> {
   if (deps.config.firstAdmin) {
     if (!(await hasAdmin(deps))) await ignoreExisting(createAdmin(deps, null, deps.config.firstAdmin))
@@ -36,17 +24,16 @@ async function ensureDemoAccounts(deps: Deps): Promise<DemoLogins> {
   const stored = await getOrCreateFile(deps.config.dataDir, 'demo-logins.json', () => JSON.stringify(newDemoLogins()))
   const logins = JSON.parse(stored) as DemoLogins
   if (await hasAdmin(deps)) return logins
-  await ignoreExisting(
-    addStaff(deps, { userId: logins.employee.id, password: logins.employee.password, role: 'EMPLOYEE' }),
-  )
-  const { id: email, password } = logins.customer
-  await ignoreExisting(signUp(deps, { firstName: 'Asha', lastName: 'Rao', email, password }, SYSTEM_CLIENT))
+  const { employee, customer } = logins
+  await ignoreExisting(addStaff(deps, { userId: employee.id, password: employee.password, role: 'EMPLOYEE' }))
+  const asha = { firstName: 'Asha', lastName: 'Rao', email: customer.id, password: customer.password }
+  await ignoreExisting(signUp(deps, asha, SYSTEM_CLIENT))
   // Last: while there is no ADMIN the next start tries again.
   await ignoreExisting(createAdmin(deps, null, logins.admin))
   return logins
 }
 
-const newDemoLogins = (): DemoLogins => ({
+const newDemoLogins = () => ({
   admin: { id: 'admin@jhalak.example', password: newSecretName(9) },
   employee: { id: 'studio@jhalak.example', password: newSecretName(9) },
   customer: { id: 'asha@jhalak.example', password: newSecretName(9) },

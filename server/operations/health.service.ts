@@ -4,7 +4,7 @@ import { limitSupport } from '../platform/ffmpeg/limits.ts'
 import { diskUse } from './disk-use.client.ts'
 import { type WorkMetrics, isAnswering, readWorkMetrics } from './work-metrics.repository.ts'
 
-export type HealthDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'config' | 'searchCache' | 'listening'>
+export type HealthDeps = Pick<Deps, 'db' | 'reads' | 'store' | 'config' | 'listening'>
 
 /** Work that waits longer means that nobody takes it, or that there is more than can be done. */
 const QUEUE_LATE_SECONDS = 15 * 60
@@ -17,46 +17,25 @@ const DISK_STEPS = [
   [0.8, 'uploads close at 95 %'],
 ] as const
 
-export interface Health {
-  ready: boolean
-  /** What does not work as it should, in words for whoever runs the server. */
-  degraded: string[]
-}
-
-/** Whether this process can serve, and everything that is not as it should be. */
-export async function readHealth(deps: HealthDeps): Promise<Health> {
+export async function readHealth(deps: HealthDeps): Promise<{ ready: boolean; degraded: string[] }> {
   if (deps.listening.leaving) return { ready: false, degraded: ['this process is being stopped'] }
   const degraded = [...(await limitSupport()).missing]
   const ready = await isAnswering(deps.db)
   if (!ready) degraded.push('the database does not answer')
   const replica = deps.reads.problem()
   if (replica) degraded.push(replica)
-  degraded.push(...(await storageHealth(deps)), ...(await diskProblems(deps)))
-  if (ready) degraded.push(...(await searchProblems(deps)), ...(await lateWork(deps)))
+  const use = await diskUse(deps.config.storage).catch(() => null)
+  const disk = use && diskProblem(use.share)
+  degraded.push(...(await storageHealth(deps)), ...(disk ? [disk] : []))
+  if (!ready) return { ready, degraded }
+  degraded.push(...(await readWorkMetrics(deps.db).then(workProblems, () => ['the queues cannot be counted'])))
   return { ready, degraded }
 }
 
-async function diskProblems({ config }: HealthDeps): Promise<string[]> {
-  const use = await diskUse(config.storage).catch(() => null)
-  const words = use ? diskProblem(use.share) : null
-  return words ? [words] : []
-}
-
-/** @param share of the disk that is used, from 0 to 1 */
 export function diskProblem(share: number): string | null {
   const step = DISK_STEPS.find(([from]) => share >= from)
   return step ? `the disk of the media is ${Math.floor(share * 100)} % full: ${step[1]}` : null
 }
-
-async function searchProblems({ searchCache }: HealthDeps): Promise<string[]> {
-  const trigrams = await searchCache.hasTrigrams().catch(() => true)
-  return trigrams
-    ? []
-    : ['the database has no pg_trgm extension: misspelt searches are mended by their first letter only']
-}
-
-const lateWork = ({ db }: HealthDeps): Promise<string[]> =>
-  readWorkMetrics(db).then(workProblems, () => ['the queues cannot be counted'])
 
 export function workProblems(figures: Pick<WorkMetrics, 'queues' | 'mailAgeSeconds' | 'eventsAgeSeconds'>): string[] {
   const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`

@@ -32,10 +32,7 @@ const Collections = z.array(z.object({ name: z.string(), description: z.string()
 /** All of them are shown before the first one is transcoded. */
 const AFTER_SECONDS = 20
 
-/**
- * Brings in the starter catalogue through the same service as any upload, clip by clip, skipping what is already there:
- * a start that was killed half way goes on where it was.
- */
+/** Imports the starter catalogue through the upload service; existing clips are skipped, so a killed start goes on. */
 export async function importStarterCatalogue(deps: Deps): Promise<void> {
   // In the name of the first member of staff, the demo's employee or the operator's own ADMIN.
   const uploaderId = (await listStaff(deps))[0]?._id
@@ -46,27 +43,22 @@ export async function importStarterCatalogue(deps: Deps): Promise<void> {
   for (const clip of clips.toReversed()) {
     if (await findDuplicate(deps, clip.sha256)) continue
     const path = new URL(`clips/${clip.file}`, STARTER).pathname
-    const clipId = await upload(
-      deps,
-      uploaderId,
-      path,
-      clip,
-      collections.find(({ name }) => name === clip.collection)?.description ?? '',
-    )
-    await attachReadyPreviews(deps, clipId, path, previewFiles(clip.file))
+    const collectionDescription = collections.find(({ name }) => name === clip.collection)?.description ?? ''
+    const clipId = await upload(deps, { uploaderId, path, clip, collectionDescription })
+    // They lie beside the clip, so that the grid is alive before transcoding ends.
+    const base = path.replace(/\.mp4$/, '')
+    await attachReadyPreviews(deps, clipId, path, { poster: `${base}.poster.jpg`, hover: `${base}.hover.mp4` })
   }
 }
 
 async function upload(
   deps: Deps,
-  uploaderId: string,
-  path: string,
-  clip: z.output<typeof Manifest>[number],
-  collectionDescription: string,
+  starter: { uploaderId: string; path: string; clip: z.output<typeof Manifest>[number]; collectionDescription: string },
 ): Promise<string> {
+  const { uploaderId, path, collectionDescription } = starter
   const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
   const master = await receiveMaster(deps, source)
-  const { shotonmobile, free, place, collection, ...metadata } = clip
+  const { shotonmobile, free, place, collection, ...metadata } = starter.clip
   const details = {
     ...metadata,
     shotOnMobile: shotonmobile,
@@ -82,14 +74,5 @@ async function upload(
   } catch (error) {
     await discardMaster(deps, master)
     throw error
-  }
-}
-
-/** The poster and hover preview that lie beside each starter clip, so that the grid is alive before transcoding ends. */
-function previewFiles(file: string) {
-  const base = file.replace(/\.mp4$/, '')
-  return {
-    poster: new URL(`clips/${base}.poster.jpg`, STARTER).pathname,
-    hover: new URL(`clips/${base}.hover.mp4`, STARTER).pathname,
   }
 }

@@ -1,38 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 
-export interface QueueMetrics {
-  queue: string
-  /** Could run now. */
-  waiting: number
-  running: number
-  failed: number
-  /** How long the oldest that could run has been waiting. */
-  ageSeconds: number
-}
+export type WorkMetrics = Awaited<ReturnType<typeof readWorkMetrics>>
 
-/** What whoever runs the server wants to know of work that piles up. Ages are in seconds; 0: nothing waits. */
-export interface WorkMetrics {
-  queues: QueueMetrics[]
-  mailWaiting: number
-  mailAgeSeconds: number
-  /** Orders the bank has said yes to, and orders that need a person. */
-  ordersAuthorized: number
-  ordersInReview: number
-  eventsWaiting: number
-  eventsAgeSeconds: number
-  uploadsOpen: number
-  uploadsReceiving: number
-}
-
-/** Counted by the database's clock; finished jobs are not looked at. */
-export async function readWorkMetrics(db: Database): Promise<WorkMetrics> {
+/** Work that piles up, by the database's clock; finished jobs are not counted. Ages are in seconds; 0: nothing waits. */
+export async function readWorkMetrics(db: Database) {
   const [queues, rest] = await Promise.all([readQueues(db), readRest(db)])
   return { queues, ...rest }
 }
 
-async function readQueues(db: Database): Promise<QueueMetrics[]> {
-  const { rows } = await sql<QueueMetrics>`
+/** By queue: jobs that could run now, and how long the oldest of them has been waiting. */
+async function readQueues(db: Database) {
+  const { rows } = await sql<{ queue: string; waiting: number; running: number; failed: number; ageSeconds: number }>`
     select q.name as queue, coalesce(j.waiting, 0)::integer as waiting, coalesce(j.running, 0)::integer as running,
       q.failed_count as failed, coalesce(j.age, 0)::double precision as "ageSeconds"
     from pgboss.queue q left join (
@@ -44,8 +23,12 @@ async function readQueues(db: Database): Promise<QueueMetrics[]> {
   return rows
 }
 
-async function readRest(db: Database): Promise<Omit<WorkMetrics, 'queues'>> {
-  const { rows } = await sql<Omit<WorkMetrics, 'queues'>>`
+/** In review are orders that need a person; authorized ones the bank has said yes to. */
+async function readRest(db: Database) {
+  const { rows } = await sql<
+    Record<'mailWaiting' | 'mailAgeSeconds' | 'eventsWaiting' | 'eventsAgeSeconds' | 'ordersAuthorized', number> &
+      Record<'ordersInReview' | 'uploadsOpen' | 'uploadsReceiving', number>
+  >`
     select m.n as "mailWaiting", m.age as "mailAgeSeconds", e.n as "eventsWaiting", e.age as "eventsAgeSeconds",
       (select count(*)::integer from checkout where status = 'AUTHORIZED') as "ordersAuthorized",
       (select count(*)::integer from checkout where status = 'REVIEW' or review_reason is not null) as "ordersInReview",
@@ -60,7 +43,6 @@ async function readRest(db: Database): Promise<Omit<WorkMetrics, 'queues'>> {
   return row
 }
 
-/** Whether the database answers. */
 export const isAnswering = (db: Database): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,

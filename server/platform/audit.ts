@@ -1,13 +1,11 @@
 import type { Executor } from './db/database.ts'
-import type { Client } from './http/client.ts'
+import type { Client } from './http/caller.ts'
 import { newId } from './ids.ts'
 
 export interface AuditEntry {
   /** What was done, as `thing.verb`: `session.opened`, `password.changed`, `staff.deleted`. */
   action: `${string}.${string}`
-  /** The account that acted; null for a guest and for the system. */
   actorId: string | null
-  /** Id of what was acted on: an account, a clip, an order. */
   subjectId?: string
   client: Client
   /** Never a secret: no passwords, tokens or codes. */
@@ -30,11 +28,7 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
       subject_id: entry.subjectId ?? '',
       ip: entry.client.ip,
       user_agent: entry.client.userAgent,
-      details: JSON.stringify({
-        ...entry.details,
-        ...(entry.before && { before: entry.before }),
-        ...(entry.after && { after: entry.after }),
-      }),
+      details: JSON.stringify({ ...entry.details, before: entry.before, after: entry.after }),
     })
     .execute()
 }

@@ -1,34 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { type EventBus, onChange } from './events.ts'
 
-/**
- * An in-process cache: the least recently used entries make room for new ones. What is out of date does not stay: whenever a
- * message on one of the `invalidatedBy` topics arrives, or the bus reconnects and may have missed one, the cache is emptied
- * and its epoch rises; what was read in an earlier epoch is not stored any more.
- */
-export interface Cache<K, V> {
-  get(key: K): V | undefined
-  /** To be taken before reading begins, and handed to `put`. */
-  epoch(): number
-  /** @param readIn the epoch in which reading began; left out for values that never change */
-  put(key: K, value: V, readIn?: number): void
-  /** Replaces an entry, if it is there still, by another form of it; its age stays. */
-  update(key: K, change: (value: V) => V): void
-  stats(): CacheStats
-}
-
-export interface CacheStats {
-  name: string
-  entries: number
-  size: number
-  hits: number
-}
-
 export interface Invalidation {
   bus: EventBus
   topics: readonly string[]
 }
 
+/**
+ * An in-process LRU cache. A message on one of the `invalidatedBy` topics, or a reconnect of the bus, which may have missed one,
+ * empties it and raises its epoch; what was read in an earlier epoch is not stored any more.
+ */
 export function openCache<K extends {}, V extends {}>(options: {
   name: string
   /** In the unit of `sizeOf`: bytes, or entries where it is left out. 0 stores nothing. */
@@ -37,7 +18,7 @@ export function openCache<K extends {}, V extends {}>(options: {
   /** Without it entries stay until they are invalidated or make room. */
   ttlMs?: number
   invalidatedBy?: Invalidation
-}): Cache<K, V> {
+}) {
   const { name, maxSize, sizeOf = () => 1, ttlMs = 0, invalidatedBy } = options
   // The library takes 0 for no bound: of a size beyond it no entry is stored.
   const bound = maxSize > 0 ? { maxSize, sizeCalculation: sizeOf } : { maxSize: 1, sizeCalculation: () => 2 }
@@ -50,16 +31,19 @@ export function openCache<K extends {}, V extends {}>(options: {
       store.clear()
     })
   return {
-    get(key) {
+    get(key: K): V | undefined {
       const value = store.get(key)
       if (value !== undefined) hits++
       return value
     },
+    /** To be taken before reading begins, and handed to `put`. */
     epoch: () => epoch,
-    put(key, value, readIn = epoch) {
+    /** @param readIn the epoch in which reading began; left out for values that never change */
+    put(key: K, value: V, readIn = epoch): void {
       if (readIn === epoch) store.set(key, value)
     },
-    update(key, change) {
+    /** Replaces an entry, if it is there still, by another form of it; its age stays. */
+    update(key: K, change: (value: V) => V): void {
       const value = store.peek(key)
       if (value !== undefined) store.set(key, change(value), { noUpdateTTL: true })
     },
@@ -68,8 +52,8 @@ export function openCache<K extends {}, V extends {}>(options: {
 }
 
 /**
- * One value that is answered as it was while it is read again in the background (stale-while-revalidate); concurrent callers
- * share one read (single flight). A failed read leaves the old value, and the next caller tries again.
+ * One value, answered as it was while it is read again (stale-while-revalidate), by one read for concurrent callers
+ * (single flight). A failed read leaves the old value.
  */
 export function openCachedValue<V extends {}>(options: {
   read: () => Promise<V>

@@ -1,10 +1,7 @@
 /** Spreadsheets read a file as UTF-8 only when it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * One line of a CSV file (RFC 4180, CRLF). A text that a spreadsheet would evaluate as a formula is prefixed with an
- * apostrophe (OWASP, CSV injection); numbers stay numbers.
- */
+/** One line (RFC 4180, CRLF), with an apostrophe before what a spreadsheet would evaluate (OWASP, CSV injection). */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 
 function cell(value: string | number): string {

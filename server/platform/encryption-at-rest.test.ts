@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encryptionAtRest } from './encryption-at-rest.ts'
+import { encryptionAtRest } from './secrets.ts'
 
 const SECRET = 'the secret of a test'
 const encryption = encryptionAtRest(SECRET)

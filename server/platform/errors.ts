@@ -1,10 +1,14 @@
 import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 
+/** A startup failure the operator can fix. Its message is one line for the terminal: print it without a stack and exit 1. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
 /** An error for the caller: a code of the error table, its message or a more specific one, and the invalid field. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** For the Retry-After header. */
   readonly retryAfterSeconds: number | undefined
   /** The current value, where the request was refused because of it (optimistic lock). */
   readonly current: unknown

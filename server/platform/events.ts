@@ -6,7 +6,6 @@ import type { Log } from './log.ts'
 export interface EventBus {
   /** What cannot be sent now is sent once the database is back. */
   publish(topic: string, message: unknown): Promise<void>
-  /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
   /** Called when the bus is connected again and messages may have been missed. */
   onReconnect(listener: () => void): void
@@ -31,10 +30,7 @@ const RECONNECT_DELAY_MS = 500
 /** Beyond these, messages of an outage are dropped. */
 const MAX_UNSENT = 1_000
 
-/**
- * One LISTEN connection a process; publishing is a NOTIFY in a transaction of its own.
- * @param url of the database itself: a pooler in transaction mode does not deliver notifications
- */
+/** One LISTEN connection a process, to the database itself: a pooler in transaction mode delivers no notifications. */
 export async function databaseEventBus(url: string, log: Log): Promise<EventBus> {
   const local = new EventEmitter().setMaxListeners(0)
   const unsent: string[] = []
@@ -67,20 +63,11 @@ export async function databaseEventBus(url: string, log: Log): Promise<EventBus>
   }
 }
 
-interface Connection {
-  /** @throws what the database refuses, and would refuse later as well */
-  notify(payload: string): Promise<'sent' | 'unreachable'>
-  isOpen(): boolean
-  close(): Promise<void>
-}
-
-interface ConnectionEvents {
-  onMessage: (payload: string | undefined) => void
-  onReconnect: () => Promise<void>
-}
-
-/** A listening connection that is opened again whenever it is lost. */
-async function openConnection(url: string, log: Log, events: ConnectionEvents): Promise<Connection> {
+async function openConnection(
+  url: string,
+  log: Log,
+  events: { onMessage: (payload: string | undefined) => void; onReconnect: () => Promise<void> },
+) {
   let closed = false
   let client: pg.Client | null = null
   let pending: Promise<unknown> = Promise.resolve()
@@ -95,7 +82,6 @@ async function openConnection(url: string, log: Log, events: ConnectionEvents): 
     }
     await (closed ? client?.end() : events.onReconnect())
   }
-  /** One query at a time on the connection. */
   function inTurn<T>(query: () => Promise<T>): Promise<T> {
     const result = pending.then(query)
     pending = result.catch(() => {})
@@ -107,7 +93,8 @@ async function openConnection(url: string, log: Log, events: ConnectionEvents): 
     if (current) void inTurn(() => current.query('select 1').catch(() => current.end().catch(() => {})))
   }, HEARTBEAT_MS).unref()
   return {
-    async notify(payload) {
+    /** @throws what the database refuses, and would refuse later as well */
+    async notify(payload: string): Promise<'sent' | 'unreachable'> {
       const current = client
       if (!current) return 'unreachable'
       try {

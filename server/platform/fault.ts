@@ -35,7 +35,6 @@ export function armFault(point: string | null): void {
   armed = point
 }
 
-/** Kills this process by SIGKILL when a test has armed this point. */
 export function faultPoint(point: FaultPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL')
 }

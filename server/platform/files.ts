@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { copyFile, link, open, stat } from 'node:fs/promises'
 
 /** Flushes a file, or the entries of a folder, to disk. */
 export async function fsync(path: string): Promise<void> {
@@ -23,13 +23,21 @@ export async function writeDurably(path: string, content: string | Buffer, flag:
   }
 }
 
-/** Size and SHA-256 of a file. */
-export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
+/** Size and SHA-256 of a file, or of a stream. */
+export async function measureFile(file: string | AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 ** 2 }) as AsyncIterable<Buffer>) {
+  const chunks = typeof file === 'string' ? createReadStream(file, { highWaterMark: 1024 ** 2 }) : file
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
     bytes += chunk.length
     hash.update(chunk)
   }
   return { bytes, sha256: hash.digest('hex') }
 }
+
+/** In bytes; null when there is no such file. */
+export const fileSize = async (path: string): Promise<number | null> =>
+  (await stat(path).catch(() => null))?.size ?? null
+
+/** A hard link, or a copy where the two are on different file systems. */
+export const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to))

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that ids sort by creation time.
- * Made in the app because PostgreSQL knows the function only from 18 on.
- */
+/** A UUIDv7 (RFC 9562), which sorts by creation time; PostgreSQL knows the function only from 18 on. */
 export function newId(now: Date = new Date()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -3,10 +3,7 @@ import type { Database } from './db/database.ts'
 import { AppError } from './errors.ts'
 
 export interface RateLimiter {
-  /**
-   * Counts one attempt under the key; one that is refused does not count.
-   * @throws AppError too_many_requests, with the seconds to wait, once `limit` attempts lie in the window
-   */
+  /** Counts one attempt, unless it is refused. @throws AppError too_many_requests, with the seconds to wait */
   hit(key: string, limit: number, windowSeconds: number): Promise<void>
   /** Uncounts one attempt, after a success. */
   forgive(key: string): Promise<void>
@@ -67,14 +64,11 @@ async function undoHit(db: Database, key: string): Promise<void> {
     .execute()
 }
 
-interface Count {
-  /** Attempts in this window, including the current one. */
-  hits: number
-  /** Attempts in the previous window, capped at the limit. */
-  earlier: number
-  /** The share of the previous window that still counts: falls from 1 to 0 during this window. */
-  recent: number
-}
+/**
+ * Attempts in this window, including the current one; those of the previous window, capped at the limit; and the share of the
+ * previous window that still counts, which falls from 1 to 0.
+ */
+type Count = Record<'hits' | 'earlier' | 'recent', number>
 
 /** Seconds until one more attempt is allowed if there are no others in between, rounded up. */
 export function secondsToWait({ hits, earlier, recent }: Count, limit: number, windowSeconds: number): number {

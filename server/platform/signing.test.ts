@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signer } from './signing.ts'
+import { signer } from './secrets.ts'
 
 const links = signer('a secret of ours', 'download')
 const signed = links.sign({ clip: 'a', quality: 'HD' })

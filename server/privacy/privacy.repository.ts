@@ -33,6 +33,5 @@ export async function listAudit(db: Executor, accountId: string) {
 }
 
 /** Removes queued and sent mails: both contain personal data. */
-export async function removeMails(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('mail').where('account_id', '=', accountId).execute()
-}
+export const removeMails = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('mail').where('account_id', '=', accountId).execute()

@@ -5,8 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
-import { deleteAccount } from './erasure.service.ts'
-import { exportData } from './export.service.ts'
+import { deleteAccount, exportData } from './privacy.service.ts'
 
 export interface PrivacyDeps {
   db: Database

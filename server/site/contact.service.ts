@@ -13,10 +13,6 @@ interface ContactDeps {
   limits: RateLimiter
 }
 
-/**
- * Puts what a contact form holds into the outbox, for the operator's mailbox, and beside it a word to the sender that
- * we have it. Both are kept until they are sent.
- */
 export async function postMessage(deps: ContactDeps, inbox: string, input: CallInput<'POST /contact'>): Promise<void> {
   const { name, email, phone, country = '', query = '', message = '', language = 'en' } = input
   const id = newId()

@@ -11,17 +11,13 @@ type Json = Record<string, unknown>
 const PREFIX = '#/components/schemas/'
 const refTo = (name: string): Json => ({ $ref: PREFIX + name })
 
-/** The JSON Schemas of the contract as OpenAPI components, and the way from a schema to a reference. */
-export interface Components {
-  schemas: Record<string, Json>
-  refOf(schema: Schema, io: Io): Json
-}
+export type Components = ReturnType<typeof componentsOf>
 
 /**
- * Components are what the contract's modules export by name, the JSON body of each call (`SaveBoardBody`) and its JSON
- * replies (`ListBoardsReply`). A schema that reads otherwise as input (defaults make a field optional) stands twice.
+ * Components: what modules export by name, each call's JSON body (`SaveBoardBody`) and replies (`ListBoardsReply`). A
+ * schema that reads otherwise as input (defaults make a field optional) stands twice.
  */
-export function componentsOf(): Components {
+export function componentsOf() {
   const names = { input: new Map<Schema, string>(), output: new Map<Schema, string>() }
   for (const [name, schema] of namedSchemas())
     for (const io of ['input', 'output'] as const) names[io].set(schema, name)
@@ -39,7 +35,7 @@ export function componentsOf(): Components {
   for (const [name, schema] of Object.entries(input)) schemas[renamed.get(name) ?? name] = withRefs(schema, renamed)
   return {
     schemas,
-    refOf(schema, io) {
+    refOf(schema: Schema, io: Io): Json {
       const name = names[io].get(schema)
       if (name === undefined) return toJson(schema, io)
       return refTo(io === 'input' ? (renamed.get(name) ?? name) : name)
@@ -47,7 +43,6 @@ export function componentsOf(): Components {
   }
 }
 
-/** One schema that is no component: a parameter, a field of a form. */
 export const toJson = (schema: Schema, io: Io): Json =>
   plain(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json)
 
@@ -65,7 +60,6 @@ export function referenced(document: object, schemas: Record<string, Json>): Rec
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 
-/** Objects and unions that a module exports under a name of their own. */
 const namedSchemas = (): [string, Schema][] =>
   [...Object.values(modules), values]
     .flatMap((module) => Object.entries(module) as [string, unknown][])
@@ -107,7 +101,6 @@ function toComponents(names: ReadonlyMap<Schema, string>, io: Io): Record<string
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema as Json)]))
 }
 
-/** Without the keywords of a document of its own. */
 const plain = ({ $schema: _schema, $id: _id, ...schema }: Json): Json => schema
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -3,7 +3,7 @@ import { type Endpoint, errorsOf, type Limit } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 import { isEndpoint, modules } from '../../contract/index.ts'
 import { repliesOf, type SimpleReply } from '../../contract/reply.ts'
-import { WRITE_COOKIE } from '../platform/http/read-your-writes.ts'
+import { WRITE_COOKIE } from '../platform/http/cache-hooks.ts'
 import { bodySchema, type Components, componentsOf, referenced, toJson } from './openapi-schemas.model.ts'
 
 type Json = Record<string, unknown>
@@ -87,42 +87,32 @@ function limitText({ by, max, seconds }: Limit): string {
 }
 
 function parametersOf(fields: Fields | undefined, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = toJson(schemaOf(fields), 'input') as {
-    properties?: Json
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }))
+  const schema = toJson(schemaOf(fields), 'input') as { properties?: Json; required?: string[] }
+  const isRequired = (name: string) => schema.required?.includes(name) ?? false
+  return Object.entries(schema.properties ?? {}).map(([name, schema]) => {
+    return { name, in: place, required: isRequired(name), schema }
+  })
 }
 
 function bodyOf({ method, body }: Endpoint, components: Components): Json {
   if (method !== 'POST' && method !== 'PATCH') return {}
   if (body === undefined) return { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } }
   const kind = bodyKind(body)
-  if (kind === 'json') {
-    const schema = components.refOf(bodySchema(body as Fields), 'input')
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
-  }
-  if (kind === 'form') {
-    const schema = toJson(schemaOf((body as FormBody).fields), 'input')
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
-  }
-  const type = kind === 'stream' ? (body as ByteStream).type : '*/*'
-  return { requestBody: { required: kind === 'stream', content: { [type]: { schema: BYTES } } } }
+  const content = (type: string, schema: Json, required = true) => ({
+    requestBody: { required, content: { [type]: { schema } } },
+  })
+  if (kind === 'json') return content('application/json', components.refOf(bodySchema(body as Fields), 'input'))
+  if (kind === 'form') return content('multipart/form-data', toJson(schemaOf((body as FormBody).fields), 'input'))
+  return kind === 'stream' ? content((body as ByteStream).type, BYTES) : content('*/*', BYTES, false)
 }
 
 const BYTES = { type: 'string', format: 'binary' }
 
 function successes(call: Endpoint, components: Components): Json {
-  const byStatus: Record<string, SimpleReply[]> = {}
-  for (const reply of repliesOf(call.reply)) byStatus[reply.status] = [...(byStatus[reply.status] ?? []), reply]
+  const byStatus = Map.groupBy(repliesOf(call.reply), ({ status }) => status)
   const headers = call.changes === 'catalogue' ? { headers: { 'Set-Cookie': SET_WRITE_TOKEN } } : {}
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, replies]) => {
+    [...byStatus].map(([status, replies]) => {
       const content = Object.assign({}, ...replies.map((reply) => contentOf(reply, components))) as Json
       const filled = Object.keys(content).length > 0 ? { content } : {}
       return [status, { description: replies.map(describe).join(' or '), ...headers, ...filled }]
@@ -146,10 +136,9 @@ function contentOf(reply: SimpleReply, components: Components): Json {
 
 /** Every error of the call, by status. A status with one code refers to the response that all calls share. */
 function failures(call: Endpoint): Json {
-  const byStatus: Record<string, ErrorCode[]> = {}
-  for (const code of errorsOf(call)) byStatus[errorTable[code][0]] = [...(byStatus[errorTable[code][0]] ?? []), code]
+  const byStatus = Map.groupBy(errorsOf(call), (code) => errorTable[code][0])
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => {
+    [...byStatus].map(([status, codes]) => {
       const [only = 'internal', ...more] = codes
       return [status, more.length === 0 ? { $ref: `#/components/responses/${only}` } : failure(codes)]
     }),
@@ -161,7 +150,6 @@ const failure = (codes: readonly ErrorCode[]): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
 })
 
-/** The responses of single codes that the paths refer to. */
 function sharedResponses(paths: Json): Json {
   const text = JSON.stringify(paths)
   const codes = (Object.keys(errorTable) as ErrorCode[]).filter((code) =>

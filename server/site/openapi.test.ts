@@ -9,8 +9,8 @@ import * as oazapfts from 'oazapfts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointsByName } from '../../contract/index.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { sessionCookie } from '../accounts/sessions/session-cookie.model.ts'
-import { WRITE_COOKIE } from '../platform/http/read-your-writes.ts'
+import { sessionCookie } from '../accounts/sessions/session.model.ts'
+import { WRITE_COOKIE } from '../platform/http/cache-hooks.ts'
 
 interface Operation {
   operationId: string

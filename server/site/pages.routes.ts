@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { CSP_REPORTS } from '../operations/csp-reports.routes.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_HEADERS } from '../platform/http/cache-hooks.ts'
-import { etagOf } from '../platform/http/etag.ts'
+import { etagOf } from '../platform/http/content-coding.ts'
 import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.model.ts'
 import { siteConfig } from './site.routes.ts'
@@ -21,7 +21,6 @@ function firstSegment(url: string): string {
   return url.split(/[/?#]/, 2)[1] ?? ''
 }
 
-/** Serves the built files and renders every other address as a page. */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -36,7 +35,7 @@ export async function pageRoutes(
   app.get('/*', async (request, reply) => {
     if (API_SEGMENTS.has(firstSegment(request.url))) throw new AppError('not_found')
     const policy = isCheckoutPath(request.url) ? checkout : plain
-    void reply.headers(Object.fromEntries(policyHeaders(policy)))
+    void reply.headers(policyHeaders(policy))
     const epoch = replies.epoch()
     const { render } = await web.bundle()
     const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
@@ -51,25 +50,22 @@ export async function pageRoutes(
     const etag = etagOf(body)
     // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
     if (page.cacheable && !deps.config.dev) replies.put(request.url, { body, etag, headers }, epoch)
-    return reply.code(page.status).headers(Object.fromEntries(headers)).send(body)
+    return reply.code(page.status).headers(headers).send(body)
   })
 }
 
-function pageHeaders({ cacheable }: RenderedPage, policy: string): (readonly [string, string])[] {
-  return [
-    ['content-type', 'text/html; charset=utf-8'],
-    ...(cacheable ? CACHE_HEADERS.everyone : [['cache-control', 'private, no-store'] as const]),
-    ...policyHeaders(policy),
-  ]
-}
+const pageHeaders = ({ cacheable }: RenderedPage, policy: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  ...(cacheable ? CACHE_HEADERS.everyone : { 'cache-control': 'private, no-store' }),
+  ...policyHeaders(policy),
+})
 
-const policyHeaders = (policy: string): [string, string][] => [
-  ['content-security-policy', policy],
-  ['reporting-endpoints', `csp="${CSP_REPORTS}"`],
-  ['x-frame-options', 'DENY'],
-]
+const policyHeaders = (policy: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'reporting-endpoints': `csp="${CSP_REPORTS}"`,
+  'x-frame-options': 'DENY',
+})
 
-/** A page gets its data through the same calls as anyone, as a guest. */
 const callAsGuest =
   (app: FastifyInstance, request: FastifyRequest): Caller =>
   async (name, input) => {
@@ -77,15 +73,11 @@ const callAsGuest =
     const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
     const query = Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
     const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
-    const answer =
-      method === 'GET'
-        ? await app.inject({ method: 'GET', url: path, query, headers, remoteAddress: request.ip })
-        : await app.inject({ method: 'POST', url: path, payload: rest, headers, remoteAddress: request.ip })
+    const caller = { url: path, headers, remoteAddress: request.ip }
+    const sent = method === 'GET' ? { method, query } : { method: 'POST' as const, payload: rest }
+    const answer = await app.inject({ ...caller, ...sent })
     const body: unknown = answer.body === '' ? null : answer.json()
     if (answer.statusCode < 400) return body as never
-    throw Object.assign(new Error('the call was refused'), {
-      name: 'ApiError',
-      status: answer.statusCode,
-      ...(body as object),
-    })
+    const refusal = { name: 'ApiError', status: answer.statusCode, ...(body as object) }
+    throw Object.assign(new Error('the call was refused'), refusal)
   }

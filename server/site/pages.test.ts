@@ -52,10 +52,19 @@ describe('the payment provider’s hosts: only where needed', () => {
     '/hi/onetimepurchase/7',
   ])('are let in on %s', async (path) => {
     const policy = await policyOf(shop, path)
-    expect(policy.get('script-src')).toContain('https://checkout.razorpay.com')
+    expect(policy.get('script-src')).toEqual(
+      expect.arrayContaining(['https://checkout.razorpay.com', 'https://cdn.razorpay.com']),
+    )
+    // A hash beside it would switch 'unsafe-inline' off, and the window would have no styles.
+    expect(policy.get('style-src-elem')).toEqual(["'self'", "'unsafe-inline'"])
+    expect(policy.get('form-action')).toEqual(["'self'", 'https://api.razorpay.com'])
     expect(policy.get('frame-src')).toEqual(expect.arrayContaining(['https://api.razorpay.com']))
     expect(policy.get('connect-src')).toEqual(
-      expect.arrayContaining(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
+      expect.arrayContaining([
+        'https://api.razorpay.com',
+        'https://lumberjack.razorpay.com',
+        'https://lumberjack-metrics.razorpay.com',
+      ]),
     )
     expect(policy.get('img-src')).toContain('https://cdn.razorpay.com')
   })

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { getSiteConfig, sendMessage } from '../../contract/site/site.ts'
 import { sendPublic } from '../media/delivery.service.ts'
-import { googleScriptOf } from '../platform/google/open-google.ts'
-import { healthRoutes } from '../operations/health.routes.ts'
+import { googleScriptOf } from '../platform/google/google.client.ts'
+import { healthRoutes } from '../operations/monitoring.routes.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
 import { postMessage } from './contact.service.ts'
-import { SANDBOX_RAZORPAY } from '../platform/payments/open-razorpay.ts'
+import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
-/** What a page knows of this server before anyone signs in. */
 export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>): SiteConfig {
   const { razorpay, google } = config
   return {
@@ -19,12 +18,7 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     publicUrl: listening.url ?? '',
     sandbox: config.sandbox,
     razorpayKeyId: razorpay.kind === 'off' ? '' : razorpay.keyId,
-    razorpayCheckoutScript:
-      razorpay.kind === 'live'
-        ? razorpay.checkoutScript
-        : razorpay.kind === 'sandbox'
-          ? `${SANDBOX_RAZORPAY}/v1/checkout.js`
-          : '',
+    razorpayCheckoutScript: razorpayScriptOf(razorpay),
     googleClientId: google.kind === 'off' ? '' : google.clientId,
     googleScript: googleScriptOf(google),
     contact: config.contact,
@@ -34,7 +28,6 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
   }
 }
 
-/** Calls about the server itself, and the public previews. */
 export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void {
   route(getSiteConfig).to(() => siteConfig(deps))
 

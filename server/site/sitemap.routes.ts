@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sitemapClips, sitemapStarts } from '../catalogue/sitemap.service.ts'
-import { listCollections } from '../catalogue/collections.service.ts'
+import { listCollections, sitemapClips, sitemapStarts } from '../catalogue/catalogue.service.ts'
 import { listFilters } from '../catalogue/filters.service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
-import { llmsText, webManifest } from './well-known.model.ts'
+import { llmsText, webManifest, clipsSitemap, pagesSitemap, robotsText, sitemapIndex } from './sitemap.model.ts'
 import type { WebApp } from './web-app.client.ts'
-import { clipsSitemap, pagesSitemap, robotsText, sitemapIndex } from './sitemap.model.ts'
 
 /** Long enough that a crawler's visit costs one walk over the catalogue, short enough that new clips are found today. */
 const CACHE = 'public, max-age=3600'
@@ -14,20 +12,15 @@ const CACHE = 'public, max-age=3600'
 /** What search engines ask for. The fixed pages are the web app's to name; without one there are none. */
 export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | null): void {
   const site = () => deps.listening.url ?? ''
-  const xml = (reply: FastifyReply, text: string) =>
-    reply.header('cache-control', CACHE).type('application/xml; charset=utf-8').send(text)
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply.header('cache-control', CACHE).type(type).send(text)
+  const xml = (reply: FastifyReply, text: string) => send(reply, 'application/xml; charset=utf-8', text)
+  const plain = 'text/plain; charset=utf-8'
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(site())),
-  )
-  app.get('/llms.txt', async (_request, reply) =>
-    reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(llmsText(deps.config, site())),
-  )
+  app.get('/robots.txt', async (_request, reply) => send(reply, plain, robotsText(site())))
+  app.get('/llms.txt', async (_request, reply) => send(reply, plain, llmsText(deps.config, site())))
   app.get('/site.webmanifest', async (_request, reply) =>
-    reply
-      .header('cache-control', CACHE)
-      .type('application/manifest+json')
-      .send(JSON.stringify(webManifest(deps.config))),
+    send(reply, 'application/manifest+json', JSON.stringify(webManifest(deps.config))),
   )
   app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
   app.get('/sitemaps/pages.xml', async (_request, reply) => {

@@ -12,7 +12,6 @@ export interface WebApp {
 
 const DIST = new URL('../../dist/', import.meta.url)
 
-/** The web app as built into `dist/`. */
 export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Record<
     string,

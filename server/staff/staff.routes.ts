@@ -1,20 +1,17 @@
 import { Readable } from 'node:stream'
 import * as figures from '../../contract/staff/insight.ts'
 import * as calls from '../../contract/staff/back-office.ts'
-import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/suspension.service.ts'
+import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
 import { type Gift, giveComplimentaryAccess } from '../licensing/complimentary/complimentary-access.service.ts'
 import { listPriceChanges } from '../licensing/prices/price.service.ts'
 import { audit } from '../platform/audit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Actor } from '../platform/http/actor.ts'
-import type { Client } from '../platform/http/client.ts'
-import { done } from '../platform/http/done.ts'
-import type { Route } from '../platform/http/route.ts'
+import { type Clock, indianDay } from '../platform/clock.ts'
+import type { Actor, Client } from '../platform/http/caller.ts'
+import { done, type Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
-import { indianDay } from '../platform/india.ts'
 import { insightCsv, readInsight } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
@@ -22,7 +19,7 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] & { clock: Clock }
 
-/** The back office’s own desks: records, customers, figures, wishes. */
+/** Back office: audit log, customers, metrics and shot requests. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
@@ -33,10 +30,10 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   }))
   route(calls.listPinnedSuggestions).to(async () => ({ words: await listPinnedSuggestions(deps.db) }))
   route(calls.listShotRequests).to(async ({ input }) => {
-    const wishes = await listShotRequestsByKey(deps, input.state)
+    const requests = await listShotRequestsByKey(deps, input.state)
     return {
-      wishes: wishes.map(({ clipId, clipName, lastAskedAt, others, ...wish }) => ({
-        ...wish,
+      wishes: requests.map(({ clipId, clipName, lastAskedAt, others, ...request }) => ({
+        ...request,
         others,
         lastAskedAt: lastAskedAt.toISOString(),
         clip: clipId === null ? null : { _id: clipId, name: clipName ?? clipId },
@@ -52,7 +49,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
 function recordRoutes(route: Route, deps: StaffDeps): void {
   route(calls.auditLog).to(({ input: { after, ...filter } }) => readAuditLog(deps.db, filter, after))
   route(calls.auditCsv).to(async ({ input, actor, client }) => {
-    // Taking the log along is logged too.
+    // An export is audited too.
     await audit(deps.db, { action: 'audit.exported', actorId: actor.id, client })
     return { fileName: `audit-${indianDay(deps.clock.now())}.csv`, content: Readable.from(auditCsv(deps.db, input)) }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { checkStorage } from '../../server/media/maintenance/storage-check.service.ts'
+import { checkStorage } from '../../server/media/maintenance/storage-maintenance.service.ts'
 import { type ReferencedFile, listReferencedFiles } from '../../server/media/maintenance/stored-files.repository.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
 

@@ -1,18 +1,16 @@
+import manifest from 'virtual:client-manifest'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import type { Assets } from '../../contract/web-bundle.ts'
 import { language } from '../language/text.ts'
 import { LARGE_FROM, OPENING_SIZES } from '../ui/wide-picture.tsx'
-import { fullTitle, headTags, type Head } from './head.ts'
-import { eventRecorderScript, preloadScript, sessionScript, themeScript } from './inline-scripts.ts'
+import { fullTitle, type Head, headTags } from './page.ts'
 
 export interface DocumentParts {
   head: Head
   url: URL
   site: SiteConfig
   assets: Assets
-  /** The rendered app. */
   body: string
-  /** The page data for hydration, as JSON. */
   data: string
 }
 
@@ -77,3 +75,44 @@ const escapeJson = (json: string) =>
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Before paint: the stored theme, else the system's (SCR-8). First thing in the body, so nothing flashes. */
+export const themeScript =
+  "try{var t=localStorage.getItem('theme')}catch(e){}document.body.dataset.theme=t==='light'||t==='dark'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'"
+
+/** ACC-6: asks for a refreshed access token at once, in parallel with the JS bundle, which needs it first. */
+export const sessionScript =
+  "window.__session=fetch('/refresh',{credentials:'same-origin',priority:'low'}).catch(function(){return null})"
+
+/**
+ * Records what is pressed, filled in or submitted before hydration, for the event replay
+ * (`web/lib/hydration/event-replay.ts`). A form without an action is not sent: its fields would end up in the page's
+ * address.
+ */
+export const eventRecorderScript =
+  "window.__eventRecorder=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
+
+/**
+ * First thing in the body: adds `modulepreload` links for the JS bundle. As elements of the document the preload scanner
+ * would find them ahead of the body, and they would compete with the first picture on a slow line; after the body, they
+ * would wait behind the pictures further down.
+ */
+export const preloadScript =
+  "JSON.parse(document.getElementById('preload').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})"
+
+/** The exact texts of every executable inline script, for the hashes in the CSP. */
+export const inlineScripts: string[] = [themeScript, sessionScript, eventRecorderScript, preloadScript]
+
+/** Built files that a page needs beyond the entry. @param sources files of web/ that are loaded lazily */
+export function builtFiles(sources: string[]): string[] {
+  const files = new Set<string>()
+  for (const source of sources) addWithImports(source, files)
+  return [...files].map((file) => `/${file}`)
+}
+
+function addWithImports(key: string, files: Set<string>): void {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const next of chunk.imports ?? []) addWithImports(next, files)
+}

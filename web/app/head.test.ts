@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { setLocale } from '../language/text.ts'
-import { fullTitle, headTags } from './head.ts'
+import { fullTitle, headTags } from './page.ts'
 
 afterEach(() => setLocale('en'))
 

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { t } from '../language/text.ts'
 import { loadWithRetries } from '../lib/loading/load-chunk.ts'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
@@ -7,11 +7,12 @@ import { useSite } from '../lib/site.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { ClipOpener } from './clip-opener.tsx'
-import { ClipOverlaySlot } from './clip-overlay-slot.tsx'
 import { ModalHost } from './modal-host.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
+import { onIdle, prefetch } from '../lib/loading/idle.ts'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
+import { showFlashMessage } from '../lib/flash-message.ts'
+import { onFirstToast } from '../lib/toast.ts'
 
 const loadFooter = async () => ({ default: (await import('./lazy/footer.tsx')).Footer })
 // Links and text, which work without script: hydrated after the first load, with retries.
@@ -55,5 +56,53 @@ export function Layout() {
         )}
       </ClipOpener>
     </ModalHost>
+  )
+}
+
+/** Progress bar of a navigation; CSS delays it, so that quick ones show none. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== 'idle'
+  return <div aria-hidden data-busy={busy} className="navigation-bar" />
+}
+
+const ClipOverlay = lazyComponent(() => import('../pages/clip/clip-overlay.tsx'))
+
+/** `?clip=` opens the detail over whatever page is there; the address bar shows the clip's own address. */
+function ClipOverlaySlot() {
+  const [params] = useSearchParams()
+  const id = params.get('clip')
+  useEffect(() => prefetch(ClipOverlay.preload), [])
+  if (!id) return null
+  return (
+    <ChunkErrorBoundary>
+      <Suspense fallback={null}>
+        <ClipOverlay id={id} />
+      </Suspense>
+    </ChunkErrorBoundary>
+  )
+}
+
+const Toaster = lazyComponent(() => import('../ui/toaster.tsx'))
+
+/** Loads the toaster when the browser is idle, or at once when there is a toast before. */
+function Toasts() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const show = () => setShown(true)
+    const stopIdle = onIdle(show)
+    const stopFirst = onFirstToast(show)
+    showFlashMessage()
+    return () => {
+      stopIdle()
+      stopFirst()
+    }
+  }, [])
+  if (!isShown) return null
+  return (
+    <ChunkErrorBoundary>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ChunkErrorBoundary>
   )
 }

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useNavigate, type NavigateFunction } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { prefetch } from '../lib/loading/idle.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
-import { ModalsContext, type Modals, type SignInOptions } from '../lib/modals.ts'
+import { type Modals, ModalsContext, type SignInOptions } from '../lib/modals.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 
 const SignInModal = lazyComponent(() => import('../accounts/sign-in/sign-in-modal.tsx'))

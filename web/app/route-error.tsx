@@ -2,12 +2,11 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { ChunkError } from '../lib/loading/load-chunk.ts'
-import { ErrorState } from '../ui/states.tsx'
-import { NotFound } from './not-found.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { paths } from '../lib/url.ts'
 
 const reload = () => location.reload()
 
-/** Shown in place of a page that failed. */
 export function RouteError() {
   const error = useRouteError()
   return (
@@ -25,4 +24,9 @@ function Reason({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 0)
     return <ErrorState text={t('No connection. Please check that you are online.')} onRetry={reload} />
   return <ErrorState text={t('Something went wrong. Please try again.')} onRetry={reload} />
+}
+
+/** No such page, or a clip that is no longer offered. */
+export function NotFound({ text = 'This page does not exist.' }: { text?: string | undefined }) {
+  return <EmptyState text={translate(text)} link={{ to: paths.home(), label: t('Browse all clips') }} />
 }

@@ -1,5 +1,5 @@
-import { matchRoutes, type RouteObject } from 'react-router'
 import { existsSync } from 'node:fs'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { pages, routes } from './routes.tsx'
 

@@ -1,18 +1,25 @@
-import type { RouteObject } from 'react-router'
-import { ClientOnly } from './client-only.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createContext, type LoaderFunctionArgs, Outlet, type RouteObject, RouterContextProvider } from 'react-router'
 import { Layout } from './layout.tsx'
-import { lazyRoute, routeOf } from './page-route.ts'
-import type { Page } from './page.ts'
+import type { Head, HeadArgs, Page, RouteHandle } from './page.ts'
 import { RouteError } from './route-error.tsx'
+import { useHydrated } from '../lib/hydration/use-hydrated.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { t } from '../language/text.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
 
 const FOLDER = '../pages/'
-const files = import.meta.glob<Page>('../pages/*/*.page.ts', { eager: true, import: 'default' })
+const themes = import.meta.glob<Record<string, Page>>('../pages/*/pages.ts', { eager: true, import: 'default' })
+const views = import.meta.glob<{ default: ComponentType }>('../pages/*/*.view.tsx')
 
-/** Every page by its id: `discover/home` for `pages/discover/home.page.ts`, whose view is `home.view.tsx` beside it. */
-export const pages: [id: string, page: Page][] = Object.entries(files).map(([file, page]) => [
-  file.slice(FOLDER.length, -'.page.ts'.length),
-  page,
-])
+/** Every page by its id: `discover/home` for `home` in `pages/discover/pages.ts`, whose view is `home.view.tsx` beside it. */
+export const pages: [id: string, page: Page][] = Object.entries(themes).flatMap(([file, theme]) =>
+  Object.entries(theme).map(([name, page]): [string, Page] => [
+    file.slice(FOLDER.length, -'pages.ts'.length) + name,
+    page,
+  ]),
+)
 
 const routesWhere = (isChosen: (page: Page) => unknown): RouteObject[] =>
   pages.filter(([, page]) => isChosen(page)).map(([id, page]) => routeOf(id, page))
@@ -44,3 +51,51 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Client-only pages: the server renders a spinner in their place. */
+function ClientOnly() {
+  return useHydrated() ? <Outlet /> : <Spinner fullPage size={36} />
+}
+
+/** A page as the router takes it. @param id its file in pages/, without the suffix */
+function routeOf(id: string, page: Page): RouteObject {
+  const { path, loader, shouldRevalidate, clientOnly, guarded, uncached } = page
+  const rendered = !clientOnly && !guarded
+  const handle: RouteHandle = { rendered, cached: rendered && !uncached, head: (args) => headOf(page, args) }
+  return {
+    id,
+    path,
+    lazy: lazyRoute(views[`${FOLDER}${id}.view.tsx`]),
+    ...(loader && {
+      // Null, not undefined: that would be lost in the page data's JSON, and hydration would run the loader again.
+      loader: async ({ request, params, context }: LoaderFunctionArgs) =>
+        (await loader({ url: new URL(request.url), params, client: context.get(clientContext) })) ?? null,
+    }),
+    shouldRevalidate,
+    handle,
+  }
+}
+
+/** The router's lazy component, loaded with the time limit and the retry of every chunk. */
+function lazyRoute(load: (() => Promise<{ default: ComponentType }>) | undefined) {
+  if (!load) throw new Error('every page has a view')
+  return { Component: async () => (await loadChunk(load)).default }
+}
+
+function headOf(page: Page, args: HeadArgs): Head {
+  const { title, description, head, serverHead, clientOnly, guarded } = page
+  return {
+    title: typeof title === 'function' ? title(args) : t(title),
+    ...(description && { description: t(description) }),
+    ...((clientOnly || guarded) && { hidden: true }),
+    ...head?.(args),
+    ...serverHead?.(args),
+  }
+}
+
+/** The query client that loaders fill and pages read. */
+const clientContext = createContext<QueryClient>()
+
+export function loaderContext(client: QueryClient): RouterContextProvider {
+  return new RouterContextProvider(new Map([[clientContext, client]]))
+}

@@ -1,14 +1,19 @@
-import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
+import { Menu, Moon, Sun, X } from 'lucide-react'
+import { type FocusEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { t } from '../language/text.ts'
+import { language, type Language, t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
-import { AccountSlot } from './account-slot.tsx'
 import { useSite } from '../lib/site.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import { useModals } from '../lib/modals.ts'
+import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
+import { setTheme, useTheme } from '../lib/theme.ts'
+import { inLanguage } from '../../contract/site/language-path.ts'
 
 export function TopBar() {
   return (
@@ -92,5 +97,67 @@ function PhoneMenu() {
         <AccountSlot />
       </div>
     </div>
+  )
+}
+
+const UserMenu = lazyComponent(() => import('../accounts/sign-in/user-menu.tsx'))
+
+/** Spinner while the session is loading (ACC-6), then Sign In or the user menu. */
+function AccountSlot({ className }: { className?: string }) {
+  const { state } = useSession()
+  const { openSignIn } = useModals()
+  return (
+    <div className={classNames('grid min-h-11 min-w-24 items-center', className)}>
+      {state === 'loading' && <Spinner />}
+      {state === 'guest' && (
+        <Button variant="accent" onClick={() => openSignIn()}>
+          {t('Sign In')}
+        </Button>
+      )}
+      {state === 'signed-in' && (
+        <ChunkErrorBoundary>
+          <Suspense fallback={<Spinner />}>
+            <UserMenu />
+          </Suspense>
+        </ChunkErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+/** Light or dark, as a switch. Both icons are rendered: CSS shows the one for the theme, so nothing flashes before hydration. */
+function ThemeSwitch() {
+  const theme = useTheme()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={theme === 'dark'}
+      aria-label={t('Dark theme')}
+      title={t('Switch theme')}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+    >
+      <Moon size={20} strokeWidth={1.75} aria-hidden className="dark:hidden" />
+      <Sun size={20} strokeWidth={1.75} aria-hidden className="hidden dark:block" />
+    </button>
+  )
+}
+
+const NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी' }
+
+/** A full navigation to the same page in the other language, which stores the choice (see lazy/deferred-shell.tsx). */
+export function LanguageSwitch({ className }: { className: string }) {
+  const { pathname, search } = useLocation()
+  const other = language() === 'hi' ? 'en' : 'hi'
+  return (
+    <a
+      href={inLanguage(other, pathname + search)}
+      lang={other}
+      hrefLang={other}
+      className={classNames(other === 'hi' && 'font-hindi-name', className)}
+    >
+      {NAMES[other]}
+    </a>
   )
 }

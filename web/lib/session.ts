@@ -3,7 +3,7 @@ import type { SessionClaims } from '../../contract/accounts/accounts.ts'
 
 declare global {
   interface Window {
-    /** Started by an inline script before any bundle loads (see app/inline-scripts.ts). */
+    /** Started by an inline script before any bundle loads (see app/document.ts). */
     __session?: Promise<Response | null> | undefined
   }
 }

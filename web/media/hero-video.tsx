@@ -69,7 +69,6 @@ export default function HeroVideo({ src, onTime }: HeroVideoProps) {
   )
 }
 
-/** Pauses while off screen. */
 function usePauseOffScreen(video: { current: HTMLVideoElement | null }, run: boolean): void {
   useEffect(() => {
     const element = video.current

@@ -1,5 +1,3 @@
-import type { Text } from '../language/text.ts'
-
 export type PlayerAction =
   | { do: 'toggle' }
   | { do: 'mute' }
@@ -7,7 +5,6 @@ export type PlayerAction =
   | { do: 'help' }
   /** Seconds, back or on. */
   | { do: 'seek'; by: number }
-  /** To a time in seconds. */
   | { do: 'go'; to: number }
   /** Frames, back or on; pauses. */
   | { do: 'frame'; by: 1 | -1 }
@@ -29,21 +26,70 @@ const keys: Record<string, PlayerAction> = {
   end: { do: 'end' },
 }
 
-/** The action of a key; null when it has none. */
 export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
 
-/** For the shortcut sheet. */
-export const SHORTCUTS: [keys: string, what: Text][] = [
-  ['Space or K', 'Play or pause'],
-  ['J and L', '5 seconds back or on'],
-  ['← and →', '5 seconds back or on'],
-  [', and .', 'One frame back or on'],
-  ['M', 'Sound on or off'],
-  ['F', 'Full screen'],
-  ['S', 'Save, where clips open over a grid'],
-  ['D', 'Download, where clips open over a grid'],
-  ['Shift + ← →', 'Previous or next clip'],
-  ['Home and End', 'To the start or the end'],
-  ['/', 'Search'],
-  ['Esc', 'Close'],
-]
+/** Frames a second, where the clip's own rate is unknown. */
+const USUAL_RATE = 25
+
+export function performAction(
+  action: PlayerAction,
+  video: HTMLVideoElement,
+  box: HTMLElement,
+  frameRate: number,
+): void {
+  switch (action.do) {
+    case 'toggle':
+      if (video.paused) video.play().catch(() => undefined)
+      else video.pause()
+      break
+    case 'seek':
+      video.currentTime = within(video.currentTime + action.by, video.duration)
+      break
+    case 'go':
+      video.currentTime = within(action.to, video.duration)
+      break
+    case 'frame':
+      video.pause()
+      video.currentTime = within(video.currentTime + action.by / (frameRate || USUAL_RATE), video.duration)
+      break
+    case 'start':
+      video.currentTime = 0
+      break
+    case 'end':
+      video.currentTime = within(video.duration, video.duration)
+      break
+    case 'mute':
+      video.muted = !video.muted
+      break
+    case 'fullscreen':
+      toggleFullscreen(video, box)
+  }
+}
+
+const within = (time: number, duration: number) => Math.min(Math.max(0, time), Number.isFinite(duration) ? duration : 0)
+
+/** On iPhones only the video element itself can be full screen. */
+function toggleFullscreen(video: HTMLVideoElement & { webkitEnterFullscreen?: () => void }, box: HTMLElement): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else if (typeof box.requestFullscreen === 'function') void box.requestFullscreen().catch(() => undefined)
+  else video.webkitEnterFullscreen?.()
+}
+
+const KEY = 'single-key-shortcuts'
+
+/** Whether single letters act on the player; they can be switched off (WCAG 2.1.4). */
+export function shortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setShortcutsOn(on: boolean): void {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off')
+  } catch {
+    // Storage may be refused; the setting is then not remembered.
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPreviewLimiter } from './preview-limiter.ts'
+import { createPreviewLimiter } from './use-preview.ts'
 
 function previewsNamed(names: string[]) {
   const calls: string[] = []

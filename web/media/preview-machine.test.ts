@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { step, type PreviewCommand, type PreviewEvent, type PreviewState } from './preview-machine.ts'
+import { type PreviewCommand, type PreviewEvent, type PreviewState, step } from './use-preview.ts'
 
 /** Lets events happen one after the other; answers where it ended and all that was to be done. */
 function happen(...events: PreviewEvent[]): { state: PreviewState; commands: PreviewCommand[] } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetView } from './scrub-frame.ts'
+import { sheetView } from './hover-preview.tsx'
 
 const sheet = { url: '/media/x/sprite.webp', columns: 6, rows: 3, frames: 16 }
 

@@ -1,11 +1,24 @@
 import { useState } from 'react'
 import Dialog from '../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../ui/form/text-field.tsx'
-import { SHORTCUTS } from './player-keys.ts'
-import { setShortcutsOn, shortcutsOn } from './shortcut-setting.ts'
-import { t, translate } from '../language/text.ts'
+import { setShortcutsOn, shortcutsOn } from './player-keys.ts'
+import { t, type Text, translate } from '../language/text.ts'
 
-/** The player's shortcuts, and the switch that turns the single-letter ones off. */
+const SHORTCUTS: [keys: string, what: Text][] = [
+  ['Space or K', 'Play or pause'],
+  ['J and L', '5 seconds back or on'],
+  ['← and →', '5 seconds back or on'],
+  [', and .', 'One frame back or on'],
+  ['M', 'Sound on or off'],
+  ['F', 'Full screen'],
+  ['S', 'Save, where clips open over a grid'],
+  ['D', 'Download, where clips open over a grid'],
+  ['Shift + ← →', 'Previous or next clip'],
+  ['Home and End', 'To the start or the end'],
+  ['/', 'Search'],
+  ['Esc', 'Close'],
+]
+
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(shortcutsOn)
   const change = (next: boolean) => {

@@ -1,9 +1,13 @@
+import { useSearchParams } from 'react-router'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip/clip-grid.tsx'
 import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
+import { t } from '../language/text.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { pageOf } from '../catalogue/clip/clip-list.ts'
 
 /** Touch screens have no hover: they never load its chunk. */
 const HoverPreview = idleComponent(
@@ -24,7 +28,6 @@ interface ClipResultsProps {
   stale?: boolean
 }
 
-/** A grid of clips whose cards can be previewed, saved and downloaded. */
 export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: ClipResultsProps) {
   const { openSave, openDownload } = useModals()
   const saved = useSavedIds()
@@ -45,4 +48,14 @@ export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: C
       )}
     />
   )
+}
+
+/** A page of a list after its last one. @param first where its first page is */
+export const PastLastPage = ({ page, first }: { page: number; first: string }) => (
+  <EmptyState text={t('There is no page {page}.', { page })} link={{ to: first, label: t('Go to the first page') }} />
+)
+
+export function usePageNumber(): number {
+  const [params] = useSearchParams()
+  return pageOf(new URL(`https://own.invalid/?${params}`))
 }

@@ -4,7 +4,6 @@ import { call } from '../lib/query.ts'
 
 /** The queries that a page's loader and its view, or several pages, have in common. */
 
-/** Filters, prices and plans. */
 export const masterData = () => call('GET /auth/getmasterdata', {})
 export type MasterData = CallReply<'GET /auth/getmasterdata'>
 

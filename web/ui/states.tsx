@@ -1,15 +1,27 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../language/text.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { LogoMark } from './logo-mark.tsx'
 
-/** Nothing to show: the logo's outline, a text, at most one button. */
-export function EmptyState({ text, action }: { text: ReactNode; action?: ReactNode }) {
+interface EmptyStateProps {
+  text: ReactNode
+  /** Where to go on. */
+  link?: { to: string; label: string }
+  action?: ReactNode
+}
+
+/** Nothing to show: the logo's outline, a text, at most one link or button. */
+export function EmptyState({ text, link, action }: EmptyStateProps) {
   return (
     <div className="jaali grid justify-items-center gap-5 rounded-panel px-6 py-16 text-center">
       <LogoMark size={64} outline />
       <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
+      {link && (
+        <ButtonLink to={link.to} variant="accent">
+          {link.label}
+        </ButtonLink>
+      )}
       {action}
     </div>
   )

@@ -47,8 +47,8 @@ export async function findCustomer(db: Executor, id: string): Promise<CustomerDe
   return { ...toCustomer(rest), emailVerified: verifiedAt !== null, suspendedReason }
 }
 
-export async function lockCustomer(trx: Trx, id: string): Promise<{ suspendedAt: Date | null } | undefined> {
-  return trx
+export const lockCustomer = (trx: Trx, id: string): Promise<{ suspendedAt: Date | null } | undefined> =>
+  trx
     .selectFrom('account')
     .select('suspended_at as suspendedAt')
     .where('id', '=', id)
@@ -56,28 +56,18 @@ export async function lockCustomer(trx: Trx, id: string): Promise<{ suspendedAt:
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-}
 
 /** @param at null lifts the suspension */
-export async function setSuspension(
-  trx: Trx,
-  id: string,
-  { at, reason }: { at: Date | null; reason: string },
-): Promise<void> {
-  await trx.updateTable('account').set({ suspended_at: at, suspended_reason: reason }).where('id', '=', id).execute()
-}
+export const setSuspension = (trx: Trx, id: string, { at, reason }: { at: Date | null; reason: string }) =>
+  trx.updateTable('account').set({ suspended_at: at, suspended_reason: reason }).where('id', '=', id).execute()
 
 /** Names and roles of accounts, erased ones too. */
-export async function listNames(
-  db: Executor,
-  ids: readonly string[],
-): Promise<{ id: string; login: string; role: string; deleted: boolean }[]> {
-  return db
+export const listNames = (db: Executor, ids: readonly string[]) =>
+  db
     .selectFrom('account')
     .select(['id', 'login', 'role', sql<boolean>`deleted_at is not null`.as('deleted')])
     .where('id', 'in', ids)
     .execute()
-}
 
 /** Accounts of any role whose e-mail or staff id has this prefix. */
 export async function listIdsByLogin(db: Executor, prefix: string, limit: number): Promise<string[]> {

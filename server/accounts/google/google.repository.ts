@@ -9,11 +9,8 @@ export interface GoogleConnection {
 }
 
 /** The account that a Google account is connected to, locked. */
-export async function lockConnection(
-  trx: Trx,
-  subject: string,
-): Promise<{ accountId: string; email: string; closed: boolean } | undefined> {
-  return trx
+export const lockConnection = (trx: Trx, subject: string) =>
+  trx
     .selectFrom('account_identity')
     .innerJoin('account', 'account.id', 'account_identity.account_id')
     .select([
@@ -25,17 +22,13 @@ export async function lockConnection(
     .where('subject', '=', subject)
     .forShare('account')
     .executeTakeFirst()
-}
 
 /**
  * The account with this address, locked: its verification must not change meanwhile. Staff accounts come first, and
  * count as staff after they were deleted; a deleted customer has no address any more.
  */
-export async function lockOwner(
-  trx: Trx,
-  email: string,
-): Promise<{ id: string; staff: boolean; verified: boolean } | undefined> {
-  return trx
+export const lockOwner = (trx: Trx, email: string) =>
+  trx
     .selectFrom('account')
     .select([
       'id',
@@ -47,19 +40,17 @@ export async function lockOwner(
     .orderBy(sql`role = 'USER'`)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
 
-export async function findConnection(db: Executor, accountId: string): Promise<GoogleConnection | undefined> {
-  return db
+export const findConnection = (db: Executor, accountId: string): Promise<GoogleConnection | undefined> =>
+  db
     .selectFrom('account_identity')
     .select(['subject', 'account_id as accountId', 'email'])
     .where('provider', '=', 'google')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-}
 
-export async function insertConnection(db: Executor, identity: GoogleConnection): Promise<void> {
-  await db
+export const insertConnection = (db: Executor, identity: GoogleConnection) =>
+  db
     .insertInto('account_identity')
     .values({
       provider: 'google',
@@ -68,21 +59,18 @@ export async function insertConnection(db: Executor, identity: GoogleConnection)
       email: identity.email,
     })
     .execute()
-}
 
 /** The address is for display only: Google identifies the account by its subject. */
-export async function updateEmail(db: Executor, subject: string, email: string): Promise<void> {
-  await db
+export const updateEmail = (db: Executor, subject: string, email: string) =>
+  db
     .updateTable('account_identity')
     .set({ email })
     .where('provider', '=', 'google')
     .where('subject', '=', subject)
     .execute()
-}
 
-export async function removeConnection(db: Executor, accountId: string): Promise<void> {
-  await db.deleteFrom('account_identity').where('provider', '=', 'google').where('account_id', '=', accountId).execute()
-}
+export const removeConnection = (db: Executor, accountId: string) =>
+  db.deleteFrom('account_identity').where('provider', '=', 'google').where('account_id', '=', accountId).execute()
 
 /** Removes connections whose address is not the account's. @returns how many there were */
 export async function removeOtherConnections(trx: Trx, accountId: string, email: string): Promise<number> {

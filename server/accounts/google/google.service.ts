@@ -3,19 +3,23 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Google } from '../../platform/google/google.client.ts'
-import { GoogleRefused } from '../../platform/google/google.errors.ts'
-import type { GoogleIdentity } from '../../platform/google/google.identity.ts'
-import type { Client } from '../../platform/http/client.ts'
+import { type Google, type GoogleIdentity, GoogleRefused } from '../../platform/google/google.client.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import * as accounts from '../account.repository.ts'
-import type { SessionDeps } from '../sessions/session.deps.ts'
+import { notify } from '../mails/notify.service.ts'
+import type { SessionDeps } from '../accounts.deps.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
 import { openSession } from '../sessions/session.service.ts'
-import { createCustomer, type GoogleArrival, linkGoogle, takeOverAccount } from './google-linking.service.ts'
 import { decideGoogleSignIn, type GoogleDecision } from './google.policy.ts'
 import * as google from './google.repository.ts'
+import type { Language } from '../../../contract/values.ts'
+import { newId } from '../../platform/ids.ts'
+import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
+import { endSessionsOf } from '../sessions/session.repository.ts'
+import { consentsOf } from '../sign-up/consent.model.ts'
+import { insertConsents } from '../sign-up/consent.repository.ts'
 
-export interface GoogleDeps extends SessionDeps {
+interface GoogleDeps extends SessionDeps {
   google: Google
 }
 
@@ -38,7 +42,7 @@ export async function signInWithGoogle(
 }
 
 /** Verifies a credential with Google; a refusal is audited, without the token. */
-export async function identify(deps: GoogleDeps, credential: string, client: Client): Promise<GoogleIdentity> {
+async function identify(deps: GoogleDeps, credential: string, client: Client): Promise<GoogleIdentity> {
   try {
     return await deps.google.identify(credential, deps.clock.now())
   } catch (error) {
@@ -53,7 +57,7 @@ export async function identify(deps: GoogleDeps, credential: string, client: Cli
  * unique keys let one through, and the other then finds it. A sign-up by e-mail or a link elsewhere may come in between,
  * hence up to three retries.
  */
-export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let triesLeft = 3; ; triesLeft--) {
     try {
       return await run()
@@ -112,4 +116,140 @@ async function carryOut(
   if (decision === 'take-over') await takeOverAccount(deps, trx, { ...arrival, accountId: found })
   if (decision === 'link') await linkGoogle(deps, trx, { ...arrival, accountId: found, by: 'sign-in' })
   return found
+}
+
+/** A Google account about to be connected to an account here. */
+interface GoogleLink {
+  identity: GoogleIdentity
+  client: Client
+}
+
+/** One sign-in with Google. */
+interface GoogleArrival extends GoogleLink {
+  /** What the page's statement beside the button confirmed, and the language of the page. */
+  confirmed: { adult?: boolean | undefined; resident?: boolean | undefined; language?: Language | undefined }
+  /** Throws where no new customers are accepted. */
+  requireOffered: () => void
+}
+
+/** @returns the new account's id */
+async function createCustomer(deps: SessionDeps, trx: Trx, arrival: GoogleArrival): Promise<string> {
+  const { identity, client, confirmed } = arrival
+  arrival.requireOffered()
+  const now = deps.clock.now()
+  const id = newId(now)
+  await accounts.insertAccount(trx, {
+    id,
+    role: 'USER',
+    login: identity.email,
+    firstName: firstNameOf(identity),
+    lastName: identity.familyName,
+    passwordHash: null,
+    emailVerifiedAt: identity.authoritative ? now : null,
+    passwordSetByStaff: false,
+    language: confirmed.language,
+    adultConfirmedAt: confirmed.adult ? now : null,
+    residentConfirmedAt: confirmed.resident ? now : null,
+  })
+  await google.insertConnection(trx, { ...identity, accountId: id })
+  // Without the statement beside the button nothing was agreed to; checkout asks then.
+  if (confirmed.adult || confirmed.resident)
+    await insertConsents(trx, { accountId: id, kinds: consentsOf(confirmed), client })
+  await audit(trx, { action: 'account.created', actorId: id, subjectId: id, client, details: { by: 'google' } })
+  await welcome(deps, trx, id, identity)
+  return id
+}
+
+const firstNameOf = ({ givenName, email }: GoogleIdentity): string =>
+  givenName || email.slice(0, email.indexOf('@')).slice(0, 80)
+
+async function welcome(deps: SessionDeps, trx: Trx, accountId: string, identity: GoogleIdentity): Promise<void> {
+  const { email } = identity
+  const linkId = identity.authoritative
+    ? null
+    : await createMailLink(trx, deps.clock, { accountId, purpose: 'verify-email', email })
+  const owner = { id: accountId, login: email, firstName: firstNameOf(identity) }
+  await notify(deps, trx, owner, { template: 'welcome', key: accountId, data: { linkId } })
+}
+
+/** Connects Google to an account, and notifies the account's own address. */
+async function linkGoogle(
+  deps: SessionDeps,
+  trx: Trx,
+  { accountId, identity, client, by }: GoogleLink & { accountId: string; by: 'sign-in' | 'account' },
+): Promise<void> {
+  await google.insertConnection(trx, { ...identity, accountId })
+  await audit(trx, { action: 'google.linked', actorId: accountId, subjectId: accountId, client, details: { by } })
+  await notifyOwner(deps, trx, accountId, { template: 'google-added', email: identity.email })
+}
+
+/**
+ * ACC-13, against pre-hijacking: the address's owner signs in, and somebody else may have registered it
+ * before. Revokes the password, sessions, mailed links and other Google account.
+ */
+async function takeOverAccount(
+  deps: SessionDeps,
+  trx: Trx,
+  { accountId, identity, client }: GoogleLink & { accountId: string },
+): Promise<void> {
+  await accounts.removePassword(trx, accountId)
+  await endSessionsOf(trx, accountId)
+  await endMailLinks(trx, accountId)
+  await google.removeConnection(trx, accountId)
+  await google.insertConnection(trx, { ...identity, accountId })
+  await accounts.markEmailVerified(trx, accountId)
+  const entry = { actorId: accountId, subjectId: accountId, client }
+  await audit(trx, { ...entry, action: 'google.linked', details: { by: 'take-over' } })
+  await audit(trx, { ...entry, action: 'session.ended_everywhere', details: { by: 'google' } })
+  await notifyOwner(deps, trx, accountId, { template: 'google-replaced-password', email: identity.email })
+}
+
+async function notifyOwner(
+  deps: SessionDeps,
+  trx: Trx,
+  accountId: string,
+  { template, email }: { template: 'google-added' | 'google-replaced-password'; email: string },
+): Promise<void> {
+  const account = await accounts.findById(trx, accountId)
+  if (!account) return
+  // Unique each time: it may happen again after it was undone.
+  const key = `${accountId} ${newId(deps.clock.now())}`
+  await notify(deps, trx, account, { template, key, data: { email } })
+}
+
+/**
+ * Lets a signed-in customer sign in through a Google account too, whatever its address; replaces one connected before.
+ * @throws AppError google_refused, google_unavailable, google_in_use
+ */
+export async function connectGoogle(deps: GoogleDeps, actor: Actor, credential: string, client: Client): Promise<void> {
+  const identity = await identify(deps, credential, client)
+  const connect = () =>
+    deps.db.transaction().execute(async (trx) => {
+      await accounts.lockAccount(trx, actor.id)
+      const before = await google.findConnection(trx, actor.id)
+      const account = await accounts.findById(trx, actor.id)
+      if (!account) throw new AppError('unauthenticated')
+      if (before?.subject === identity.subject) return
+      if (await google.lockConnection(trx, identity.subject)) throw new AppError('google_in_use')
+      if (before) await google.removeConnection(trx, actor.id)
+      await linkGoogle(deps, trx, { accountId: actor.id, identity, client, by: 'account' })
+      if (identity.authoritative && identity.email === account.login) await accounts.markEmailVerified(trx, actor.id)
+    })
+  await retryOnConflict(connect)
+}
+
+/**
+ * Disconnects the Google account; does nothing where there is none.
+ * @throws AppError password_needed when it is the only way to sign in
+ */
+export async function disconnectGoogle(deps: GoogleDeps, actor: Actor, client: Client): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await accounts.lockAccount(trx, actor.id)
+    const connected = await google.findConnection(trx, actor.id)
+    const account = await accounts.findById(trx, actor.id)
+    if (!connected || !account) return
+    if (account.passwordHash === null) throw new AppError('password_needed')
+    await google.removeConnection(trx, actor.id)
+    await audit(trx, { action: 'google.unlinked', actorId: actor.id, subjectId: actor.id, client })
+  })
 }

@@ -1,12 +1,12 @@
 import { audit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
-import type { MailLinkDeps } from './mail-link.deps.ts'
+import type { MailLinkDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
 import { createMailLink, endMailLinks, notifyExistingOwner, consumeMailLink } from './mail-link.service.ts'
 
@@ -37,13 +37,7 @@ async function replaceEmail(
   }
   // Links in the old mailbox must not work any more.
   await endMailLinks(trx, account.id)
-  await deps.outbox.post(trx, {
-    key: `email-changed ${link.id}`,
-    accountId: account.id,
-    to: account.login,
-    template: 'email-changed',
-    data: { firstName: account.firstName },
-  })
+  await notify(deps, trx, account, { template: 'email-changed', key: link.id })
   await audit(trx, { action: 'account.email_changed', actorId: null, subjectId: account.id, client })
 }
 
@@ -70,23 +64,15 @@ export async function changeEmail(deps: Deps, actor: Actor, input: { email: stri
 async function startChange(deps: Deps, trx: Trx, account: accounts.Account, email: string): Promise<void> {
   const owner = await accounts.findByLogin(trx, email, 'customer')
   const requestId = newId(deps.clock.now())
-  const about = { accountId: account.id, data: { firstName: account.firstName, email } }
   if (owner) {
     await links.expireAll(trx, account.id, ['change-email'])
     await notifyExistingOwner(trx, deps, owner)
   } else {
     const link = { accountId: account.id, purpose: 'change-email', email, id: requestId } as const
-    const data = { ...about.data, linkId: await createMailLink(trx, deps.clock, link) }
-    await deps.outbox.post(trx, {
-      ...about,
-      key: `change-email ${requestId}`,
-      to: email,
-      template: 'change-email',
-      data,
-    })
+    const data = { email, linkId: await createMailLink(trx, deps.clock, link) }
+    await notify(deps, trx, { ...account, login: email }, { template: 'change-email', key: requestId, data })
   }
-  const notice = { key: `email-changing ${requestId}`, to: account.login, template: 'email-changing' }
-  await deps.outbox.post(trx, { ...about, ...notice })
+  await notify(deps, trx, account, { template: 'email-changing', key: requestId, data: { email } })
 }
 
 /** Mails the link that confirms the caller's address, unless it is confirmed. */
@@ -96,12 +82,6 @@ export async function sendVerification(deps: Deps, actor: Actor): Promise<void> 
     if (!account || account.emailVerifiedAt !== null) return
     const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
     const linkId = await createMailLink(trx, deps.clock, link)
-    await deps.outbox.post(trx, {
-      key: `verify-email ${linkId}`,
-      accountId: account.id,
-      to: account.login,
-      template: 'verify-email',
-      data: { firstName: account.firstName, linkId },
-    })
+    await notify(deps, trx, account, { template: 'verify-email', key: linkId, data: { linkId } })
   })
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { indianDay } from '../../platform/india.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Signer } from '../../platform/signing.ts'
+import type { Signer } from '../../platform/secrets.ts'
 import { type Account, findById, lockAccount, normalLogin } from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import * as links from './mail-link.repository.ts'
 
 const LIFETIME_HOURS: Record<links.MailLinkPurpose, number> = {
@@ -45,14 +45,8 @@ export async function notifyExistingOwner(
   deps: { outbox: Outbox; clock: Clock },
   owner: Pick<Account, 'id' | 'login' | 'firstName'>,
 ): Promise<void> {
-  const day = indianDay(deps.clock.now())
-  await deps.outbox.post(trx, {
-    key: `ways-to-sign-in ${owner.id} ${day}`,
-    accountId: owner.id,
-    to: owner.login,
-    template: 'ways-to-sign-in',
-    data: { firstName: owner.firstName },
-  })
+  const key = `${owner.id} ${indianDay(deps.clock.now())}`
+  await notify(deps, trx, owner, { template: 'ways-to-sign-in', key })
 }
 
 const Token = z.object({ id: z.uuid() })
@@ -86,10 +80,7 @@ async function ownerOf(db: Executor, link: links.MailLink): Promise<Account> {
   return account
 }
 
-/**
- * Uses a link up, with its account locked, and read after the lock.
- * @throws AppError mail_link_invalid
- */
+/** Uses a link up, with its account locked, and read after the lock. @throws AppError mail_link_invalid */
 export async function consumeMailLink(
   deps: { mailLinks: Signer },
   trx: Trx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signer } from '../../platform/signing.ts'
+import { signer } from '../../platform/secrets.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
 import { tally } from '../../../testing/tally.ts'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'

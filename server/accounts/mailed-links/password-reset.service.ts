@@ -1,16 +1,32 @@
+import * as z from 'zod'
+import { defineJob } from '../../platform/queue/queue.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import { removeOtherConnections } from '../google/google.repository.ts'
-import { passwordReset } from './password-reset.jobs.ts'
-import type { MailLinkDeps } from './mail-link.deps.ts'
+import type { MailLinkDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
-import { createMailLink, endMailLinks, openMailLink, consumeMailLink } from './mail-link.service.ts'
+import { consumeMailLink, createMailLink, endMailLinks, openMailLink } from './mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
+
+/**
+ * Somebody asked for a new password for this address. The address itself travels here, not an account's id: whether
+ * there is an account is looked up by the job, so that the one who asks learns nothing, not even from the time it takes.
+ */
+export const passwordReset = defineJob('password-reset', {
+  group: 'mail',
+  payload: z.object({
+    email: z.string(),
+    /** Given to the link, so that the same request worked on twice makes one. */
+    linkId: z.uuid(),
+    client: z.object({ ip: z.string(), userAgent: z.string() }),
+  }),
+})
 
 /** Mails with a link to one address, at most. */
 const AN_HOUR = 5
@@ -54,24 +70,14 @@ async function mailResetLink(
 ): Promise<void> {
   const link = { id, accountId: account.id, purpose: 'reset-password', email: account.login } as const
   const linkId = await createMailLink(trx, deps.clock, link)
-  await deps.outbox.post(trx, {
-    key: `reset-password ${linkId}`,
-    accountId: account.id,
-    to: account.login,
-    template: 'reset-password',
-    data: { firstName: account.firstName, linkId },
-  })
+  await notify(deps, trx, account, { template: 'reset-password', key: linkId, data: { linkId } })
 }
 
 /**
  * Sets a new password through a mailed link, ends every session and expires every other link.
  * @throws AppError mail_link_invalid, common_password
  */
-export async function resetPassword(
-  deps: MailLinkDeps,
-  input: { token: string; password: string },
-  client: Client,
-): Promise<void> {
+export async function resetPassword(deps: MailLinkDeps, input: { token: string; password: string }, client: Client) {
   const { account } = await openMailLink(deps, deps.db, input.token, ['reset-password'])
   // A refused password does not use the link up.
   refuseWeakPassword(input.password, account)
@@ -82,13 +88,7 @@ export async function resetPassword(
     await accounts.updatePassword(trx, account.id, passwordHash, false)
     await endSessionsOf(trx, account.id)
     await endMailLinks(trx, account.id)
-    await deps.outbox.post(trx, {
-      key: `password-changed ${spent.link.id}`,
-      accountId: account.id,
-      to: account.login,
-      template: 'password-changed',
-      data: { firstName: account.firstName },
-    })
+    await notify(deps, trx, account, { template: 'password-changed', key: spent.link.id })
     await audit(trx, { action: 'password.reset', actorId: null, subjectId: account.id, client })
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageUrl, type MailContext, type MailLocale } from '../../platform/mail/mail-template.ts'
-import type { Signer } from '../../platform/signing.ts'
+import type { Signer } from '../../platform/secrets.ts'
 
 /** The site's address, and what signs mailed links. */
 export interface AccountMailPlace extends MailContext {

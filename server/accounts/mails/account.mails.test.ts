@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderMail } from '../../platform/mail/mail-layout.ts'
-import { signer } from '../../platform/signing.ts'
+import { signer } from '../../platform/secrets.ts'
 import { accountMails } from './account.mails.ts'
 
 const url = 'https://jhalak.example'

@@ -68,17 +68,16 @@ export async function lockForUpdate(trx: Trx, account: Account): Promise<boolean
 }
 
 /** Refresh tokens are deleted with their session by the foreign key. */
-export async function removeSessions(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
-}
+export const removeSessions = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
 export async function removeBelongings(trx: Trx, accountId: string): Promise<void> {
   for (const table of ['address', 'account_identity', 'mail_link', 'recovery_code', 'second_factor'] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
-export async function anonymise(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await trx
+export const anonymise = (trx: Trx, accountId: string, at: Date) =>
+  trx
     .updateTable('account')
     .set({
       login: `deleted-${accountId}`,
@@ -94,4 +93,3 @@ export async function anonymise(trx: Trx, accountId: string, at: Date): Promise<
     })
     .where('id', '=', accountId)
     .execute()
-}

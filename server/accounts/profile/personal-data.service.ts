@@ -1,6 +1,6 @@
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { type Account, findById } from '../account.repository.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
 import { clearConsentAddresses, listConsents } from '../sign-up/consent.repository.ts'

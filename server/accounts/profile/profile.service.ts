@@ -8,19 +8,23 @@ import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
+import * as addresses from '../account.repository.ts'
+import { lockAccount } from '../account.repository.ts'
 import { findConnection } from '../google/google.repository.ts'
 import { deviceName } from '../sessions/device-name.model.ts'
 import { endMailLinks } from '../mailed-links/mail-link.service.ts'
 import { hashPassword, passwordMatches } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { findState } from '../second-factor/second-factor.repository.ts'
-import type { SessionDeps } from '../sessions/session.deps.ts'
+import type { SessionDeps } from '../accounts.deps.ts'
 import { endSessionsOf, listOpenSessions } from '../sessions/session.repository.ts'
 import { accessTokenFor, endAndAudit } from '../sessions/session.service.ts'
+import type { saveAddress as saveAddressCall } from '../../../contract/accounts/accounts.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 type Db = { db: Database }
 
@@ -46,13 +50,13 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
  * Changes the caller's name, and the language of their mails where it is given.
  * @returns an access token of the same session that carries the name; the cookie stays
  */
-export async function changeProfile(
+export const changeProfile = async (
   deps: SessionDeps,
   actor: Actor,
   input: ParsedOf<typeof editProfile>,
   client: Client,
-): Promise<string> {
-  return deps.db.transaction().execute(async (trx) => {
+): Promise<string> =>
+  deps.db.transaction().execute(async (trx) => {
     const before = await ownAccount(trx, actor)
     await accounts.updateProfile(trx, actor.id, input)
     // A change of language alone is not audited.
@@ -60,7 +64,6 @@ export async function changeProfile(
       await audit(trx, { action: 'account.renamed', actorId: actor.id, subjectId: actor.id, client })
     return accessTokenFor(deps, trx, await ownAccount(trx, actor), actor.sessionId)
   })
-}
 
 /**
  * Changes the caller's password, ends their other sessions and expires their mailed links.
@@ -92,13 +95,7 @@ const wrongPassword = () => new AppError('wrong_password', { field: 'currentPass
 /** Customers only: staff ids need not be mail addresses. */
 async function notifyOfNewPassword(deps: SessionDeps, trx: Trx, account: accounts.Account): Promise<void> {
   if (account.role !== 'USER') return
-  await deps.outbox.post(trx, {
-    key: `password-changed ${newId(deps.clock.now())}`,
-    accountId: account.id,
-    to: account.login,
-    template: 'password-changed',
-    data: { firstName: account.firstName },
-  })
+  await notify(deps, trx, account, { template: 'password-changed', key: newId(deps.clock.now()) })
 }
 
 /** Where the caller is signed in, last seen first. */
@@ -135,3 +132,23 @@ async function ownAccount(db: Database | Trx, actor: Actor): Promise<accounts.Ac
   if (!account) throw new AppError('unauthenticated')
   return account
 }
+
+/** ACC-7: a customer keeps at most 20 addresses. */
+const MAX_ADDRESSES = 20
+
+export const listAddresses = ({ db }: { db: Database }, actor: Actor) => addresses.listAddresses(db, actor.id)
+
+/** @throws AppError too_many_addresses, unauthenticated for an account erased meanwhile */
+export const saveAddress = async (
+  deps: { db: Database; clock: Clock },
+  actor: Actor,
+  address: ParsedOf<typeof saveAddressCall>['newAddress'],
+) =>
+  deps.db.transaction().execute(async (trx) => {
+    // Locked, so that two saves at once cannot both be the twentieth.
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('unauthenticated')
+    const saved = await addresses.listAddresses(trx, actor.id)
+    if (saved.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses')
+    await addresses.insertAddress(trx, newId(deps.clock.now()), actor.id, address)
+    return [...saved, address]
+  })

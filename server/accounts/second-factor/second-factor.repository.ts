@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
-interface SecondFactor {
-  sealedSecret: Buffer
-  /** Null until a first code has proved that the app has the secret. */
-  confirmedAt: Date | null
-}
-
-/** The second factor of an account, locked: two codes at once take turns. */
-export async function lockFactor(trx: Trx, accountId: string): Promise<SecondFactor | undefined> {
-  return trx
+/** The second factor of an account, locked: two codes at once take turns. Unconfirmed until a first code has proved that the app has the secret. */
+export const lockFactor = (trx: Trx, accountId: string) =>
+  trx
     .selectFrom('second_factor')
     .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt'])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-}
 
 /** Stores an unconfirmed secret in place of an earlier unconfirmed one. @returns false when one is confirmed already */
 export async function insertUnconfirmed(trx: Trx, accountId: string, sealedSecret: Buffer): Promise<boolean> {
@@ -32,9 +25,8 @@ export async function insertUnconfirmed(trx: Trx, accountId: string, sealedSecre
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function setConfirmed(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await trx.updateTable('second_factor').set({ confirmed_at: at }).where('account_id', '=', accountId).execute()
-}
+export const setConfirmed = (trx: Trx, accountId: string, at: Date) =>
+  trx.updateTable('second_factor').set({ confirmed_at: at }).where('account_id', '=', accountId).execute()
 
 /** Replay protection: each TOTP time step is valid once. @returns false when it, or a later one, was used before */
 export async function consumeTimeStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
@@ -47,12 +39,11 @@ export async function consumeTimeStep(trx: Trx, accountId: string, step: number)
   return numUpdatedRows === 1n
 }
 
-export async function insertRecoveryCodes(trx: Trx, accountId: string, hashes: Buffer[]): Promise<void> {
-  await trx
+export const insertRecoveryCodes = (trx: Trx, accountId: string, hashes: Buffer[]) =>
+  trx
     .insertInto('recovery_code')
     .values(hashes.map((hash) => ({ hash, account_id: accountId })))
     .execute()
-}
 
 /** Marks a recovery code as used. @returns false when there is no such code, or it was used before */
 export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buffer, at: Date): Promise<boolean> {

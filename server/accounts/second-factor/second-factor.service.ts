@@ -1,13 +1,13 @@
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, findById, lockUnchanged } from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
 import * as codes from './second-factor-code.model.ts'
-import type { SecondFactorDeps } from './second-factor.deps.ts'
+import type { SecondFactorDeps } from '../accounts.deps.ts'
 import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
@@ -35,12 +35,7 @@ export async function startSecondFactor(deps: SecondFactorDeps, actor: Actor, pa
  * @returns the recovery codes, which cannot be read again
  * @throws AppError second_factor_wrong, second_factor_missing, second_factor_exists, too_many_requests
  */
-export async function confirmSecondFactor(
-  deps: SecondFactorDeps,
-  actor: Actor,
-  code: string,
-  client: Client,
-): Promise<string[]> {
+export async function confirmSecondFactor(deps: SecondFactorDeps, actor: Actor, code: string, client: Client) {
   const confirm = async (trx: Trx) => {
     const factor = await factors.lockFactor(trx, actor.id)
     if (!factor) throw new AppError('second_factor_missing')
@@ -94,12 +89,7 @@ export async function removeSecondFactor(
  * An ADMIN removes the second factor of a member of the staff who lost it, and ends their sessions.
  * @throws AppError account_not_found, second_factor_missing; forbidden for one's own
  */
-export async function resetSecondFactor(
-  deps: SecondFactorDeps,
-  actor: Actor,
-  accountId: string,
-  client: Client,
-): Promise<void> {
+export async function resetSecondFactor(deps: SecondFactorDeps, actor: Actor, accountId: string, client: Client) {
   // Otherwise a session left open would be enough to remove it.
   if (accountId === actor.id)
     throw new AppError('forbidden', { message: 'Remove your own second factor in Account, with a code.' })
@@ -184,11 +174,7 @@ async function consumeCode(
   })
 }
 
-async function consumeTotp(
-  deps: SecondFactorDeps,
-  trx: Trx,
-  { accountId, sealedSecret, code }: PresentedCode,
-): Promise<boolean> {
+async function consumeTotp(deps: SecondFactorDeps, trx: Trx, { accountId, sealedSecret, code }: PresentedCode) {
   const secret = deps.encryption.decrypt(sealedSecret, accountId)
   const step = secret === null ? null : codes.timeStepOf(secret, code, deps.clock.now())
   return step !== null && (await factors.consumeTimeStep(trx, accountId, step))
@@ -219,7 +205,5 @@ async function notifyOwner(
 ): Promise<void> {
   const owner = await findById(trx, accountId)
   if (!owner || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(owner.login)) return
-  const { login: to, firstName } = owner
-  const key = `${template} ${newId(deps.clock.now())}`
-  await deps.outbox.post(trx, { key, accountId, to, template, data: { firstName } })
+  await notify(deps, trx, owner, { template, key: newId(deps.clock.now()) })
 }

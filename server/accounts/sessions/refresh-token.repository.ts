@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { ACTIVE, activeSessions } from './session.repository.ts'
 
 /** ACC-4: a replaced token works this much longer, as the immediate predecessor only. */
 const GRACE = sql`interval '10 seconds'`
 
-export async function insertRefreshToken(db: Executor, token: { hash: Buffer; sessionId: string }): Promise<void> {
-  await db
+export const insertRefreshToken = (db: Executor, token: { hash: Buffer; sessionId: string }) =>
+  db
     .insertInto('refresh_token')
     .values({ hash: token.hash, session_id: token.sessionId })
     .onConflict((clash) => clash.doNothing())
     .execute()
-}
 
 export interface LockedRefreshToken {
   sessionId: string
@@ -71,11 +70,10 @@ export async function isCurrent(db: Executor, hash: Buffer): Promise<boolean> {
   return row?.replacedAt === null
 }
 
-export async function markReplaced(db: Executor, hash: Buffer): Promise<void> {
-  await db
+export const markReplaced = (db: Executor, hash: Buffer) =>
+  db
     .updateTable('refresh_token')
     .set({ replaced_at: sql`now()` })
     .where('hash', '=', hash)
     .where('replaced_at', 'is', null)
     .execute()
-}

@@ -1,6 +1,72 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
+
 /** What a sign-in gives the browser: an access token for the reply, a refresh token for the cookie. */
 export interface SignedIn {
   accessToken: string
   refreshToken: string
   maxAgeSeconds: number
 }
+
+/** ACC-1: the access token lives 15 minutes. */
+const TOKEN_SECONDS = 15 * 60
+
+/** Makes and checks access tokens. The claims are for display; rights are read from the database. */
+export interface AccessTokens {
+  sign(claims: SessionClaims, now: Date): Promise<string>
+  /** The session a valid token names, else null. */
+  sessionOf(token: string, now: Date): Promise<string | null>
+}
+
+/** @param secret at least 32 bytes */
+export function accessTokens(secret: string): AccessTokens {
+  const key = new TextEncoder().encode(secret)
+  return {
+    sign: ({ sub, ...claims }, now) => {
+      const issued = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(sub)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + TOKEN_SECONDS)
+        .sign(key)
+    },
+    async sessionOf(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+        return typeof payload['sid'] === 'string' ? payload['sid'] : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** ACC-3: `__Host-session` with Secure on https, `session` on plain http. */
+export interface SessionCookie {
+  name: string
+  read(request: FastifyRequest): string | null
+  write(reply: FastifyReply, signedIn: SignedIn): void
+  clear(reply: FastifyReply): void
+}
+
+export function sessionCookie(options: { https: boolean }): SessionCookie {
+  const name = options.https ? '__Host-session' : 'session'
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: options.https } as const
+  return {
+    name,
+    read: (request) => request.cookies[name] ?? null,
+    write: (reply, { refreshToken, maxAgeSeconds }) =>
+      void reply.setCookie(name, refreshToken, { ...attributes, maxAge: maxAgeSeconds }),
+    clear: (reply) => void reply.clearCookie(name, attributes),
+  }
+}
+
+/** Reply of every way to sign in: the access token in the body, the refresh token in the cookie. */
+export const signedInReply =
+  ({ cookie }: { cookie: SessionCookie }) =>
+  (reply: FastifyReply, session: SignedIn): { accessToken: string } => {
+    cookie.write(reply, session)
+    return { accessToken: session.accessToken }
+  }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Audience } from '../account.repository.ts'
@@ -13,11 +12,11 @@ export const ACTIVE = sql<boolean>`session.ended_at is null and session.expires_
 /** Debounce of `last_seen_at`: one write a minute, not one a call. */
 const SEEN_EVERY = sql`interval '1 minute'`
 
-export async function insertSession(
+export const insertSession = (
   db: Executor,
   session: { id: string; accountId: string; client: Client; lifetimeHours: number },
-): Promise<void> {
-  await db
+) =>
+  db
     .insertInto('session')
     .values({
       id: session.id,
@@ -27,7 +26,6 @@ export async function insertSession(
       expires_at: sql<Date>`now() + make_interval(hours => ${session.lifetimeHours})`,
     })
     .execute()
-}
 
 /** Whether the account of this login was signed in to from this address with this browser in the last 90 days. */
 export async function isKnownDevice(db: Executor, login: string, audience: Audience, client: Client): Promise<boolean> {
@@ -79,25 +77,16 @@ export const activeSessions = (db: Executor) =>
     .select(['session.id as sessionId', 'account.id as accountId', 'account.role'])
     .where(ACTIVE)
 
-export async function touch(db: Executor, sessionId: string): Promise<void> {
-  await db
+export const touch = (db: Executor, sessionId: string) =>
+  db
     .updateTable('session')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', sessionId)
     .execute()
-}
-
-export interface OpenSession {
-  id: string
-  userAgent: string
-  ip: string
-  createdAt: Date
-  lastSeenAt: Date
-}
 
 /** Where the account is signed in, last seen first. */
-export async function listOpenSessions(db: Executor, accountId: string): Promise<OpenSession[]> {
-  return activeSessions(db)
+export const listOpenSessions = (db: Executor, accountId: string) =>
+  activeSessions(db)
     .clearSelect()
     .select([
       'session.id',
@@ -110,7 +99,6 @@ export async function listOpenSessions(db: Executor, accountId: string): Promise
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id', 'desc')
     .execute()
-}
 
 /** @returns false when the account has no such session, or it has ended before */
 export async function endSession(db: Executor, session: { sessionId: string; accountId: string }): Promise<boolean> {

@@ -5,13 +5,12 @@ import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
-import { type Account, findById, lockSuspendedAt } from '../account.repository.ts'
-import { listAddresses } from '../profile/address.repository.ts'
+import { type Account, findById, listAddresses, lockSuspendedAt } from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import * as tokens from './refresh-token.repository.ts'
-import type { SessionDeps } from './session.deps.ts'
+import type { SessionDeps } from '../accounts.deps.ts'
 import type { SignedIn } from './session.model.ts'
 import * as sessions from './session.repository.ts'
 
@@ -24,12 +23,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Opens a session after authentication and audits it, in the caller's transaction.
  * @throws AppError account_suspended
  */
-export async function openSession(
-  deps: SessionDeps,
-  db: Executor,
-  account: Account,
-  client: Client,
-): Promise<SignedIn> {
+export async function openSession(deps: SessionDeps, db: Executor, account: Account, client: Client) {
   if (await lockSuspendedAt(db, account.id)) throw new AppError('account_suspended')
   const sessionId = newId(deps.clock.now())
   const refreshToken = newSecretName(32)
@@ -61,8 +55,12 @@ export async function refreshSession(
   return session
 }
 
-async function rotate(deps: SessionDeps, presented: string, client: Client): Promise<SignedIn | 'ended' | 'overtaken'> {
-  return deps.db.transaction().execute(async (trx) => {
+const rotate = async (
+  deps: SessionDeps,
+  presented: string,
+  client: Client,
+): Promise<SignedIn | 'ended' | 'overtaken'> =>
+  deps.db.transaction().execute(async (trx) => {
     const token = await tokens.lockRefreshToken(trx, hashOf(presented))
     if (!token) return 'ended'
     if (token.state === 'reused') {
@@ -79,7 +77,6 @@ async function rotate(deps: SessionDeps, presented: string, client: Client): Pro
     const accessToken = await accessTokenFor(deps, trx, account, token.sessionId)
     return { accessToken, refreshToken, maxAgeSeconds: LIFETIME_HOURS[account.role] * 3600 }
   })
-}
 
 async function endReused(
   deps: SessionDeps,
@@ -92,14 +89,7 @@ async function endReused(
   await audit(trx, { action: 'session.reused', actorId: null, subjectId: accountId, client, details: { sessionId } })
   const account = await findById(trx, accountId)
   // A staff id need not be an e-mail address.
-  if (!account?.login.includes('@')) return
-  await deps.outbox.post(trx, {
-    key: `session-reused ${sessionId}`,
-    accountId,
-    to: account.login,
-    template: 'session-reused',
-    data: { firstName: account.firstName },
-  })
+  if (account?.login.includes('@')) await notify(deps, trx, account, { template: 'session-reused', key: sessionId })
 }
 
 const successorOf = (secret: string, token: string): string =>
@@ -112,9 +102,8 @@ export async function actorOfAccessToken(deps: SessionDeps, token: string): Prom
 }
 
 /** The actor of a session cookie; does not rotate its token. */
-export async function actorOfRefreshToken(deps: Pick<SessionDeps, 'db'>, token: string): Promise<Actor | null> {
-  return (await tokens.findByRefreshToken(deps.db, hashOf(token))) ?? null
-}
+export const actorOfRefreshToken = async (deps: Pick<SessionDeps, 'db'>, token: string): Promise<Actor | null> =>
+  (await tokens.findByRefreshToken(deps.db, hashOf(token))) ?? null
 
 /** Signs the caller out of this one session, at once on every process. */
 export async function endSession({ db }: Pick<SessionDeps, 'db'>, actor: Actor, client: Client): Promise<void> {
@@ -122,12 +111,7 @@ export async function endSession({ db }: Pick<SessionDeps, 'db'>, actor: Actor, 
 }
 
 /** Ends one session of an account. @returns false when it has none of this id, or it has ended before */
-export async function endAndAudit(
-  trx: Trx,
-  { id: accountId }: Pick<Actor, 'id'>,
-  sessionId: string,
-  client: Client,
-): Promise<boolean> {
+export async function endAndAudit(trx: Trx, { id: accountId }: Pick<Actor, 'id'>, sessionId: string, client: Client) {
   if (!(await sessions.endSession(trx, { sessionId, accountId }))) return false
   await audit(trx, {
     action: 'session.ended',
@@ -144,15 +128,9 @@ export const isStillOpen = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promis
   sessions.isOpen(deps.db, actor.sessionId)
 
 /** Resets the idle timeout: a running upload counts as activity. */
-export const touchSession = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<void> =>
-  sessions.touch(deps.db, actor.sessionId)
+export const touchSession = (deps: Pick<SessionDeps, 'db'>, actor: Actor) => sessions.touch(deps.db, actor.sessionId)
 
-export async function accessTokenFor(
-  deps: SessionDeps,
-  db: Executor,
-  account: Account,
-  sessionId: string,
-): Promise<string> {
+export async function accessTokenFor(deps: SessionDeps, db: Executor, account: Account, sessionId: string) {
   // ACC-7: the claim carries the first address only.
   const savedAddresses = (await listAddresses(db, account.id)).slice(0, 1)
   const claims: SessionClaims = {

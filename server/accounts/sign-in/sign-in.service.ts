@@ -1,15 +1,65 @@
-import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
+import { createHash } from 'node:crypto'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Client } from '../../platform/http/caller.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
 import * as accounts from '../account.repository.ts'
+import { isKnownDevice } from '../sessions/session.repository.ts'
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../passwords/password-hash.service.ts'
-import type { SecondFactorDeps } from '../second-factor/second-factor.deps.ts'
+import type { SecondFactorDeps, SessionDeps } from '../accounts.deps.ts'
 import { limitCodes, requireSecondFactor } from '../second-factor/second-factor.service.ts'
-import type { SessionDeps } from '../sessions/session.deps.ts'
-import type { SignedIn } from '../sessions/session.model.ts'
 import { openSession } from '../sessions/session.service.ts'
-import { countAttempt } from './sign-in-limit.service.ts'
+
+type Counter = readonly [key: string, limit: number, seconds: number]
+const QUARTER = 900
+const HOUR = 3600
+
+/**
+ * Counts one attempt to sign in before it is evaluated.
+ * @returns `release`, which takes the attempt off the counters again, since only failures count
+ * @throws AppError too_many_requests, with the seconds to wait
+ */
+async function countAttempt(
+  { db, limits }: { db: Database; limits: RateLimiter },
+  audience: accounts.Audience,
+  id: string,
+  client: Client,
+): Promise<{ release(): Promise<void> }> {
+  const counted: Counter[] = []
+  const release = async () => {
+    for (const [key] of counted) await limits.forgive(key)
+  }
+  const login = accounts.normalLogin(id)
+  const known = await isKnownDevice(db, login, audience, client)
+  const counters = known ? countersOfDevice(audience, login, client) : countersOfStranger(audience, login, client)
+  try {
+    for (const counter of counters) {
+      await limits.hit(...counter)
+      counted.push(counter)
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { release }
+}
+
+/** ACC-10: of a thousand guesses sprayed on one account fewer than a hundred an hour are evaluated. */
+const countersOfStranger = (audience: accounts.Audience, login: string, { ip }: Client): Counter[] => [
+  [`sign-in ${audience} ${login} ${networkOf(ip)}`, 10, QUARTER],
+  [`sign-in ${networkOf(ip)}`, 50, QUARTER],
+  [`sign-in ${audience} ${login}`, 99, HOUR],
+]
+
+/**
+ * ACC-10: a stranger cannot lock an owner out. What others try, on this account or from the same address (thousands
+ * share one on mobile networks), is not counted against a device its owner has signed in from.
+ */
+const countersOfDevice = (audience: accounts.Audience, login: string, { ip, userAgent }: Client): Counter[] => [
+  [`sign-in ${audience} ${login} ${ip} ${createHash('sha256').update(userAgent).digest('base64url')}`, 10, QUARTER],
+]
 
 type SignInDeps = SessionDeps & SecondFactorDeps
 interface Credentials {
@@ -24,12 +74,7 @@ interface Credentials {
  * @throws AppError invalid_credentials, too_many_requests; second_factor_needed, second_factor_wrong after the right
  * password
  */
-export async function signIn(
-  deps: SignInDeps,
-  audience: accounts.Audience,
-  credentials: Credentials,
-  client: Client,
-): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, audience: accounts.Audience, credentials: Credentials, client: Client) {
   const attempt = await countAttempt(deps, audience, credentials.id, client)
   try {
     const session = await openByPassword(deps, audience, credentials, client)
@@ -54,12 +99,7 @@ class Refusal extends Error {
 }
 
 /** One audit row for each refusal, of an unknown account too, so that both take the same time. */
-async function recorded(
-  deps: SignInDeps,
-  audience: accounts.Audience,
-  refusal: Refusal,
-  client: Client,
-): Promise<AppError> {
+async function recorded(deps: SignInDeps, audience: accounts.Audience, refusal: Refusal, client: Client) {
   await audit(deps.db, {
     action: 'session.refused',
     actorId: null,
@@ -71,12 +111,7 @@ async function recorded(
 }
 
 /** @throws Refusal */
-async function openByPassword(
-  deps: SignInDeps,
-  audience: accounts.Audience,
-  credentials: Credentials,
-  client: Client,
-): Promise<SignedIn> {
+async function openByPassword(deps: SignInDeps, audience: accounts.Audience, credentials: Credentials, client: Client) {
   for (let tries = 0; tries < 2; tries++) {
     const account = await accounts.findByLogin(deps.db, credentials.id, audience)
     const matches = await passwordMatches(account?.passwordHash ?? null, credentials.password)
@@ -92,12 +127,7 @@ async function openByPassword(
 }
 
 /** @returns null when the account is no longer what the password was checked against */
-async function open(
-  deps: SignInDeps,
-  account: accounts.Account,
-  { code }: Credentials,
-  client: Client,
-): Promise<SignedIn | null> {
+async function open(deps: SignInDeps, account: accounts.Account, { code }: Credentials, client: Client) {
   const work = async (trx: Trx) => {
     if (!(await accounts.lockUnchanged(trx, account))) return null
     await requireSecondFactor(deps, trx, account, { code, client })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ConsentKind, NOTICE_OF } from './consent.model.ts'
 
@@ -41,8 +41,8 @@ export async function listRecentKinds(db: Executor, accountId: string): Promise<
 }
 
 /** Idempotent: the first time stays. */
-export async function markAdultAndResident(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await trx
+export const markAdultAndResident = (trx: Trx, accountId: string, at: Date) =>
+  trx
     .updateTable('account')
     .set({
       adult_confirmed_at: sql`coalesce(adult_confirmed_at, ${at})`,
@@ -51,9 +51,7 @@ export async function markAdultAndResident(trx: Trx, accountId: string, at: Date
     .where('id', '=', accountId)
     .where((is) => is.or([is('adult_confirmed_at', 'is', null), is('resident_confirmed_at', 'is', null)]))
     .execute()
-}
 
 /** The consent stays on record; its network address is erased. */
-export async function clearConsentAddresses(trx: Trx, accountId: string): Promise<void> {
-  await trx.updateTable('consent').set({ ip: '' }).where('account_id', '=', accountId).execute()
-}
+export const clearConsentAddresses = (trx: Trx, accountId: string) =>
+  trx.updateTable('consent').set({ ip: '' }).where('account_id', '=', accountId).execute()

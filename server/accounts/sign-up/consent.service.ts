@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import type { ConsentKind } from './consent.model.ts'
 import { insertConsents, listRecentKinds, markAdultAndResident } from './consent.repository.ts'
 
@@ -10,15 +10,10 @@ const AT_CHECKOUT: readonly ConsentKind[] = ['terms', 'privacy', 'adult', 'resid
  * Records what a buyer confirms with the checkbox of the checkout: terms and privacy policy, being 18 or over, and
  * where they live. At most once a day, however often the button is pressed.
  */
-export function recordPurchaseConsent(
-  deps: { db: Database; clock: Clock },
-  accountId: string,
-  client: Client,
-): Promise<void> {
-  return deps.db.transaction().execute(async (trx) => {
+export const recordPurchaseConsent = (deps: { db: Database; clock: Clock }, accountId: string, client: Client) =>
+  deps.db.transaction().execute(async (trx) => {
     const recent = await listRecentKinds(trx, accountId)
     const kinds = AT_CHECKOUT.filter((kind) => !recent.includes(kind))
     await insertConsents(trx, { accountId, kinds, client })
     await markAdultAndResident(trx, accountId, deps.clock.now())
   })
-}

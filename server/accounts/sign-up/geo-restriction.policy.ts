@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import { trustedPeers } from '../../platform/http/trusted-peer.ts'
+import { trustedPeers } from '../../platform/http/addresses.ts'
 
 /** ACC-15: not offered to residents of the EU, UK or US. */
 const NOT_OFFERED = new Set(

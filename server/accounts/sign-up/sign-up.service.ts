@@ -3,13 +3,14 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
 import { createMailLink, notifyExistingOwner } from '../mailed-links/mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
-import type { SessionDeps } from '../sessions/session.deps.ts'
+import type { SessionDeps } from '../accounts.deps.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { consentsOf } from './consent.model.ts'
@@ -58,13 +59,8 @@ async function create(
   await insertConsents(trx, { accountId: account.id, kinds: consentsOf(input), client })
   await audit(trx, { action: 'account.created', actorId: account.id, subjectId: account.id, client })
   const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
-  await deps.outbox.post(trx, {
-    key: `welcome ${account.id}`,
-    accountId: account.id,
-    to: account.login,
-    template: 'welcome',
-    data: { firstName: account.firstName, linkId: await createMailLink(trx, deps.clock, link) },
-  })
+  const data = { linkId: await createMailLink(trx, deps.clock, link) }
+  await notify(deps, trx, account, { template: 'welcome', key: account.id, data })
   return openSession(deps, trx, account, client)
 }
 

@@ -3,8 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Client, SYSTEM_CLIENT } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { type Client, SYSTEM_CLIENT, type Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
@@ -91,9 +90,8 @@ export async function createAdmin(
   })
 }
 
-export async function hasAdmin(deps: Pick<StaffDeps, 'db'>): Promise<boolean> {
-  return (await accounts.listStaffAccounts(deps.db)).some((account) => account.role === 'ADMIN')
-}
+export const hasAdmin = async (deps: Pick<StaffDeps, 'db'>): Promise<boolean> =>
+  (await accounts.listStaffAccounts(deps.db)).some((account) => account.role === 'ADMIN')
 
 export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
   const [staff, secured] = await Promise.all([
@@ -133,10 +131,7 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Change
   })
 }
 
-/**
- * Sets a staff password and ends the account's sessions.
- * @throws AppError common_password, account_not_found
- */
+/** Sets a staff password and ends the account's sessions. @throws AppError common_password, account_not_found */
 export async function setStaffPassword(
   deps: StaffDeps,
   accountId: string,

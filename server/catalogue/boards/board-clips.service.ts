@@ -1,8 +1,8 @@
 import { MAX_BOARD_CLIPS } from '../../../contract/catalogue/boards.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import * as placed from './board-clip.repository.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import * as placed from './board.repository.ts'
 import { type BoardsDeps, lockBoard } from './boards.service.ts'
 
 interface Addition {

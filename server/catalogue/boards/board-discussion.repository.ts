@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { toColumns } from '../../platform/db/columns.ts'
 
 export type ApprovalKind = 'up' | 'approved'
 
@@ -48,7 +49,7 @@ export async function lockAndCountEntries(trx: Trx, boardId: string): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-export interface NewComment {
+interface NewComment {
   id: string
   boardId: string
   clipId: string | null
@@ -61,20 +62,7 @@ export interface NewComment {
 }
 
 export const insertComment = (trx: Trx, comment: NewComment) =>
-  trx
-    .insertInto('board_comment')
-    .values({
-      id: comment.id,
-      board_id: comment.boardId,
-      clip_id: comment.clipId,
-      at_ms: comment.atMs,
-      reply_to: comment.replyTo,
-      is_owner: comment.isOwner,
-      author: comment.author,
-      text: comment.text,
-      created_at: comment.createdAt,
-    })
-    .execute()
+  trx.insertInto('board_comment').values(toColumns(comment)).execute()
 
 /** A comment on a board of this account, not locked. */
 export const findOnOwn = (trx: Trx, accountId: string, id: string) =>
@@ -104,19 +92,109 @@ export const removeComment = (db: Executor, id: string) => db.deleteFrom('board_
 /** Idempotent. @returns whether it is new */
 export async function insertApproval(
   trx: Trx,
-  approval: { boardId: string; clipId: string; kind: ApprovalKind; name: string; at: Date },
+  approval: { boardId: string; clipId: string; kind: ApprovalKind; name: string; createdAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('board_approval')
-    .values({
-      board_id: approval.boardId,
-      clip_id: approval.clipId,
-      kind: approval.kind,
-      name: approval.name,
-      created_at: approval.at,
-    })
+    .values(toColumns(approval))
     .onConflict((clash) => clash.doNothing())
     .returning('board_id')
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Marks that a mail is due. @returns when the last one was sent, or null when one is due already */
+export async function markPending(trx: Trx, boardId: string): Promise<{ lastAt: Date | null } | null> {
+  const row = await trx
+    .updateTable('board')
+    .set({ is_telling: true })
+    .where('id', '=', boardId)
+    .where('is_telling', '=', false)
+    .returning('told_at as lastAt')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The board that a mail is due for, locked, with its owner. */
+export const lockPending = (trx: Trx, boardId: string) =>
+  trx
+    .selectFrom('board')
+    .innerJoin('account', 'account.id', 'board.account_id')
+    .select(['board.id', 'board.name', 'board.told_at as lastAt', 'account.id as accountId', 'account.login'])
+    .select(sql<boolean>`board.deleted_at is not null or account.deleted_at is not null`.as('isDeleted'))
+    .where('board.id', '=', boardId)
+    .where('board.is_telling', '=', true)
+    .forUpdate('board')
+    .executeTakeFirst()
+
+export const recordNotified = (trx: Trx, boardId: string, at: Date) =>
+  trx.updateTable('board').set({ told_at: at, is_telling: false }).where('id', '=', boardId).execute()
+
+interface BoardActivity {
+  /** Clips that were approved, and whether the whole board was. */
+  clips: number
+  whole: boolean
+  comments: number
+  /** Who approved last, as they call themselves. */
+  name: string
+}
+
+/** Approvals and comments of others after `since`, up to `until`. */
+export async function activityBetween(
+  db: Executor,
+  boardId: string,
+  since: Date | null,
+  until: Date,
+): Promise<BoardActivity> {
+  const after = since ?? new Date(0)
+  const { rows } = await sql<BoardActivity>`
+    select count(distinct clip_id) filter (where clip_id <> '')::int as clips,
+      coalesce(bool_or(clip_id = ''), false) as whole,
+      (select count(*) from board_comment where board_id = ${boardId} and not is_owner
+        and created_at > ${after} and created_at <= ${until})::int as comments,
+      coalesce((array_agg(name order by created_at desc))[1], '') as name
+    from board_approval
+    where board_id = ${boardId} and kind = 'approved' and created_at > ${after} and created_at <= ${until}`.execute(db)
+  return rows[0] ?? { clips: 0, whole: false, comments: 0, name: '' }
+}
+
+export const listOwnBoards = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('board')
+    .select(['id', 'name', 'created_at as createdAt', 'share_token as link', 'share_expires_at as linkEndsAt'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute()
+
+export const listClipsOn = (db: Executor, boardIds: string[]) =>
+  db
+    .selectFrom('board_clip')
+    .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
+    .select([
+      'board_clip.board_id as boardId',
+      'board_clip.clip_id as clipId',
+      'clip.name',
+      'board_clip.note',
+      'board_clip.added_at as addedAt',
+    ])
+    .where('board_clip.board_id', 'in', boardIds)
+    .orderBy('board_clip.position')
+    .orderBy('board_clip.clip_id')
+    .execute()
+
+/** The owner's own comments. */
+export const listAnswersOn = (db: Executor, boardIds: string[]) =>
+  db
+    .selectFrom('board_comment')
+    .select(['board_id as boardId', 'clip_id as clipId', 'text', 'created_at as writtenAt'])
+    .where('board_id', 'in', boardIds)
+    .where('is_owner', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Boards with their links, clips and discussions. */
+export const removeBoards = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('board').where('account_id', '=', accountId).execute()

@@ -1,49 +1,27 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-
-export interface Board {
-  id: string
-  accountId: string
-  name: string
-  shareToken: string | null
-  shareExpiresAt: Date | null
-  commentsOn: boolean
-  seenAt: Date
-}
-
-const columns = [
-  'board.id',
-  'board.account_id as accountId',
-  'board.name',
-  'board.share_token as shareToken',
-  'board.share_expires_at as shareExpiresAt',
-  'board.comments_on as commentsOn',
-  'board.seen_at as seenAt',
-] as const
 
 const activeBoards = (db: Executor) => db.selectFrom('board').where('board.deleted_at', 'is', null)
 
-export const findOwn = (db: Executor, accountId: string, id: string): Promise<Board | undefined> =>
+const boards = (db: Executor) =>
   activeBoards(db)
-    .select(columns)
-    .where('board.id', '=', id)
-    .where('board.account_id', '=', accountId)
-    .executeTakeFirst()
+    .select(['board.id', 'board.account_id as accountId', 'board.name', 'board.share_token as shareToken'])
+    .select(['board.share_expires_at as shareExpiresAt', 'board.comments_on as commentsOn', 'board.seen_at as seenAt'])
+
+export type Board = InferResult<ReturnType<typeof boards>>[number]
+
+export const findOwn = (db: Executor, accountId: string, id: string): Promise<Board | undefined> =>
+  boards(db).where('board.id', '=', id).where('board.account_id', '=', accountId).executeTakeFirst()
 
 /** With the row locked, so that counts of its clips stay true until the transaction ends. */
 export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board | undefined> =>
-  activeBoards(trx)
-    .select(columns)
-    .where('board.id', '=', id)
-    .where('board.account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  boards(trx).where('board.id', '=', id).where('board.account_id', '=', accountId).forUpdate().executeTakeFirst()
 
 /** By its share token, unless that has expired or the owner's account was deleted. */
 export const findShared = (db: Executor, token: string, at: Date) =>
-  activeBoards(db)
+  boards(db)
     .innerJoin('account', 'account.id', 'board.account_id')
-    .select([...columns, 'account.first_name as ownerName'])
+    .select('account.first_name as ownerName')
     .where('board.share_token', '=', token)
     .where((where) => where.or([where('share_expires_at', 'is', null), where('share_expires_at', '>', at)]))
     .where('account.deleted_at', 'is', null)
@@ -128,7 +106,7 @@ export const setShare = (
 export const setSeen = (db: Executor, id: string, at: Date) =>
   db.updateTable('board').set({ seen_at: at }).where('id', '=', id).execute()
 
-export interface BoardRow {
+interface BoardRow {
   id: string
   name: string
   isShared: boolean
@@ -170,4 +148,97 @@ export async function countUnread(db: Executor, board: Pick<Board, 'id' | 'seenA
       + (select count(*) from board_approval where board_id = ${board.id}
         and created_at > ${board.seenAt}))::int as n`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** In the board's order. */
+export const listClips = (db: Executor, boardId: string) =>
+  db
+    .selectFrom('board_clip')
+    .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
+    .select([
+      'board_clip.clip_id as clipId',
+      'board_clip.note',
+      // False: it was withdrawn, or is not published any more.
+      sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isAvailable'),
+    ])
+    .where('board_clip.board_id', '=', boardId)
+    .orderBy('board_clip.position')
+    .orderBy('board_clip.added_at')
+    .orderBy('board_clip.clip_id')
+    .execute()
+
+/** Whether the clip is visible and on the board. */
+export async function isShown(db: Executor, boardId: string, clipId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board_clip')
+    .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
+    .select('clip.id')
+    .where('board_clip.board_id', '=', boardId)
+    .where('board_clip.clip_id', '=', clipId)
+    .where('clip.published_at', 'is not', null)
+    .where('clip.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of these clips are visible. */
+export async function countVisible(db: Executor, ids: string[]): Promise<number> {
+  const row = await db
+    .selectFrom('clip')
+    .select((total) => total.fn.countAll<number>().as('n'))
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('published_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function countBoardClips(db: Executor, boardId: string): Promise<number> {
+  const row = await db
+    .selectFrom('board_clip')
+    .select((total) => total.fn.countAll<number>().as('n'))
+    .where('board_id', '=', boardId)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Appends clips, with the notes they had on the board they come from; idempotent for clips on it already. */
+export const addClips = (trx: Trx, boardId: string, add: { ids: string[]; at: Date; notesOf: string | null }) =>
+  sql`
+    insert into board_clip (board_id, clip_id, position, note, added_at)
+    select ${boardId}, given.id, last.position + given.at, coalesce(old.note, ''), ${add.at}
+    from unnest(${add.ids}::text[]) with ordinality as given (id, at)
+    cross join (select coalesce(max(position), 0) as position from board_clip where board_id = ${boardId}) as last
+    left join board_clip as old on old.board_id = ${add.notesOf}::uuid and old.clip_id = given.id
+    on conflict (board_id, clip_id) do nothing`.execute(trx)
+
+export const removeClips = (db: Executor, boardId: string, ids: string[]) =>
+  db
+    .deleteFrom('board_clip')
+    .where('board_id', '=', boardId)
+    .where('clip_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+
+/** In the order given; the others follow in theirs. */
+export const orderClips = (db: Executor, boardId: string, ids: string[]) =>
+  sql`
+    update board_clip set position = placed.place
+    from (
+      select board_clip.clip_id,
+        row_number() over (order by given.at nulls last, board_clip.position, board_clip.added_at) as place
+      from board_clip left join unnest(${ids}::text[]) with ordinality as given (id, at) on given.id = board_clip.clip_id
+      where board_clip.board_id = ${boardId}
+    ) as placed
+    where board_clip.board_id = ${boardId} and board_clip.clip_id = placed.clip_id`.execute(db)
+
+/** @returns false when the clip is not on the board */
+export async function setNote(db: Executor, boardId: string, clipId: string, note: string): Promise<boolean> {
+  const row = await db
+    .updateTable('board_clip')
+    .set({ note })
+    .where('board_id', '=', boardId)
+    .where('clip_id', '=', clipId)
+    .returning('clip_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

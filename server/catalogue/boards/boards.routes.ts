@@ -1,9 +1,9 @@
 import * as calls from '../../../contract/catalogue/boards.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { networkOf } from '../../platform/rate-limit.network.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import * as clips from './board-clips.service.ts'
-import { moderate } from './board-comments.service.ts'
 import * as boards from './boards.service.ts'
+import { moderate } from './boards.service.ts'
 import * as shared from './shared-board.service.ts'
 
 export type BoardRoutesDeps = shared.SharedBoardDeps

@@ -1,12 +1,29 @@
-import { type BoardCard, MAX_BOARDS } from '../../../contract/catalogue/boards.ts'
+import {
+  type BoardCard,
+  type BoardClip,
+  type BoardVideo,
+  MAX_BOARDS,
+  MAX_COMMENTS,
+} from '../../../contract/catalogue/boards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import * as boards from './board.repository.ts'
-import { postersOf, shownClips } from './board-videos.service.ts'
-import { discussionOf } from './board-discussion.service.ts'
+import { listClips } from './board.repository.ts'
+import { renditionsOf } from '../../media/delivery.service.ts'
+import { type Clip, listAnyByIds } from '../clip.repository.ts'
+import { type Renditions, toSavedVideo, toVideo } from '../video.model.ts'
+import {
+  findOnOwn,
+  insertComment,
+  listApprovals,
+  listComments,
+  lockAndCountEntries,
+  removeComment,
+  setClosed,
+} from './board-discussion.repository.ts'
 
 export interface BoardsDeps {
   db: Database
@@ -42,12 +59,9 @@ export async function get({ db, clock }: BoardsDeps, actor: Actor, id: string) {
   return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...discussion }
 }
 
-/**
- * Makes a board, or renames the one with the id.
- * @throws AppError board_not_found, too_many_boards
- */
-export function save(deps: BoardsDeps, actor: Actor, input: { id?: string | undefined; name: string }) {
-  return deps.db.transaction().execute(async (trx) => {
+/** Makes a board, or renames the one with the id. @throws AppError board_not_found, too_many_boards */
+export const save = (deps: BoardsDeps, actor: Actor, input: { id?: string | undefined; name: string }) =>
+  deps.db.transaction().execute(async (trx) => {
     if (input.id) {
       await boards.renameBoard(trx, (await lockBoard(trx, actor, input.id)).id, input.name)
       return { success: true, message: 'Board renamed.', id: input.id } as const
@@ -58,7 +72,6 @@ export function save(deps: BoardsDeps, actor: Actor, input: { id?: string | unde
     await boards.insertBoard(trx, { id, accountId: actor.id, name: input.name, at })
     return { success: true, message: 'Board created.', id } as const
   })
-}
 
 /** Deletes a board with its link and discussion; it can be restored for a minute. @throws AppError board_not_found */
 export async function remove({ db, clock }: BoardsDeps, actor: Actor, id: string) {
@@ -98,8 +111,8 @@ interface ShareOptions {
 }
 
 /** Creates, changes, renews or revokes a board's share link, whose token is 128 random bits. @throws AppError board_not_found */
-export function share({ db, clock }: BoardsDeps, actor: Actor, options: ShareOptions) {
-  return db.transaction().execute(async (trx) => {
+export const share = ({ db, clock }: BoardsDeps, actor: Actor, options: ShareOptions) =>
+  db.transaction().execute(async (trx) => {
     const board = await lockBoard(trx, actor, options.id)
     const at = clock.now()
     const current = options.renew ? null : board.shareToken
@@ -109,7 +122,6 @@ export function share({ db, clock }: BoardsDeps, actor: Actor, options: ShareOpt
     await boards.setShare(trx, board.id, { token, expiresAt, commentsOn })
     return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn }
   })
-}
 
 /** @throws AppError board_not_found */
 export async function markSeen({ db, clock }: BoardsDeps, actor: Actor, id: string) {
@@ -118,7 +130,7 @@ export async function markSeen({ db, clock }: BoardsDeps, actor: Actor, id: stri
 }
 
 /** @throws AppError board_not_found */
-export async function ownBoard(db: Database, actor: Actor, id: string): Promise<boards.Board> {
+async function ownBoard(db: Database, actor: Actor, id: string): Promise<boards.Board> {
   const board = await boards.findOwn(db, actor.id, id)
   if (!board) throw new AppError('board_not_found')
   return board
@@ -149,3 +161,90 @@ const shareOf = ({ shareToken, shareExpiresAt }: Pick<boards.Board, 'shareToken'
         expiresAt: shareExpiresAt?.toISOString() ?? null,
         expired: shareExpiresAt !== null && shareExpiresAt <= at,
       }
+
+/** The clips of a board in its order; a withdrawn one keeps its position, without its details. */
+export async function shownClips(db: Database, boardId: string): Promise<BoardClip[]> {
+  const placed = await listClips(db, boardId)
+  const ids = placed.filter((clip) => clip.isAvailable).map(({ clipId }) => clipId)
+  const videos = await videosOf(db, ids)
+  return placed.map(({ clipId, note }) => ({ clip: clipId, note, video: videos.get(clipId) ?? null }))
+}
+
+async function videosOf(db: Database, ids: string[]): Promise<Map<string, BoardVideo>> {
+  const [rows, renditions] = await Promise.all([listAnyByIds(db, ids), renditionsOf(db, ids)])
+  return new Map(rows.map((clip) => [clip.id, toBoardVideo(clip, renditions.get(clip.id) ?? new Map())]))
+}
+
+function toBoardVideo(clip: Clip, renditions: Renditions): BoardVideo {
+  const { waterMarkedVideoURL, colour, frameRate, hasAudio } = toVideo(clip, renditions)
+  return { ...toSavedVideo(clip, renditions), waterMarkedVideoURL, colour, frameRate, hasAudio }
+}
+
+/** URL of each clip's poster. */
+async function postersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const [rows, renditions] = await Promise.all([listAnyByIds(db, ids), renditionsOf(db, ids)])
+  return new Map(rows.map((clip) => [clip.id, toVideo(clip, renditions.get(clip.id) ?? new Map()).thumnail]))
+}
+
+/** Comments and approvals of a board, as owner and guests see them. */
+export async function discussionOf(db: Database, boardId: string) {
+  const [comments, approvals] = await Promise.all([listComments(db, boardId), listApprovals(db, boardId)])
+  return {
+    comments: comments.map(({ clipId, atMs, isOwner, createdAt, closedAt, ...comment }) => ({
+      ...comment,
+      clip: clipId,
+      at: atMs === null ? null : atMs / 1000,
+      byOwner: isOwner,
+      createdAt: createdAt.toISOString(),
+      closed: closedAt !== null,
+    })),
+    approvals: approvals.map(({ clipId, createdAt, ...approval }) => ({
+      ...approval,
+      clip: clipId || null,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+interface Decision {
+  id: string
+  answer?: string | undefined
+  closed?: boolean | undefined
+  remove?: boolean | undefined
+}
+
+/** Answers, closes, reopens or removes a comment on a board of the caller's. @throws AppError comment_not_found, too_many_comments */
+export async function moderate({ db, clock }: BoardsDeps, actor: Actor, decision: Decision) {
+  await db.transaction().execute(async (trx) => {
+    const comment = await findOnOwn(trx, actor.id, decision.id)
+    if (!comment) throw new AppError('comment_not_found')
+    if (decision.remove) return void (await removeComment(trx, comment.id))
+    if (decision.answer !== undefined) await answer(trx, comment, decision.answer, clock.now())
+    if (decision.closed !== undefined) await setClosed(trx, comment.id, decision.closed ? clock.now() : null)
+  })
+  return { success: true, message: messageOf(decision) } as const
+}
+
+const messageOf = ({ remove, answer: text, closed }: Decision): string => {
+  if (remove) return 'Comment removed.'
+  if (text !== undefined) return 'Answer added.'
+  return closed === false ? 'Comment opened again.' : 'Comment closed.'
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOnOwn>>>
+
+/** Threads are one level deep: an answer to an answer belongs to the same comment. */
+async function answer(trx: Trx, comment: Found, text: string, at: Date): Promise<void> {
+  if ((await lockAndCountEntries(trx, comment.boardId)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
+  await insertComment(trx, {
+    id: newId(at),
+    boardId: comment.boardId,
+    clipId: comment.clipId,
+    atMs: comment.atMs,
+    replyTo: comment.replyTo ?? comment.id,
+    isOwner: true,
+    author: comment.ownerName,
+    text,
+    createdAt: at,
+  })
+}

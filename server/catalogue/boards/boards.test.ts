@@ -250,7 +250,7 @@ describe('a shared board', () => {
     expect(await letters()).toMatchObject([{ to_address: 'asha@test.example', data: { clips: 1, whole: false } }])
     const waiting = await server.deps.db.selectFrom('board').select('is_telling').where('id', '=', id).execute()
     expect(waiting).toEqual([{ is_telling: true }])
-    const { sendNotification: tellOwner } = await import('./board-notification.service.ts')
+    const { sendNotification: tellOwner } = await import('./shared-board.service.ts')
     await Promise.all([tellOwner(server.deps, id), tellOwner(server.deps, id)])
     expect((await letters()).map(({ data }) => data)).toMatchObject([
       { clips: 1 },

@@ -1,15 +1,31 @@
+import * as z from 'zod'
+import { defineJob, type Queue } from '../../platform/queue/queue.ts'
 import { MAX_COMMENTS } from '../../../contract/catalogue/boards.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { findShared } from './board.repository.ts'
-import { isShown } from './board-clip.repository.ts'
-import { type BoardNotificationDeps, scheduleNotification } from './board-notification.service.ts'
-import { type ApprovalKind, lockAndCountEntries, insertApproval, insertComment } from './board-discussion.repository.ts'
-import { discussionOf } from './board-discussion.service.ts'
-import { shownClips } from './board-videos.service.ts'
-import type { BoardsDeps } from './boards.service.ts'
+import { findShared, isShown } from './board.repository.ts'
+import {
+  activityBetween,
+  type ApprovalKind,
+  insertApproval,
+  insertComment,
+  lockAndCountEntries,
+  lockPending,
+  markPending,
+  recordNotified,
+} from './board-discussion.repository.ts'
+import { type BoardsDeps, discussionOf, shownClips } from './boards.service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+
+/** Mails the owner of a board what was approved on it. */
+export const notifyBoardOwner = defineJob('tell-board-owner', {
+  group: 'mail',
+  payload: z.object({ boardId: z.uuid() }),
+  retryDelaySeconds: 30,
+})
 
 /** Comments and approvals an hour from one address. */
 const MAX_PER_HOUR = 30
@@ -63,18 +79,14 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
 export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: ApprovalKind }) {
   const { kind, name, clip = '' } = guest
   await contribute(deps, guest, async (trx, boardId) => {
-    const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, at: deps.clock.now() })
+    const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, createdAt: deps.clock.now() })
     if (isNew && kind === 'approved') await scheduleNotification(deps, trx, boardId)
   })
   return { success: true, message: kind === 'approved' ? 'Approved.' : 'Thank you.' } as const
 }
 
 /** Runs where comments are on and below their limit, for a clip that is visible on the board. */
-async function contribute(
-  deps: SharedBoardDeps,
-  guest: Guest,
-  run: (trx: Trx, boardId: string) => Promise<void>,
-): Promise<void> {
+async function contribute(deps: SharedBoardDeps, guest: Guest, run: (trx: Trx, boardId: string) => Promise<void>) {
   await deps.limits.hit(`board ${guest.address}`, MAX_PER_HOUR, 3600)
   await deps.db.transaction().execute(async (trx) => {
     const board = await findShared(trx, guest.token, deps.clock.now())
@@ -83,5 +95,44 @@ async function contribute(
     if ((await lockAndCountEntries(trx, board.id)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
     if (guest.clip !== undefined && !(await isShown(trx, board.id, guest.clip))) throw new AppError('clip_not_found')
     await run(trx, board.id)
+  })
+}
+
+export interface BoardNotificationDeps {
+  db: Database
+  clock: Clock
+  queue: Queue
+  outbox: Outbox
+}
+
+/** At most one mail a board in this time; it covers all that happened meanwhile. */
+const INTERVAL_MS = 15 * 60_000
+
+/** Debounce: the first approval is mailed at once, the next ones together when the interval has passed. */
+export async function scheduleNotification(deps: BoardNotificationDeps, trx: Trx, boardId: string): Promise<void> {
+  const pending = await markPending(trx, boardId)
+  if (!pending) return
+  const due = (pending.lastAt?.getTime() ?? 0) + INTERVAL_MS
+  const afterSeconds = Math.max(0, Math.ceil((due - deps.clock.now().getTime()) / 1000))
+  await deps.queue.enqueue(trx, notifyBoardOwner, { boardId }, { afterSeconds })
+}
+
+/** Job; idempotent. */
+export async function sendNotification(deps: BoardNotificationDeps, boardId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const board = await lockPending(trx, boardId)
+    if (!board) return
+    const at = deps.clock.now()
+    await recordNotified(trx, boardId, at)
+    if (board.isDeleted) return
+    const { name: by, ...activity } = await activityBetween(trx, boardId, board.lastAt, at)
+    if (activity.clips === 0 && !activity.whole) return
+    await deps.outbox.post(trx, {
+      key: `board-approved ${boardId} ${at.toISOString()}`,
+      accountId: board.accountId,
+      to: board.login,
+      template: 'board-approved',
+      data: { boardId, board: board.name, by, ...activity },
+    })
   })
 }

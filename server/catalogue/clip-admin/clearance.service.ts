@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { type Clearance, clearanceOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { indianDay } from '../../platform/india.ts'
-import { findClearanceRow } from './clearance.repository.ts'
+import { findClearanceRow } from './clip-admin.repository.ts'
 import { parseClearanceCard } from './clip-metadata.repository.ts'
 
 /**

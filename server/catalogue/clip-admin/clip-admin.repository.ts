@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
-import type { Executor } from '../../platform/db/database.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { ReleaseKind } from '../../../contract/catalogue/clearances.ts'
+import type { ReviewedClip } from './review.policy.ts'
+import type { MetadataChange } from '../../../contract/catalogue/metadata-csv.ts'
 
 /** What staff see of a clip beyond what everybody sees. */
 interface AdminDetails {
@@ -36,11 +39,7 @@ const inState = (db: Executor, state: ListedState) =>
     : db.selectFrom('clip').where('review', '=', REVIEW[state]).where('withdrawn_at', 'is', null)
 
 /** Oldest first; the withdrawn ones newest first. */
-export async function listInState(
-  db: Executor,
-  state: ListedState,
-  window: { offset: number; limit: number },
-): Promise<string[]> {
+export async function listInState(db: Executor, state: ListedState, window: { offset: number; limit: number }) {
   const query = inState(db, state).select('id').offset(window.offset).limit(window.limit)
   const ordered =
     state === 'withdrawn'
@@ -67,5 +66,94 @@ export async function countTags(db: Executor, ids: readonly string[]): Promise<{
   const { rows } = await sql<{ tag: string; clips: number }>`
     select min(tag) as tag, count(*)::integer as clips from clip cross join unnest(tags) as tag
     where clip.id = any(${[...ids]}::text[]) group by lower(tag) order by count(*) desc, min(tag)`.execute(db)
+  return rows
+}
+
+interface ClearanceRow {
+  /** The clearance card as stored. */
+  rights: unknown
+  computerGenerated: boolean
+  /** Kinds of release of which every release of the clip has expired. */
+  expired: ReleaseKind[]
+}
+
+/** @param today YYYY-MM-DD */
+export async function findClearanceRow(db: Executor, clipId: string, today: string): Promise<ClearanceRow | undefined> {
+  const { rows } = await sql<ClearanceRow>`
+    select rights, is_computer_generated as "computerGenerated", array(
+      select kind from release_paper join release_clip on release_id = release_paper.id
+      where release_clip.clip_id = clip.id and removed_at is null
+      group by kind having bool_and(expires_on is not null and expires_on < ${today}::date)) as expired
+    from clip where id = ${clipId}`.execute(db)
+  return rows[0]
+}
+
+/** A clip that was not withdrawn, locked. */
+export async function lockReviewedClip(trx: Trx, id: string): Promise<ReviewedClip | undefined> {
+  const row = await trx
+    .selectFrom('clip')
+    .leftJoin('media_task', 'media_task.clip_id', 'clip.id')
+    .select(['clip.id', 'clip.review', 'clip.published_at', 'clip.uploader_id as uploaderId', 'media_task.state'])
+    .where('clip.id', '=', id)
+    .where('clip.withdrawn_at', 'is', null)
+    .forNoKeyUpdate('clip')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { published_at: publishedAt, state, ...rest } = row
+  return { ...rest, isLive: publishedAt !== null, isReady: state === null || state === 'published' }
+}
+
+interface ReviewUpdate {
+  review: ReviewedClip['review']
+  reason: string
+  /** Null takes it off the site; a clip that is live keeps its first time. */
+  publishedAt: Date | null
+  by: string
+  at: Date
+}
+
+export const updateReview = (trx: Trx, id: string, update: ReviewUpdate) =>
+  trx
+    .updateTable('clip')
+    .set({
+      review: update.review,
+      review_reason: update.reason,
+      reviewed_by: update.by,
+      reviewed_at: update.at,
+      published_at: update.publishedAt && sql<Date>`coalesce(published_at, ${update.publishedAt})`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+type ReviewSetting = 'off' | 'employees'
+
+export const findReviewSetting = async (db: Executor): Promise<ReviewSetting> =>
+  (await db.selectFrom('clip_desk_setting').select('review').executeTakeFirstOrThrow()).review
+
+export const saveReviewSetting = (db: Executor, review: ReviewSetting) =>
+  db.updateTable('clip_desk_setting').set({ review }).execute()
+
+/** Ids by lower-case file name; several clips may have the same one. */
+export async function idsByFileName(db: Executor, names: readonly string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select lower(original_name) as name, array_agg(clip.id order by clip.id) as ids
+    from master join clip on clip.id = master.clip_id
+    where withdrawn_at is null and lower(original_name) = any(${names.map((name) => name.toLowerCase())}::text[])
+    group by 1`.execute(db)
+  return new Map(rows.map(({ name, ids }) => [name, ids]))
+}
+
+type ListedMetadata = Required<MetadataChange> & { id: string; fileName: string }
+
+/** Keyset page by id. */
+export async function listMetadata(db: Executor, after: string, limit: number): Promise<ListedMetadata[]> {
+  const { rows } = await sql<ListedMetadata>`
+    select clip.id, coalesce(master.original_name, '') as "fileName", name, tags, themes, shots,
+      shot_on_mobile as shotonmobile, orientation, description, place, is_free as free,
+      is_computer_generated as "computerGenerated"
+    from clip left join master on master.clip_id = clip.id
+    where withdrawn_at is null and clip.id > ${after} order by clip.id limit ${limit}`.execute(db)
   return rows
 }

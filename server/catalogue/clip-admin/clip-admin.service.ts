@@ -10,17 +10,15 @@ import { listSynonyms } from '../search/query/synonyms.service.ts'
 import { findClearance } from './clearance.service.ts'
 import { listBatches, listChanges } from './clip-change.repository.ts'
 import * as admin from './clip-admin.repository.ts'
+import { findReviewSetting } from './clip-admin.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
 import { undoableSince } from './clip-undo.service.ts'
 import { countExpiring, releasesOfClip } from './release.service.ts'
-import { findReviewSetting } from './review.repository.ts'
 
 /** Adds version, state and review reason to each clip of a list. */
 export async function withAdminDetails(db: Database, videos: Video[]): Promise<AdminClip[]> {
-  const details = await admin.adminDetailsOf(
-    db,
-    videos.map((video) => video._id),
-  )
+  const ids = videos.map((video) => video._id)
+  const details = await admin.adminDetailsOf(db, ids)
   return videos.flatMap((video) => {
     const more = details.get(video._id)
     return more ? [{ ...video, ...more }] : []
@@ -83,10 +81,8 @@ export async function suggestTags(deps: CatalogueDeps, id: string): Promise<{ ta
   const own = new Set(stored.metadata.tags.map((tag) => tag.toLowerCase()))
   const [groups, similar] = await Promise.all([listSynonyms(deps.db), similarIds(deps, id, stored.metadata.tags)])
   const synonyms = groups.flatMap(({ words }) => (words.some((word) => own.has(word.toLowerCase())) ? words : []))
-  const shared = await admin.countTags(
-    deps.db,
-    similar.filter((one) => one !== id),
-  )
+  const others = similar.filter((one) => one !== id)
+  const shared = await admin.countTags(deps.db, others)
   const tags = new Map<string, string>()
   for (const tag of [...synonyms, ...shared.map((row) => row.tag)])
     if (!own.has(tag.toLowerCase()) && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
@@ -95,7 +91,7 @@ export async function suggestTags(deps: CatalogueDeps, id: string): Promise<{ ta
 
 /** Similar clips; for a clip that is not indexed yet, clips found by its tags. */
 async function similarIds(deps: CatalogueDeps, id: string, tags: string[]): Promise<string[]> {
-  const similar = await listSimilar(deps, id, MAX_SIMILAR)
+  const similar = await listSimilar(deps, { id, name: '', tags, themes: [], shots: [] }, MAX_SIMILAR)
   if (similar.length > 0) return similar
   const found = await Promise.all(
     tags.slice(0, TAGS_SEARCHED).map((term) => findList(deps, { term, limit: MAX_SIMILAR })),

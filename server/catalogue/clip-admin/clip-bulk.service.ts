@@ -2,7 +2,7 @@ import type { bulkEdit as bulkEditCall } from '../../../contract/catalogue/clip-
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertChanges } from './clip-change.repository.ts'
 import { type EditDeps, effectOf, applyEdits, type ClipPatch, withdrawal } from './clip-edit.service.ts'
@@ -59,14 +59,12 @@ async function lockAll(trx: Trx, ids: string[]): Promise<StoredClip[]> {
   })
 }
 
-function patchFor({ metadata: said }: StoredClip, edit: BulkEdit): Partial<MetadataValues> {
-  return {
-    tags: editLabels(said.tags, edit.addTags, edit.removeTags, said.name),
-    themes: editLabels(said.themes, edit.addThemes, edit.removeThemes, said.name),
-    shots: editLabels(said.shots, edit.addShots, edit.removeShots, said.name),
-    ...(edit.free === undefined ? {} : { free: edit.free }),
-  }
-}
+const patchFor = ({ metadata: said }: StoredClip, edit: BulkEdit): Partial<MetadataValues> => ({
+  tags: editLabels(said.tags, edit.addTags, edit.removeTags, said.name),
+  themes: editLabels(said.themes, edit.addThemes, edit.removeThemes, said.name),
+  shots: editLabels(said.shots, edit.addShots, edit.removeShots, said.name),
+  ...(edit.free === undefined ? {} : { free: edit.free }),
+})
 
 /** Added labels come last; labels are compared without case. */
 function editLabels(labels: string[], add: string[] = [], remove: string[] = [], name: string): string[] {

@@ -6,7 +6,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { type ChangeAuthor, insertChanges, type Values } from './clip-change.repository.ts'
 import {
@@ -58,16 +58,11 @@ export async function applyEdits(trx: Trx, author: ChangeAuthor, patches: ClipPa
     })),
   )
   faultPoint('edit.saving')
-  await insertChanges(
-    trx,
-    author,
-    effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after })),
-  )
+  const changes = effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after }))
+  await insertChanges(trx, author, changes)
   const reindexed = effects.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
-  await indexClips(
-    trx,
-    reindexed.map(({ effect }) => effect._id),
-  )
+  const ids = reindexed.map(({ effect }) => effect._id)
+  await indexClips(trx, ids)
   return versions
 }
 

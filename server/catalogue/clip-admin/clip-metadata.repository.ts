@@ -48,9 +48,11 @@ export async function findMetadata(db: Executor, id: string): Promise<StoredClip
 }
 
 type Row = MetadataValues & { id: string; version: number; withdrawnAt: Date | null }
-function toStored({ id, withdrawnAt, ...metadata }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip {
-  return { id, withdrawn: withdrawnAt !== null, metadata: { ...metadata, rights: parseClearanceCard(metadata.rights) } }
-}
+const toStored = ({ id, withdrawnAt, ...metadata }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip => ({
+  id,
+  withdrawn: withdrawnAt !== null,
+  metadata: { ...metadata, rights: parseClearanceCard(metadata.rights) },
+})
 
 /** A stored card; a release with fewer questions may have written it. */
 export const parseClearanceCard = (stored: unknown): ClearanceCard | null =>
@@ -60,10 +62,7 @@ export const parseClearanceCard = (stored: unknown): ClearanceCard | null =>
 const BATCH_SIZE = 500
 
 /** Writes all metadata of locked clips; each gets a new version. @returns the versions by id */
-export async function updateMetadata(
-  trx: Trx,
-  clips: { id: string; values: MetadataValues }[],
-): Promise<Map<string, number>> {
+export async function updateMetadata(trx: Trx, clips: { id: string; values: MetadataValues }[]) {
   const versions = new Map<string, number>()
   for (let start = 0; start < clips.length; start += BATCH_SIZE) {
     const rows = clips.slice(start, start + BATCH_SIZE).map(({ id, values }) => toRow(id, values))
@@ -82,9 +81,13 @@ export async function updateMetadata(
   return versions
 }
 
-function toRow(id: string, { shotonmobile, free, computerGenerated, ...rest }: MetadataValues): object {
-  return { id, ...rest, shot_on_mobile: shotonmobile, is_free: free, is_computer_generated: computerGenerated }
-}
+const toRow = (id: string, { shotonmobile, free, computerGenerated, ...rest }: MetadataValues): object => ({
+  id,
+  ...rest,
+  shot_on_mobile: shotonmobile,
+  is_free: free,
+  is_computer_generated: computerGenerated,
+})
 
 /** @returns the ids that changed */
 export async function setWithdrawn(trx: Trx, ids: readonly string[], at: Date | null): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import * as changes from './clip-change.repository.ts'
 import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
 import {
@@ -88,17 +88,13 @@ export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
 
 async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[], at: Date): Promise<void> {
   if (batch.length === 0) return
-  const restored = await setWithdrawn(
-    trx,
-    batch.map(({ clipId }) => clipId),
-    null,
-  )
+  const ids = batch.map(({ clipId }) => clipId)
+  const restored = await setWithdrawn(trx, ids, null)
   const author = { accountId: actor.id, via: 'undo', at } as const
-  await changes.insertChanges(
-    trx,
-    author,
-    restored.map(withdrawal).map(({ clipId, before, after }) => ({ clipId, before: after, after: before })),
-  )
+  const reversed = restored
+    .map(withdrawal)
+    .map(({ clipId, before, after }) => ({ clipId, before: after, after: before }))
+  await changes.insertChanges(trx, author, reversed)
 }
 
 async function revertAll(
@@ -107,10 +103,8 @@ async function revertAll(
   { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
   at: Date,
 ) {
-  const clips = await lockMetadata(
-    trx,
-    edits.map(({ clipId }) => clipId),
-  )
+  const ids = edits.map(({ clipId }) => clipId)
+  const clips = await lockMetadata(trx, ids)
   const reversals = edits.map((change) => {
     const clip = clips.get(change.clipId)
     return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
@@ -118,11 +112,8 @@ async function revertAll(
   const patches = reversals.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
   await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, patches)
   const done = [...reversals.filter(({ values }) => values).map(({ change }) => change), ...restored]
-  const marked = await changes.markUndone(
-    trx,
-    done.map(({ id }) => id),
-    at,
-  )
+  const undoneIds = done.map(({ id }) => id)
+  const marked = await changes.markUndone(trx, undoneIds, at)
   // Undone concurrently.
   if (marked !== done.length) throw new AppError('change_not_found')
   const conflicts = reversals.filter(({ values }) => !values)

@@ -11,12 +11,12 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerOf } from './clip-bulk.service.ts'
 import { type EditDeps, effectOf, applyEdits, type ClipPatch } from './clip-edit.service.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
-import { idsByFileName, listMetadata } from './metadata-csv.repository.ts'
+import { idsByFileName, listMetadata } from './clip-admin.repository.ts'
 
 /** 5,000 rows of the longest tags that people write. */
 export const MAX_CSV_BYTES = 16 * 1024 ** 2
@@ -76,15 +76,11 @@ function readOrThrow(bytes: Buffer) {
 
 /** Finds each row's clip and locks it. */
 async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatch[]; unmatched: RowProblem[] }> {
-  const named = await idsByFileName(
-    trx,
-    rows.filter((row) => row.id === '').map((row) => row.fileName),
-  )
+  const fileNames = rows.filter((row) => row.id === '').map((row) => row.fileName)
+  const named = await idsByFileName(trx, fileNames)
   const found = rows.map((row) => ({ row, ...clipOf(row, named) }))
-  const clips = await lockMetadata(
-    trx,
-    found.map(({ id }) => id).filter((id) => id !== ''),
-  )
+  const ids = found.map(({ id }) => id).filter((id) => id !== '')
+  const clips = await lockMetadata(trx, ids)
   const patches: ClipPatch[] = []
   const unmatched: RowProblem[] = []
   const seen = new Map<string, number>()

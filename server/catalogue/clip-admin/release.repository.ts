@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReleaseKind } from '../../../contract/catalogue/clearances.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { toColumns } from '../../platform/db/columns.ts'
 
 export interface NewRelease {
   id: string
@@ -18,25 +19,15 @@ export interface NewRelease {
   addedBy: string
 }
 
-export async function insertRelease(trx: Trx, release: NewRelease): Promise<void> {
-  await trx
+export const insertRelease = (trx: Trx, release: NewRelease) =>
+  trx
     .insertInto('release_paper')
     .values({
-      id: release.id,
-      kind: release.kind,
-      subject: release.subject,
+      ...toColumns(release),
       signed_on: release.signedOn === null ? null : sql<Date>`${release.signedOn}::date`,
       expires_on: release.expiresOn === null ? null : sql<Date>`${release.expiresOn}::date`,
-      note: release.note,
-      file_name: release.fileName,
-      content_type: release.contentType,
-      bytes: release.bytes,
-      sha256: release.sha256,
-      storage_key: release.storageKey,
-      added_by: release.addedBy,
     })
     .execute()
-}
 
 /** @returns false when there is no such clip */
 export async function attach(trx: Trx, releaseId: string, clipId: string): Promise<boolean> {
@@ -50,9 +41,8 @@ export async function attach(trx: Trx, releaseId: string, clipId: string): Promi
   return true
 }
 
-export async function detach(trx: Trx, releaseId: string, clipId: string): Promise<void> {
-  await trx.deleteFrom('release_clip').where('release_id', '=', releaseId).where('clip_id', '=', clipId).execute()
-}
+export const detach = (trx: Trx, releaseId: string, clipId: string) =>
+  trx.deleteFrom('release_clip').where('release_id', '=', releaseId).where('clip_id', '=', clipId).execute()
 
 export interface StoredRelease {
   id: string
@@ -101,14 +91,7 @@ export async function countExpiringBy(db: Executor, day: string): Promise<number
   return row.n
 }
 
-export interface ReleaseFile {
-  storageKey: string
-  contentType: string
-  bytes: number
-  sha256: string
-}
-
-export const findReleaseFile = (db: Executor, id: string): Promise<ReleaseFile | undefined> =>
+export const findReleaseFile = (db: Executor, id: string) =>
   db
     .selectFrom('release_paper')
     .select(['storage_key as storageKey', 'content_type as contentType', 'bytes', 'sha256'])

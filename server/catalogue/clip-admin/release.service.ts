@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { type Release, ReleaseFields } from '../../../contract/catalogue/releases.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
-import { type SingleFileForm, readSingleFileForm } from '../../platform/http/single-file-form.ts'
+import { readSingleFileForm, type SingleFileForm } from '../../platform/http/single-file-form.ts'
 import * as releases from './release.repository.ts'
-import { indianDay } from '../../platform/india.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+
+/** Mails every ADMIN about releases that expire soon. */
+export const watchReleases = defineRepeatingJob('release-expiry', { group: 'upkeep', everySeconds: 24 * 3600 })
 
 export interface ReleaseDeps {
   db: Database
@@ -25,7 +28,7 @@ type ReadDeps = Pick<ReleaseDeps, 'db' | 'clock'>
 const MAX_BYTES = 20 * 1024 ** 2
 const DAY_MS = 86_400_000
 /** Staff are notified this long before a release expires. */
-export const SOON_DAYS = 14
+const SOON_DAYS = 14
 const MAX_LISTED = 500
 
 /** Accepted file types, by their magic numbers. */
@@ -42,12 +45,7 @@ const soonDay = ({ clock }: Pick<ReleaseDeps, 'clock'>): string =>
  * Stores a signed release; its file goes to the originals, which no public route reaches.
  * @throws AppError missing_fields, invalid_input, payload_too_large, clip_not_found, upload_incomplete
  */
-export async function addRelease(
-  deps: ReleaseDeps,
-  request: FastifyRequest,
-  actor: Actor,
-  client: Client,
-): Promise<string> {
+export async function addRelease(deps: ReleaseDeps, request: FastifyRequest, actor: Actor, client: Client) {
   const form = await readSingleFileForm(request, MAX_BYTES)
   const fields = parseOrThrow(ReleaseFields, fieldsOf(form))
   if (!form.file || form.file.bytes.length === 0)
@@ -132,4 +130,35 @@ export async function openRelease({ db, store }: Pick<ReleaseDeps, 'db' | 'store
   const extension = FILE_TYPES.find((type) => type.contentType === file.contentType)?.extension ?? 'bin'
   const content = await store.read('originals', file.storageKey)
   return { fileName: `paper-${id.slice(0, 8)}.${extension}`, content, type: file.contentType, bytes: file.bytes }
+}
+
+export interface ReleaseExpiryDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+  /** Injected by accounts at assembly: who is notified. */
+  listAdmins: (db: Database) => Promise<{ id: string; login: string }[]>
+}
+
+/**
+ * Job: mails every ADMIN once for each release and expiry date; the key makes it idempotent. After an outage it catches
+ * up with releases that expired less than two weeks ago.
+ */
+export async function notifyOfExpiring(deps: ReleaseExpiryDeps, signal?: AbortSignal): Promise<void> {
+  const expiring = await listReleases(deps, { soon: '1', q: '' })
+  const admins = await deps.listAdmins(deps.db)
+  for (const { id, kind, subject, expiresOn, daysLeft, clips } of expiring) {
+    if (signal?.aborted) return
+    if (daysLeft === null || daysLeft < -SOON_DAYS) continue
+    await deps.db.transaction().execute(async (trx) => {
+      for (const admin of admins)
+        await deps.outbox.post(trx, {
+          key: `release-expiry ${id} ${expiresOn} ${admin.id}`,
+          accountId: admin.id,
+          to: admin.login,
+          template: 'release-expiry',
+          data: { kind, subject, expiresOn, clips: clips.length },
+        })
+    })
+  }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { notifyOfExpiring } from './release-expiry.service.ts'
-import { indianDay } from '../../platform/india.ts'
+import { notifyOfExpiring } from './release.service.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 let server: TestServer
 let daysLater = 0

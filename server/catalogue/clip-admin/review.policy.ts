@@ -1,7 +1,7 @@
 import type { reviewVideo } from '../../../contract/catalogue/clip-admin.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 
 export type ReviewDecision = ParsedOf<typeof reviewVideo>
 

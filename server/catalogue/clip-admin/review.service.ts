@@ -1,11 +1,10 @@
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { adminDetailsOf } from './clip-admin.repository.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { adminDetailsOf, findReviewSetting, lockReviewedClip, updateReview } from './clip-admin.repository.ts'
 import { insertChanges } from './clip-change.repository.ts'
 import type { EditDeps } from './clip-edit.service.ts'
 import { decideReview, type ReviewDecision } from './review.policy.ts'
-import { findReviewSetting, lockReviewedClip, updateReview } from './review.repository.ts'
 
 /**
  * Approves or rejects a clip in review, holds one back, or submits one (again).

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { rebuildSearch } from './index/search-index.service.ts'
-import { nearestTerms } from './query/spelling.service.ts'
+import { nearestTerms } from './query/spelling.model.ts'
 import { judgedCatalogue } from '../../../testing/relevance/catalogue.ts'
 import { LEXICON } from '../../../testing/relevance/lexicon.ts'
 import { loadJudgedCatalogue } from '../../../testing/relevance/load.ts'
@@ -57,8 +57,10 @@ describe('the relevance judgements', () => {
   it('have the right word among the three nearest to a mistyped one nine times in ten', async () => {
     const single = MISTYPED.filter(({ typed }) => !typed.includes(' '))
     const missed: string[] = []
+    const index = await server.deps.searchCache.index()
+    if (!index) throw new Error('the index is not read')
     for (const query of single) {
-      const near = await nearestTerms(server.deps, query.typed)
+      const near = nearestTerms(index, query.typed)
       if (!near.some((word) => means(word, query))) missed.push(`${query.typed}: ${near.join()}`)
     }
     expect(missed.length / single.length, missed.join('; ')).toBeLessThanOrEqual(0.1)

@@ -1,52 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../platform/db/database.ts'
+import type { Database, Executor } from '../../platform/db/database.ts'
+import {
+  CONCEPT_SCORE,
+  LEAST_RANK,
+  LEVEL_SCORES,
+  type SearchEngine,
+  type SearchQuery,
+} from './match/search-query.model.ts'
+import { facetsOf } from './query/filters.model.ts'
+import type { Concept } from './query/search-term.model.ts'
+import { conceptQuery, matchQuery, spellingQuery } from './query/tsquery.model.ts'
 
-/** What matching clips must meet. */
-export interface SearchCondition {
-  /** A tsquery; null for every clip. */
-  query: string | null
-  /** Words that must stand in the name or the labels in exactly this spelling. */
-  written?: string[]
-  minSeconds?: number | undefined
-  maxSeconds?: number | undefined
-  /** All clips where it is left out. */
-  tier?: PopularityTier
-}
-
-/** The share of all clips that is searched: those with the highest prior. */
-export type PopularityTier = 'two hundredth' | 'sixtieth' | 'twentieth' | 'fifth'
-/** The predicates of the partial indexes, in the words by which the planner recognises them. */
-const TIERS = {
-  'two hundredth': sql`s.tier = 0`,
-  sixtieth: sql`s.tier <= 0`,
-  twentieth: sql`s.tier <= 1`,
-  fifth: sql`s.tier <> 2`,
-} as const satisfies Record<PopularityTier, unknown>
+/**
+ * Search by PostgreSQL alone: what is answered while the index in memory is read, and what it is tested against. Every match is
+ * ranked, so it takes as long as there are matches. CAT-15: nobody waits for facets too.
+ */
+export const databaseSearch = (db: Database): SearchEngine => ({
+  async search(query) {
+    const [ids, total] = await Promise.all([listRanked(db, query), countMatches(db, query)])
+    return { ids, total, facets: facetsOf([]), approximate: true }
+  },
+  list: (query) => listRanked(db, query),
+  haveMatches: (queries) => haveMatches(db, queries),
+})
 
 /** The condition over `clip_search as s`. */
-export function whereClause(condition: SearchCondition): RawBuilder<unknown> {
-  const { query, written = [], minSeconds, maxSeconds, tier } = condition
+function whereClause({ concepts, least, filters, written, minSeconds, maxSeconds }: SearchQuery): RawBuilder<unknown> {
+  const query = matchQuery(concepts, least, filters)
   const parts = [
+    sql`true`,
     ...(query === null ? [] : [sql`s.words @@ ${query}::tsquery`]),
     ...(written.length === 0
       ? []
       : [sql`exists (select from clip where clip.id = s.clip_id and clip.written_words @> ${written}::text[])`]),
-    ...(tier === undefined ? [] : [TIERS[tier]]),
     ...(minSeconds === undefined ? [] : [sql`s.duration_ms >= ${minSeconds * 1000}`]),
     ...(maxSeconds === undefined ? [] : [sql`s.duration_ms <= ${maxSeconds * 1000}`]),
   ]
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+  return sql.join(parts, sql` and `)
 }
 
-/** Of each tsquery, whether it matches any clip at all. */
-export async function haveMatches(db: Executor, queries: string[]): Promise<boolean[]> {
+async function listRanked(db: Executor, query: SearchQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.clip_id as id from clip_search as s where ${whereClause(query)}
+    order by ${orderBy(query)} s.created_at desc, s.clip_id desc
+    offset ${query.offset} limit ${query.limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function orderBy({ sort, concepts }: SearchQuery): RawBuilder<unknown> {
+  if (sort === 'views') return sql`s.views desc,`
+  if (sort === 'duration') return sql`s.duration_ms desc,`
+  return sort === 'newest' || concepts.length === 0 ? sql`` : sql`${score(concepts)} desc,`
+}
+
+/** As a whole number of the index: the same expression wherever it is read. */
+export const staticRank = sql<number>`round(s.prior * 10000)::integer`
+
+const score = (concepts: Concept[]) => sql`
+  (${sum(concepts.map((one) => sql`256 * (s.words @@ ${conceptQuery(one)}::tsquery)::integer + (s.words @@ ${spellingQuery(one)}::tsquery)::integer`))})::bigint
+    * ${sql.lit(CONCEPT_SCORE)} + (${sum(concepts.map(levelScore))}) * (${sql.lit(LEAST_RANK)} + ${staticRank})`
+
+const sum = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` + `)
+
+const levelScore = (concept: Concept) => sql`
+  case when s.words @@ ${conceptQuery(concept, 'A')}::tsquery then ${sql.lit(LEVEL_SCORES[4])}
+    when s.words @@ ${conceptQuery(concept, 'AB')}::tsquery then ${sql.lit(LEVEL_SCORES[3])}
+    when s.words @@ ${conceptQuery(concept, 'ABC')}::tsquery then ${sql.lit(LEVEL_SCORES[2])}
+    when s.words @@ ${conceptQuery(concept)}::tsquery then ${sql.lit(LEVEL_SCORES[1])} else 0 end`
+
+async function countMatches(db: Executor, query: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from clip_search as s where ${whereClause(query)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+async function haveMatches(db: Executor, queries: Pick<SearchQuery, 'concepts'>[]): Promise<boolean[]> {
   if (queries.length === 0) return []
-  const probes = queries.map((query) => sql`exists (select from clip_search as s where s.words @@ ${query}::tsquery)`)
+  const probes = queries.map(({ concepts }) => {
+    const query = matchQuery(concepts, concepts.length, new Map())
+    return sql`exists (select from clip_search as s where ${query === null} or s.words @@ ${query}::tsquery)`
+  })
   const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(probes)}] as found`.execute(db)
   return rows[0]?.found ?? []
 }
-
-/** Ids (which hold no comma) and numbers as one text: read in a tenth of the time of an array. */
-export const joined = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`array_to_string(array_agg(${column}), ',')`
-export const splitIds = (text: string | null | undefined): string[] => (text ? text.split(',') : [])

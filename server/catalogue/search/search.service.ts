@@ -1,23 +1,28 @@
 import type { Database } from '../../platform/db/database.ts'
-import { noFacets } from './facets/facets.model.ts'
-import { type CountedMatches, countCondition, countMatches, needsCount } from './facets/match-count.service.ts'
-import { hasFilters, planSearch, type SearchPlan, type SearchRequest } from './query/search-plan.model.ts'
-import type { ParsedTerm } from './query/search-term.model.ts'
-import { correctSpelling } from './query/spelling.service.ts'
-import { conceptQuery, exactQuery, partialQuery } from './query/tsquery.model.ts'
-import { withTimeout } from './rank/query-timeout.repository.ts'
-import { listPartial } from './rank/ranking.repository.ts'
-import { rank, rankAndCount } from './rank/ranking.service.ts'
+import type { ClipIndex } from './index/clip-index.model.ts'
+import { indexSearch } from './match/index-search.model.ts'
+import type { SearchEngine, SearchMatches, SearchQuery, SearchSort } from './match/search-query.model.ts'
+import { facetsOf, requestedFilters, type SearchFilters } from './query/filters.model.ts'
+import { parseTerm } from './query/search-term.model.ts'
+import { correctSpelling } from './query/spelling.model.ts'
 import type { SearchCache } from './search.cache.ts'
-import { haveMatches } from './search.repository.ts'
+import { databaseSearch } from './search.repository.ts'
 
 export interface SearchDeps {
   db: Database
   searchCache: SearchCache
 }
 
-export interface SearchResult extends CountedMatches {
-  ids: string[]
+export interface SearchRequest extends SearchFilters {
+  term: string
+  minSeconds?: number | undefined
+  maxSeconds?: number | undefined
+  sort: SearchSort
+  offset: number
+  limit: number
+}
+
+export interface SearchResult extends SearchMatches {
   /** The term that was searched for instead, after spelling correction. */
   corrected?: string
   /** No clip has every word: these have most of them. */
@@ -27,20 +32,31 @@ export interface SearchResult extends CountedMatches {
 /** How many concepts a partial match considers. */
 const MAX_PARTS = 6
 
-const nothing = (): SearchResult => ({ ids: [], total: 0, facets: noFacets() })
+/** What a request is answered from. */
+interface Engine extends SearchEngine {
+  /** Null where PostgreSQL answers, which corrects no spelling. */
+  index: ClipIndex | null
+}
+
+export async function openEngine({ db, searchCache }: SearchDeps): Promise<Engine> {
+  const index = await searchCache.index()
+  return { index, ...(index ? indexSearch(index) : databaseSearch(db)) }
+}
+
+const nothing = (): SearchResult => ({ ids: [], total: 0, facets: facetsOf([]) })
 
 /** Clips for a page of results: all words, else the words with their spelling corrected, else most of the words. */
 export async function findPage(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
-  const plan = await plannedBy(deps, request)
-  if (plan.concepts.length === 0 && (request.term !== '' || !hasFilters(plan))) return nothing()
-  const found = await findAll(deps, plan)
-  if (found.total > 0 || (await wordsExist(deps, plan))) return found
-  const correction = await correctSpelling(deps, plan.concepts)
-  if (!correction) return findMost(deps, plan)
-  const correctedPlan = { ...plan, concepts: correction.concepts }
-  const corrected = await findAll(deps, correctedPlan)
-  const isEnough = corrected.total > 0 || (await wordsExist(deps, correctedPlan))
-  return { ...(isEnough ? corrected : await findMost(deps, correctedPlan)), corrected: correction.term }
+  const query = await understood(deps, request)
+  if (query.concepts.length === 0 && (request.term !== '' || !isNarrowed(query))) return nothing()
+  const engine = await openEngine(deps)
+  const found = await engine.search(query)
+  if (found.total > 0 || (await wordsExist(engine, query))) return found
+  const correction = await corrected(deps, engine, query)
+  if (!correction) return findMost(engine, query)
+  const answer = await engine.search(correction.query)
+  const isEnough = answer.total > 0 || (await wordsExist(engine, correction.query))
+  return { ...(isEnough ? answer : await findMost(engine, correction.query)), corrected: correction.term }
 }
 
 const NO_FILTERS = {
@@ -62,48 +78,47 @@ export async function findList(
   deps: SearchDeps,
   request: Pick<SearchRequest, 'term' | 'limit'> & Partial<SearchRequest>,
 ): Promise<string[]> {
-  const plan = await plannedBy(deps, { ...NO_FILTERS, ...request })
-  if (plan.concepts.length === 0) return []
-  const { ids } = await rank(deps.db, plan)
-  if (ids.length > 0 || (await wordsExist(deps, plan))) return ids
-  const correction = await correctSpelling(deps, plan.concepts)
-  return correction ? (await rank(deps.db, { ...plan, concepts: correction.concepts })).ids : []
+  const query = await understood(deps, { ...NO_FILTERS, ...request })
+  if (query.concepts.length === 0) return []
+  const engine = await openEngine(deps)
+  const ids = await engine.list(query)
+  if (ids.length > 0 || (await wordsExist(engine, query))) return ids
+  const correction = await corrected(deps, engine, query)
+  return correction ? engine.list(correction.query) : []
 }
 
-async function plannedBy({ searchCache }: SearchDeps, request: SearchRequest): Promise<SearchPlan> {
-  const [synonyms, frequencies] = await Promise.all([searchCache.synonyms(), searchCache.frequencies()])
-  return planSearch(request, synonyms, frequencies)
+async function understood({ searchCache }: SearchDeps, request: SearchRequest): Promise<SearchQuery> {
+  const { term, minSeconds, maxSeconds, sort, offset, limit, ...filters } = request
+  const { concepts, written } = parseTerm(term, await searchCache.synonyms())
+  const window = { minSeconds, maxSeconds, sort, offset, limit }
+  return { concepts, least: concepts.length, written, filters: requestedFilters(filters), ...window }
 }
 
-async function findAll(deps: SearchDeps, plan: SearchPlan): Promise<SearchResult> {
-  const readIn = deps.searchCache.matchCounts.epoch()
-  const both = needsCount(deps, plan) ? await rankAndCount(deps.db, plan) : null
-  if (both) return { ...(await countMatches(deps, plan, { matches: both.matches, readIn })), ids: both.ids }
-  const [ranked, counted] = await Promise.all([rank(deps.db, plan), countMatches(deps, plan)])
-  return { ...counted, ...ranked }
-}
+/** Whether anything but words narrows the search. */
+const isNarrowed = ({ filters, minSeconds, maxSeconds }: SearchQuery): boolean =>
+  filters.size > 0 || minSeconds !== undefined || maxSeconds !== undefined
 
 /** Filters that leave nothing are no reason to doubt the spelling; nor are words in quotes. */
-async function wordsExist({ db }: SearchDeps, { concepts, written }: ParsedTerm): Promise<boolean> {
-  if (written.length > 0) return true
-  const query = exactQuery(concepts, [])
-  return query !== null && (await haveMatches(db, [query]))[0] === true
+async function wordsExist(engine: Engine, query: SearchQuery): Promise<boolean> {
+  if (query.written.length > 0) return true
+  return query.concepts.length > 0 && (await engine.haveMatches([query]))[0] === true
+}
+
+async function corrected({ searchCache }: SearchDeps, { index }: Engine, query: SearchQuery) {
+  const correction = index && correctSpelling(index, query.concepts, await searchCache.synonyms())
+  if (!correction) return null
+  const { term, concepts } = correction
+  return { term, query: { ...query, concepts, least: concepts.length } }
 }
 
 /** The best of what has at least some of the words: as many as possible. */
-async function findMost(deps: SearchDeps, plan: SearchPlan): Promise<SearchResult> {
-  const exist = await haveMatches(deps.db, plan.concepts.map(conceptQuery))
-  const known = plan.concepts.filter((_concept, at) => exist[at]).slice(0, MAX_PARTS)
-  const { minSeconds, maxSeconds } = plan
-  const most = known.length < plan.concepts.length ? known.length : known.length - 1
-  for (let some = most; some > 0; some--) {
-    const condition = { query: partialQuery(known, some, [...plan.filters.values()]), minSeconds, maxSeconds }
-    const ranking = { ...plan, concepts: known.map(conceptQuery) }
-    const [ids, counted] = await Promise.all([
-      withTimeout(deps.db, (trx) => listPartial(trx, condition, ranking)),
-      countCondition(deps, condition),
-    ])
-    if (ids && counted && counted.total > 0) return { ...counted, ids, partial: true }
+async function findMost(engine: Engine, query: SearchQuery): Promise<SearchResult> {
+  const exist = await engine.haveMatches(query.concepts.map((concept) => ({ concepts: [concept] })))
+  const concepts = query.concepts.filter((_concept, at) => exist[at]).slice(0, MAX_PARTS)
+  const most = concepts.length < query.concepts.length ? concepts.length : concepts.length - 1
+  for (let least = most; least > 0; least--) {
+    const found = await engine.search({ ...query, concepts, least, written: [] })
+    if (found.total > 0) return { ...found, partial: true }
   }
   return nothing()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLOURS, MOTIONS } from '../../../contract/catalogue/search-choices.ts'
+import { COLOURS } from '../../../contract/catalogue/search-choices.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { saveFeatures } from '../../media/pictures/visual-features.repository.ts'
@@ -72,12 +72,11 @@ describe('searching by visual features', () => {
 
   it('has the same bounds of still, gentle and lively in SQL and in TypeScript', async () => {
     for (const motion of [0, 1.1, 1.25, 6.9, 7.1, 40]) {
-      const { rows } = await sql<{ movement: string; bits: number }>`
-        select movement_of(${motion}::real) as movement, look_bits(${[...COLOURS]}::text[], ${motion}::real)::integer as bits`.execute(
-        server.deps.db,
-      )
-      const bits = (1 << COLOURS.length) - 1 + (1 << (COLOURS.length + MOTIONS.indexOf(movementOf(motion))))
-      expect(rows).toEqual([{ movement: movementOf(motion), bits }])
+      const { rows } = await sql<{ movement: string; lexemes: string[] }>`
+        select movement_of(${motion}::real) as movement,
+          tsvector_to_array(look_facts(${[...COLOURS]}::text[], ${motion}::real)) as lexemes`.execute(server.deps.db)
+      const lexemes = [...COLOURS.map((name) => `_c=${name}`), `_m=${movementOf(motion)}`].toSorted()
+      expect(rows).toEqual([{ movement: movementOf(motion), lexemes }])
     }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Language } from '../../../contract/values.ts'
 
 export type ShotRequestState = 'open' | 'planned' | 'filmed'
 
@@ -60,9 +61,8 @@ export async function listByKey(
 export const listWithoutKey = (db: Executor, limit: number): Promise<{ id: string; text: string }[]> =>
   db.selectFrom('shot_request').select(['id', 'text']).where('fold', '=', '').limit(limit).execute()
 
-export async function setKey(db: Executor, id: string, key: string): Promise<void> {
-  await db.updateTable('shot_request').set({ fold: key }).where('id', '=', id).execute()
-}
+export const setKey = (db: Executor, id: string, key: string) =>
+  db.updateTable('shot_request').set({ fold: key }).where('id', '=', id).execute()
 
 /** One of the texts with this key. */
 export async function findText(db: Executor, key: string): Promise<string | undefined> {
@@ -70,9 +70,8 @@ export async function findText(db: Executor, key: string): Promise<string | unde
   return row?.text
 }
 
-export async function clipExists(db: Executor, clipId: string): Promise<boolean> {
-  return (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
-}
+export const clipExists = async (db: Executor, clipId: string): Promise<boolean> =>
+  (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
 
 /** The name of a visible clip. */
 export async function findVisibleName(db: Executor, clipId: string): Promise<string | undefined> {
@@ -86,26 +85,21 @@ export async function findVisibleName(db: Executor, clipId: string): Promise<str
   return row?.name
 }
 
-export interface ShotRequestStatus {
+interface ShotRequestStatus {
   state: ShotRequestState
   clipId: string | null
 }
 
 /** What staff decided; none while the request is open. */
-export async function lockStatus(trx: Trx, key: string): Promise<ShotRequestStatus | undefined> {
-  return trx
+export const lockStatus = (trx: Trx, key: string): Promise<ShotRequestStatus | undefined> =>
+  trx
     .selectFrom('shot_wish')
     .select([sql<ShotRequestState>`state`.as('state'), 'clip_id as clipId'])
     .where('fold', '=', key)
     .forUpdate()
     .executeTakeFirst()
-}
 
-export async function saveStatus(
-  trx: Trx,
-  key: string,
-  { state, clipId, by }: ShotRequestStatus & { by: string },
-): Promise<void> {
+export async function saveStatus(trx: Trx, key: string, { state, clipId, by }: ShotRequestStatus & { by: string }) {
   const row = { state, clip_id: clipId, changed_at: sql<Date>`now()`, changed_by: by }
   await trx
     .insertInto('shot_wish')
@@ -113,3 +107,44 @@ export async function saveStatus(
     .onConflict((clash) => clash.column('fold').doUpdateSet(row))
     .execute()
 }
+
+/** Who is to be notified when a requested shot is there. */
+export interface ShotRequestContact {
+  email: string
+  language: Language
+}
+
+/** Contacts are stored for a year at most. */
+export const removeExpiredContacts = (db: Executor) =>
+  sql`delete from shot_request_contact where created_at < now() - interval '1 year'`.execute(db)
+
+/** Idempotent; the newer language stays. */
+export const saveContact = (
+  db: Executor,
+  { id, key, email, language }: ShotRequestContact & { id: string; key: string },
+) =>
+  db
+    .insertInto('shot_request_contact')
+    .values({ id, fold: key, email: email.toLowerCase(), language })
+    .onConflict((clash) => clash.columns(['fold', 'email']).doUpdateSet({ language }))
+    .execute()
+
+/** @returns the contacts of a request, which are deleted */
+export const takeContacts = (trx: Trx, key: string) =>
+  trx.deleteFrom('shot_request_contact').where('fold', '=', key).returning(['id', 'email', 'language']).execute()
+
+/** Requests with the address of an account. */
+export const listContactsOf = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('shot_request_contact')
+    .innerJoin('account', 'account.login', 'shot_request_contact.email')
+    .select(['shot_request_contact.fold as wish', 'shot_request_contact.created_at as askedAt'])
+    .where('account.id', '=', accountId)
+    .orderBy('shot_request_contact.created_at')
+    .execute()
+
+export const removeContacts = (trx: Trx, accountId: string) =>
+  trx
+    .deleteFrom('shot_request_contact')
+    .where('email', 'in', (from) => from.selectFrom('account').select('login').where('id', '=', accountId))
+    .execute()

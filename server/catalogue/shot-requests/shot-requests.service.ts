@@ -4,14 +4,16 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { SearchCache } from '../search/search.cache.ts'
-import { shotRequestKey } from './shot-request-key.model.ts'
-import * as contacts from './shot-request-contact.repository.ts'
+import * as contacts from './shot-request.repository.ts'
 import * as requests from './shot-request.repository.ts'
+import { lexemeOf } from '../search/query/filters.model.ts'
+import { type Alternative, isChoice, parseTerm, type Synonyms } from '../search/query/search-term.model.ts'
+import { tokenize } from '../search/language/tokenizer.model.ts'
 
 /** Requests an hour from one address: enough for a person, too few for a script. */
 const MAX_PER_HOUR = 10
@@ -108,3 +110,25 @@ async function notifyContacts(outbox: Outbox, trx: Trx, key: string, clipId: str
       data: { clipId, clipName },
     })
 }
+
+/**
+ * Normalised key of a request: its distinctive tokens by their phonetic form, each concept under one of its names, in no
+ * order. Requests for the same shot in other words, another script or spelling have the same key.
+ * @returns never empty: a text without tokens is its own key
+ */
+function shotRequestKey(text: string, synonyms: Synonyms): string {
+  const plain = tokenize(text).filter(({ text: token }) => !REQUEST_WORDS.has(token))
+  const { concepts } = parseTerm(plain.map(({ text: token }) => token).join(' '), synonyms)
+  const nameOf = (one: Alternative) => (isChoice(one) ? lexemeOf(...one) : one.map(({ key }) => key).join(' '))
+  const names = concepts.map(({ alternatives }) => alternatives.map(nameOf).toSorted()[0] ?? '')
+  return (
+    [...new Set(names)].toSorted().join(' ').slice(0, 300).toWellFormed() ||
+    text.trim().toLowerCase().slice(0, 300).toWellFormed()
+  )
+}
+
+/** Stop words of a request, which do not describe the shot. */
+const REQUEST_WORDS = new Set(
+  `please pls kindly i we you me us my our your want need would like love some any more shot shots video videos clip clips
+   footage film have has do does can could get make looking search find show chahiye`.split(/\s+/),
+)

@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/licensing/payments.ts'
+import { inLanguage } from '../../../contract/site/language-path.ts'
 import { recordPurchaseConsent } from '../../accounts/sign-up/consent.service.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
@@ -12,5 +13,9 @@ export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
     return startCheckout(deps, actor, input)
   })
   route(calls.verifyPayment).to(({ input, actor, client }) => payments.verify(deps, actor, input, client))
+  route(calls.returnFromPayment).to(async ({ params, body, reply }) => {
+    const form = new URLSearchParams(body.toString('utf8'))
+    return reply.redirect(inLanguage(params.language, await payments.returnFromProvider(deps, form)))
+  })
   route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
 }

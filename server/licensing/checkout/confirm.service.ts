@@ -4,9 +4,8 @@ import type { verifyPayment } from '../../../contract/licensing/payments.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { verifyCheckoutSignature } from '../../platform/payments/razorpay.signature.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
+import { verifyCheckoutSignature } from '../../platform/payments/razorpay.webhook.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { normaliseBilling, type BillingDetails, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
@@ -58,6 +57,30 @@ function filled(known: BillingDetails, received: BillingDetails): BillingDetails
   if (!wrong || wrong.field in known) return normaliseBilling(all)
   const { [wrong.field]: _wrong, ...rest } = received
   return filled(known, rest)
+}
+
+/**
+ * Back from the provider's own page. What it posts only says which order to look at; the page that is returned asks, signed
+ * in, how it ended. @param form of the provider: its three identifiers, or `error[...]`
+ * @returns the path of the checkout that the payment began on, or of the dashboard when there is none
+ */
+export async function returnFromProvider(deps: ConfirmDeps, form: URLSearchParams): Promise<string> {
+  const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map((name) =>
+    form.get(`razorpay_${name}`),
+  )
+  const checkout = await checkouts.findByOrder(deps.db, orderId ?? failedOrderOf(form))
+  if (!checkout?.providerOrderId) return '/dashboard'
+  const proof = { orderId: checkout.providerOrderId, paymentId: paymentId ?? '', signature: signature ?? '' }
+  if (verifyCheckoutSignature({ ...proof, secret: deps.keySecret })) await applyStateIfReachable(deps, checkout)
+  const { item } = checkout
+  return item.kind === 'one-time'
+    ? `/onetimepurchase/${item.clipId}`
+    : `/subscriptionpayment?plan=${item.plan === 'annual' ? 'year' : 'month'}`
+}
+
+/** A failed payment names its order in a text of JSON. */
+function failedOrderOf(form: URLSearchParams): string {
+  return /"order_id":"(order_\w+)"/.exec(form.get('error[metadata]') ?? '')?.[1] ?? ''
 }
 
 /** Where one of the caller's checkouts stands, asked of the provider while it is open. */

@@ -1,7 +1,7 @@
 import type { CropShape } from '../../../contract/media/crop.ts'
 import { requestCrop } from '../../media/crop/crop.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { linkTo } from './download-link.service.ts'
 import { type DownloadDeps, requireEntitlement, startDownload } from './download.service.ts'

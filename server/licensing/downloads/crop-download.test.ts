@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
-import { planCrop } from '../../media/crop/crop-plan.policy.ts'
+import { planCrop } from '../../media/crop/crop-render.client.ts'
 import { drawVideo, probed } from '../../media/render/render.fixture.ts'
 
 const uhd = { width: 3840, height: 2160 }

@@ -1,7 +1,7 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import * as entitlements from './entitlement.repository.ts'
 import type { EntitlementContext } from './entitlement-context.repository.ts'
 

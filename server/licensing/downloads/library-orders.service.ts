@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listOrders as listOrdersCall } from '../../../contract/licensing/orders.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { nameOfItem } from '../prices/item-name.model.ts'
 import * as library from './library-orders.repository.ts'
 import {

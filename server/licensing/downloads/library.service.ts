@@ -1,6 +1,6 @@
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { listDownloadsOf } from './download.repository.ts'
 import { listPurchases } from './entitlement.repository.ts'
 

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type LedgerEntry, listLedger } from '../downloads/ledger.repository.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
-import { indianDay, startOfDay } from '../../platform/india.ts'
+import { indianDay, startOfDay } from '../../platform/clock.ts'
 
 const PAGE = 500
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import * as notes from './credit-note.repository.ts'

@@ -1,4 +1,4 @@
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 /** The financial year of a moment as on documents, 1 April to 31 March in India: 2627. */
 export function financialYear(at: Date): string {

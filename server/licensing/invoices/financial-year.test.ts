@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentNumber } from './document-number.repository.ts'
 import { financialYear } from './financial-year.model.ts'
-import { indianDay, startOfDay } from '../../platform/india.ts'
+import { indianDay, startOfDay } from '../../platform/clock.ts'
 
 describe('the financial year', () => {
   it.each([

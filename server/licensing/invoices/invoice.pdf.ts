@@ -1,4 +1,4 @@
-import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item-name.model.ts'
 import {
   BODY,

@@ -1,5 +1,5 @@
-import type { Seller } from '../../config/seller.ts'
-import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import type { Seller } from '../../config/company.ts'
+import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item-name.model.ts'
 import { BODY, type Column, drawHead, drawRow, MARGIN, rule, SMALL, STRONG } from './tax-document.pdf.ts'
 import type { LedgerEntry } from '../downloads/ledger.repository.ts'

@@ -1,5 +1,4 @@
-import type { PdfSheet } from '../../platform/pdf/pdf-document.ts'
-import type { TextStyle } from '../../platform/pdf/pdf-text.ts'
+import type { PdfSheet, TextStyle } from '../../platform/pdf/pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
 /** What our papers have in common: their measures, colours and the two columns of who and to whom. In points. */

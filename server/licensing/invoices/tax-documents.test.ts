@@ -4,7 +4,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { bought, creditNotesOf, IN_PUNE, invoiceOf, mailsAbout } from './tax-documents.fixture.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { openShop, type Shop } from '../shop.fixture.ts'
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 const HINDI = 'श्रीमती विद्या क्षत्रिय'
 const FORMULA = '=HYPERLINK("https://evil.example","Refund")'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { makePdf, type PdfSheet } from '../../platform/pdf/pdf-document.ts'
+import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item-name.model.ts'
 import { footageOf } from './licence-certificate.service.ts'
 import { LICENCE_CLAUSES, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { findOwn } from './licence-library.service.ts'
 import { LICENCE_CLAUSES, type LicenceSnapshot, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
 

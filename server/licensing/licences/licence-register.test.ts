@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 let shop: Shop
 let admin: Caller

@@ -3,15 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import * as admin from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/licences.ts'
 import { AppError } from '../../platform/errors.ts'
-import { done } from '../../platform/http/done.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { done, type Route } from '../../platform/http/route.ts'
 import { readCertificate, verifyUrlOf } from './licence-certificate.service.ts'
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
 import { verifyLicence } from './licence-verify.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { certificatePdf } from './certificate.pdf.ts'
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 export function licenceRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
   route(calls.listLicences).to(({ actor }) => listLicences(deps, actor))

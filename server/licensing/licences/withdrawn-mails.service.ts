@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
+import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { listHoldersWithoutMail, type WithdrawnFrom } from './withdrawn-holders.repository.ts'
 
 /** Notifies the licensees of withdrawn clips by mail. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Plan as PlanName } from '../../../contract/values.ts'
-import type { MailContent } from '../../platform/mail/mail-content.ts'
 import {
+  type MailContent,
   pageUrl,
   type MailContext,
   type MailTemplates,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { eventsWorked, type Notes, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 let shop: Shop
 let admin: Caller

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { startOfDay } from '../../platform/india.ts'
+import { startOfDay } from '../../platform/clock.ts'
 import { listRevenueDays } from './revenue.repository.ts'
 
 type Revenue = CallReply<'GET /orders/revenue'>

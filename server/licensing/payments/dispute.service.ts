@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayWebhook } from '../../platform/payments/razorpay.webhook.ts'
 import type { DisputeStatus } from './dispute.policy.ts'
 import { disputeStatusOf } from './dispute.policy.ts'

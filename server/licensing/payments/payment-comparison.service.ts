@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
-import { ApiError } from '../../platform/payments/razorpay.errors.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
+import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
 import { findByOrder, findByReceipt } from '../checkout/checkout.repository.ts'
 import { listOverdueRefunds } from '../refunds/refund.repository.ts'

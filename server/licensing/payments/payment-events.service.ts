@@ -1,6 +1,10 @@
 import { AppError } from '../../platform/errors.ts'
-import { parseWebhook, type RazorpayWebhook, webhookEventId } from '../../platform/payments/razorpay.webhook.ts'
-import { verifyWebhookSignature } from '../../platform/payments/razorpay.signature.ts'
+import {
+  parseWebhook,
+  type RazorpayWebhook,
+  webhookEventId,
+  verifyWebhookSignature,
+} from '../../platform/payments/razorpay.webhook.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, countCheck, findByOrder, findCheckout } from '../checkout/checkout.repository.ts'
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../platform/queue/queue.ts'
-import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
+import { defineJob, defineRepeatingJob } from '../../platform/queue/queue.ts'
 
 /** One webhook event, stored before it is worked on. Tried for two hours; the reconciler stands behind it. */
 export const workEvent = defineJob('payment-event', {

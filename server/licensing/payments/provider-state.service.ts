@@ -1,5 +1,5 @@
 import { faultPoint } from '../../platform/fault.ts'
-import { recoverOrder } from '../../platform/payments/razorpay.recovery.ts'
+import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { lockAccount } from '../checkout/account-lock.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'

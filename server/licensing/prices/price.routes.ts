@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/licensing/prices.ts'
-import { done } from '../../platform/http/done.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { done, type Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { masterData, setPrices } from './price.service.ts'
 

@@ -2,8 +2,7 @@ import { listFilters } from '../../catalogue/filters.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import { type Item, listChanges, listPrices, lockPrice, updatePrice } from './price.repository.ts'
 
 export { listPrices }

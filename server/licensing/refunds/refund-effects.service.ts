@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { updateReview } from '../checkout/checkout.repository.ts'

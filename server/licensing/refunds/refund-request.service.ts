@@ -1,7 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/payments/razorpay.errors.ts'
+import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { withOrder } from '../checkout/order-lock.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/client.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { postponedPeriods, advancedPeriods, type Period } from './period.model.ts'

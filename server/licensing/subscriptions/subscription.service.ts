@@ -3,13 +3,12 @@ import type { getSubscription } from '../../../contract/licensing/subscriptions.
 import { audit } from '../../platform/audit.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client } from '../../platform/http/client.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { lockAccount } from '../checkout/account-lock.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { listUnendedPeriods, setCancelled, type UnendedPeriod } from './subscription.repository.ts'
-import { indianDay } from '../../platform/india.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 export interface SubscriptionDeps {
   db: Database

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { CropWork } from './crop.jobs.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { CropWork } from '../media.jobs.ts'
 
 export interface CropFile {
   storageKey: string
@@ -18,14 +19,18 @@ export interface Crop {
   file: CropFile | null
 }
 
-const cropRow = (db: Executor, { clipId, shape, place }: CropWork) =>
-  db.selectFrom('cutout').where('clip_id', '=', clipId).where('shape', '=', shape).where('place', '=', place)
+/** The condition of the crop's own row. */
+const ofCrop =
+  ({ clipId, shape, place }: CropWork) =>
+  (is: ExpressionBuilder<DB, 'cutout'>) =>
+    is.and({ clip_id: clipId, shape, place })
 
-export async function findCrop(db: Executor, crop: CropWork): Promise<Crop | undefined> {
-  return cropRow(db, crop)
+export const findCrop = (db: Executor, crop: CropWork): Promise<Crop | undefined> =>
+  db
+    .selectFrom('cutout')
+    .where(ofCrop(crop))
     .select([sql<Crop['state']>`state`.as('state'), 'percent', sql<CropFile | null>`file`.as('file')])
     .executeTakeFirst()
-}
 
 /** @returns false when it exists, in any state */
 export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork): Promise<boolean> {
@@ -38,14 +43,8 @@ export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork): 
   return row !== undefined
 }
 
-const updateUnfinished = (db: Executor, { clipId, shape, place }: CropWork) =>
-  db
-    .updateTable('cutout')
-    .where('clip_id', '=', clipId)
-    .where('shape', '=', shape)
-    .where('place', '=', place)
-    .where('state', '<>', 'ready')
-    .returning('clip_id')
+const updateUnfinished = (db: Executor, crop: CropWork) =>
+  db.updateTable('cutout').where(ofCrop(crop)).where('state', '<>', 'ready').returning('clip_id')
 
 /** Leases a crop for one attempt. @returns false when it is ready */
 export async function leaseCrop(db: Executor, crop: CropWork, leaseToken: string): Promise<boolean> {
@@ -56,12 +55,7 @@ export async function leaseCrop(db: Executor, crop: CropWork, leaseToken: string
 type Change = { state?: Crop['state']; percent?: number; reason?: string | null; file?: CropFile }
 
 /** @returns false when it is ready, or another worker has the lease */
-export async function updateLeasedCrop(
-  db: Executor,
-  crop: CropWork,
-  leaseToken: string,
-  { file, ...change }: Change,
-): Promise<boolean> {
+export async function updateLeasedCrop(db: Executor, crop: CropWork, leaseToken: string, { file, ...change }: Change) {
   const row = await updateUnfinished(db, crop)
     .set({ ...change, ...(file ? { file: JSON.stringify(file) } : {}) })
     .where('claim', '=', leaseToken)
@@ -69,12 +63,5 @@ export async function updateLeasedCrop(
   return row !== undefined
 }
 
-export async function removeFailedCrop(db: Executor, { clipId, shape, place }: CropWork): Promise<void> {
-  await db
-    .deleteFrom('cutout')
-    .where('clip_id', '=', clipId)
-    .where('shape', '=', shape)
-    .where('place', '=', place)
-    .where('state', '=', 'failed')
-    .execute()
-}
+export const removeFailedCrop = (db: Executor, crop: CropWork) =>
+  db.deleteFrom('cutout').where(ofCrop(crop)).where('state', '=', 'failed').execute()

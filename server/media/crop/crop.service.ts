@@ -5,12 +5,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Failure } from '../processing/processing.model.ts'
-import type { ProcessingDeps } from '../processing/processing.deps.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
 import type { Rendition } from '../rendition.model.ts'
 import { findRendition } from '../rendition.repository.ts'
 import type { RenderedFile } from '../render/verify.client.ts'
 import { renderCrop } from './crop-render.client.ts'
-import { cropJob, type CropWork } from './crop.jobs.ts'
+import { cropJob, type CropWork } from '../media.jobs.ts'
 import {
   type CropFile,
   findCrop,
@@ -60,12 +60,7 @@ export async function requestCrop(
 }
 
 /** The file of a crop, or null while it is not ready. */
-export async function findCropFile(
-  db: Database,
-  clipId: string,
-  shape: CropShape,
-  at: number,
-): Promise<Rendition | null> {
+export async function findCropFile(db: Database, clipId: string, shape: CropShape, at: number) {
   const found = await findCrop(db, asWork(clipId, shape, at))
   return found?.state === 'ready' && found.file ? asRendition(clipId, found.file) : null
 }
@@ -108,12 +103,7 @@ async function failCrop({ db }: ProcessingDeps, crop: CropWork, leaseToken: stri
   await updateLeasedCrop(db, crop, leaseToken, { state: 'failed', reason })
 }
 
-async function persistCrop(
-  deps: ProcessingDeps,
-  crop: CropWork,
-  leaseToken: string,
-  made: RenderedFile | undefined,
-): Promise<void> {
+async function persistCrop(deps: ProcessingDeps, crop: CropWork, leaseToken: string, made: RenderedFile | undefined) {
   if (!made) throw new Error('a rendered crop has no file')
   const storageKey = `${newSecretName()}/cutout.mp4`
   const stored = await deps.store.putFile('licensed', storageKey, made.path)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Packet } from '../../platform/ffmpeg/probe.ts'
-import { frameTimes, rateOf, timingOf } from './frame-timing.model.ts'
+import { frameTimes, rateOf, timingOf } from './video-info.model.ts'
 
 const packet = (at: number | null, lasts: number | null = 0.04, discarded = false): Packet => ({ at, lasts, discarded })
 const even = (count: number, rate: number) => Array.from({ length: count }, (_, n) => n / rate)

@@ -1,12 +1,69 @@
+import { availableParallelism } from 'node:os'
 import { stat } from 'node:fs/promises'
-import { VIDEO_CODECS, type VideoInput } from '../../platform/ffmpeg/limits.ts'
-import { probeVideo, walkPackets, type Packet, type ProbedVideo, type Unread } from '../../platform/ffmpeg/probe.ts'
+import { READING_LIMITS, VIDEO_CODECS, videoInput, type VideoInput } from '../../platform/ffmpeg/limits.ts'
+import { type FfmpegOutcome, runFfmpeg } from '../../platform/ffmpeg/run.ts'
+import type { Size } from '../orientation.model.ts'
+import { type Packet, type ProbedVideo, probeVideo, type Unread, walkPackets } from '../../platform/ffmpeg/probe.ts'
 import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
-import { decodeStart, type DecodedStart } from './decode.client.ts'
-import { chooseTracks, videoInfoOf, type VideoInfo, type Tracks } from './video-info.model.ts'
-import { frameTimes } from './frame-timing.model.ts'
+import { chooseTracks, frameTimes, type Tracks, type VideoInfo, videoInfoOf } from './video-info.model.ts'
 import { refusals } from './refusals.table.ts'
 import { sniffFile } from './sniff.client.ts'
+
+/** About 60 frames of Full HD or 15 of 4K: enough to relate frames to packets. */
+const PIXEL_BUDGET = 120_000_000
+const MIN_FRAMES = 12
+/** The time base of the output: 90 kHz distinguishes any frame rate. */
+const TICKS = 90_000
+
+type DecodedStart = {
+  /** Presentation times of the frames in order, in seconds on the file's own clock. */
+  readonly starts: readonly number[]
+  /** True when these are all frames of the video. */
+  readonly complete: boolean
+}
+
+/**
+ * The number of threads of one ffmpeg process. Each has frame buffers of its own, and at 8K in HDR four of them exceed the
+ * memory limit.
+ */
+export const mediaThreads = ({ width, height }: Size): number =>
+  Math.min(width * height > 9_000_000 ? 2 : 4, availableParallelism())
+
+/**
+ * Decodes the first frames strictly: any damage is an error, never a dropped frame. The frames are counted and discarded
+ * without being copied, so that the cost is that of decoding alone.
+ */
+async function decodeStart(request: {
+  readonly input: VideoInput
+  readonly streamIndex: number
+  readonly size: Size
+  readonly oldFpsMode: boolean
+  readonly signal?: AbortSignal | undefined
+}): Promise<{ readonly outcome: FfmpegOutcome; readonly decoded: DecodedStart }> {
+  const { input, streamIndex, size, oldFpsMode, signal } = request
+  const most = Math.max(MIN_FRAMES, Math.ceil(PIXEL_BUDGET / (size.width * size.height)))
+  const starts: number[] = []
+  const outcome = await runFfmpeg({
+    args: [
+      '-xerror',
+      '-copyts',
+      ...videoInput({ ...input, strict: true, threads: mediaThreads(size) }),
+      ...['-map', `0:${streamIndex}`, '-an', '-sn', '-dn'],
+      ...[oldFpsMode ? '-vsync' : '-fps_mode', 'passthrough', '-enc_time_base', `1/${TICKS}`],
+      ...['-frames:v', String(most), '-c:v', 'wrapped_avframe', '-f', 'framecrc', '-'],
+    ],
+    limits: READING_LIMITS,
+    // Generous: excessive work is ended by the CPU limit; a busy machine must not fail a valid file.
+    wallMs: 600_000,
+    maxStdoutBytes: 64 * 1024 ** 2,
+    signal,
+    onLine: (line) => {
+      const start = line.startsWith('#') ? NaN : Number(line.split(',')[2])
+      if (Number.isFinite(start)) starts.push(start / TICKS)
+    },
+  })
+  return { outcome, decoded: { starts, complete: starts.length < most } }
+}
 
 export type { VideoInfo } from './video-info.model.ts'
 
@@ -106,9 +163,7 @@ function whyUnreadable(what: Unread): string {
   return /not on whitelist/.test(stderr) ? refusals.codec : refusals.unreadable
 }
 
-function refuse(reason: string, detail = ''): Refusal {
-  return { ok: false, fault: 'source', reason, detail }
-}
+const refuse = (reason: string, detail = ''): Refusal => ({ ok: false, fault: 'source', reason, detail })
 
 function asRefusal(what: Unread, reason: string): Refusal {
   if (what.outcome === 'aborted') return { ok: false, fault: 'aborted', reason: 'Reading was stopped.', detail: '' }

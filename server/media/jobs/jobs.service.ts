@@ -1,9 +1,9 @@
 import type { UploadStatus } from '../../../contract/media/media.ts'
 import { AppError } from '../../platform/errors.ts'
-import { cropJob } from '../crop/crop.jobs.ts'
-import { PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
+import { queueLengths } from '../../platform/queue/queue.ts'
+import { cropJob, PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
 import { discardUnpublished, publishStatus } from '../processing/processing-failure.service.ts'
-import type { ProcessingDeps } from '../processing/processing.deps.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
 import * as uploads from '../uploads/upload.repository.ts'
 import { cancelTask, countTasks, requestReencode } from './task.repository.ts'
 
@@ -51,10 +51,7 @@ export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<nu
   }
 }
 
-export async function jobCounts({ db, queue }: Pick<JobsDeps, 'db' | 'queue'>) {
-  const [counts, queues] = await Promise.all([
-    countTasks(db),
-    queue.lengths(db, [quickMediaJob, slowMediaJob, cropJob]),
-  ])
+export async function jobCounts({ db }: Pick<JobsDeps, 'db'>) {
+  const [counts, queues] = await Promise.all([countTasks(db), queueLengths(db, [quickMediaJob, slowMediaJob, cropJob])])
   return { ...counts, queues }
 }

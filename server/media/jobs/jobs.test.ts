@@ -8,7 +8,7 @@ import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { movementOf } from '../pictures/movement.fixture.ts'
 import { listFeatures } from '../pictures/visual-features.repository.ts'
 import { drawVideo } from '../render/render.fixture.ts'
-import { removeSupersededFiles } from './superseded-files.service.ts'
+import { removeSupersededFiles } from '../maintenance/storage-maintenance.service.ts'
 
 describe('making clips', () => {
   let server: TestServer
@@ -118,7 +118,7 @@ describe('making clips', () => {
     const before = await seen(clip)
     await db.deleteFrom('clip_pictures').where('clip_id', '=', clip).execute()
     await db.updateTable('clip').set({ pictures: null }).where('id', '=', clip).execute()
-    const { enqueueMissingPictures } = await import('../pictures/backfill.service.ts')
+    const { enqueueMissingPictures } = await import('../pictures/visual-features.service.ts')
     await enqueueMissingPictures(server.deps)
     await eventually(async () => (await seen(clip)).sprite !== undefined)
     const after = await seen(clip)

@@ -13,13 +13,12 @@ export class LeaseLost extends Error {
  * Leases a clip for one attempt. Attempts are counted here, because a worker that crashes cannot count its own.
  * @param leaseToken the fencing token of this attempt
  */
-export async function leaseTask(db: Executor, clipId: string, leaseToken: string): Promise<void> {
-  await db
+export const leaseTask = (db: Executor, clipId: string, leaseToken: string) =>
+  db
     .updateTable('media_task')
     .set({ claim: leaseToken, claims: sql`claims + 1`, updated_at: sql`now()` })
     .where('clip_id', '=', clipId)
     .execute()
-}
 
 type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>> & {
   licensed_done_at?: Date
@@ -51,12 +50,7 @@ export async function requireLease(trx: Trx, clipId: string, leaseToken: string)
 }
 
 /** Only for queued and processing clips: a finished state is never overwritten. @returns false when the lease is lost */
-export async function recordProgress(
-  db: Executor,
-  clipId: string,
-  leaseToken: string,
-  percent: number,
-): Promise<boolean> {
+export async function recordProgress(db: Executor, clipId: string, leaseToken: string, percent: number) {
   const row = await db
     .updateTable('media_task')
     .set({

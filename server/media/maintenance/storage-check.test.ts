@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { insertUpload } from '../uploads/upload.service.ts'
-import { checkStorage } from './storage-check.service.ts'
-import { maintainStorage } from './storage-maintenance.service.ts'
+import { checkStorage, maintainStorage } from './storage-maintenance.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,10 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { defineRepeatingJob } from '../../platform/queue/schedule.ts'
-import { checkStorage, type Orphan, type StorageCheckDeps } from './storage-check.service.ts'
-import { findCheck, saveCheck } from './stored-files.repository.ts'
+import { defineRepeatingJob } from '../../platform/queue/queue.ts'
+import {
+  findCheck,
+  findReferencedKeys,
+  listReferencedFiles,
+  type ReferencedFile,
+  saveCheck,
+} from './stored-files.repository.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Area, AREAS, type Listed, type MediaStore } from '../../platform/storage/media-store.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
+import { removeSupersededRows } from '../rendition.repository.ts'
 
-export interface StorageMaintenanceDeps extends StorageCheckDeps {
+interface StorageMaintenanceDeps extends StorageCheckDeps {
   clock: Clock
   log: Log
 }
@@ -40,11 +52,7 @@ export async function maintainStorage(deps: StorageMaintenanceDeps, signal?: Abo
   })
 }
 
-async function removeOrphans(
-  { store, log }: StorageMaintenanceDeps,
-  orphans: Orphan[],
-  files: number,
-): Promise<number> {
+async function removeOrphans({ store, log }: StorageMaintenanceDeps, orphans: Orphan[], files: number) {
   if (orphans.length > Math.max(MAX_ORPHANS, files * MAX_ORPHAN_SHARE)) {
     log.error(
       { count: orphans.length, files: orphans.slice(0, MAX_LOGGED) },
@@ -73,4 +81,112 @@ export async function storageHealth({ db, store }: StorageCheckDeps): Promise<st
   if (orphaned > removed)
     problems.push(`the media store holds ${orphaned} files that are in no row; so many were not removed`)
   return problems
+}
+
+interface StorageCheckDeps {
+  db: Database
+  store: MediaStore
+}
+
+interface Orphan extends Listed {
+  area: Area
+}
+
+/** Reliability I1 and I3: consistency of rows and stored files. */
+interface StorageReport {
+  /** Number of referenced files. */
+  files: number
+  missing: ReferencedFile[]
+  /** With another length than in the row; with `deep`, with other bytes. */
+  wrong: ReferencedFile[]
+  /** Without a row. A file is stored before its row is written, so a young one is no finding. */
+  orphaned: Orphan[]
+}
+
+interface CheckOptions {
+  /** Also compares checksums, by reading every file. */
+  deep?: boolean
+  signal?: AbortSignal
+}
+
+const CONCURRENCY = 8
+const CHECK_BATCH = 500
+
+/**
+ * Compares rows and store in both directions. Read-only.
+ * @throws AppError unavailable when the store is: there is no partial report
+ */
+export async function checkStorage(deps: StorageCheckDeps, options: CheckOptions = {}): Promise<StorageReport> {
+  const report: StorageReport = { files: 0, missing: [], wrong: [], orphaned: [] }
+  for await (const page of listReferencedFiles(deps.db)) {
+    report.files += page.length
+    for (let at = 0; at < page.length; at += CONCURRENCY) {
+      options.signal?.throwIfAborted()
+      await Promise.all(page.slice(at, at + CONCURRENCY).map((file) => checkFile(deps, file, report, options)))
+    }
+  }
+  for (const area of AREAS)
+    for await (const batch of batches(deps.store.list(area))) {
+      options.signal?.throwIfAborted()
+      const keys = batch.map(({ key }) => key)
+      const known = await findReferencedKeys(deps.db, area, keys)
+      report.orphaned.push(...batch.filter(({ key }) => !known.has(key)).map((file) => ({ ...file, area })))
+    }
+  return report
+}
+
+async function checkFile(
+  { db, store }: StorageCheckDeps,
+  file: ReferencedFile,
+  report: StorageReport,
+  { deep = false }: CheckOptions,
+): Promise<void> {
+  const bytes = await store.size(file.area, file.key)
+  if (bytes === file.bytes && (!deep || (await checksum(store, file)) === file.sha256)) return
+  // Removed during the check: its row was deleted first.
+  if (!(await findReferencedKeys(db, file.area, [file.key])).has(file.key)) return
+  if (bytes === null) report.missing.push(file)
+  else report.wrong.push(file)
+}
+
+async function checksum(store: MediaStore, { area, key }: ReferencedFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await store.read(area, key)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+async function* batches(files: AsyncIterable<Listed>): AsyncIterable<Listed[]> {
+  let batch: Listed[] = []
+  for await (const file of files) {
+    batch.push(file)
+    if (batch.length < CHECK_BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Deletes files that were replaced more than a day ago. */
+export const removeSuperseded = defineRepeatingJob('media-remove-retired', { group: 'upkeep', everySeconds: 3600 })
+
+export async function removeSupersededFiles({ db, store }: Pick<ProcessingDeps, 'db' | 'store'>, signal: AbortSignal) {
+  while (!signal.aborted) {
+    // If the process dies in between, the files are orphans, which the storage check removes.
+    const files = await removeSupersededRows(db)
+    if (files.length === 0) return
+    for (const { area, storageKey } of files) await store.remove(area, storageKey)
+  }
+}
+
+/** No attempt lasts longer: the queue expires its job before. */
+const MAX_AGE_MS = 13 * 3600 * 1000
+
+/** Removes work folders left behind by killed processes. Other processes may be using the same place. */
+export async function clearStaleWork(workDir: string, now: Date): Promise<void> {
+  for (const name of await readdir(workDir)) {
+    if (!/^(clip|ready)-/.test(name)) continue
+    const path = join(workDir, name)
+    const folder = await stat(path).catch(() => null)
+    if (folder && now.getTime() - folder.mtimeMs > MAX_AGE_MS) await rm(path, { recursive: true, force: true })
+  }
 }

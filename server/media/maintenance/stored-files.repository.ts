@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Area } from '../../platform/storage/media-store.ts'
-import { areaOf, type RenditionKind } from '../rendition.model.ts'
+import { LICENSED_KINDS } from '../rendition.model.ts'
 
 /** A stored file that a row refers to. */
 export interface ReferencedFile {
@@ -20,76 +20,43 @@ const PAGE = 500
  * are removed as orphans.
  */
 export async function* listReferencedFiles(db: Database): AsyncIterable<ReferencedFile[]> {
-  for (const read of [masters, renditions, pictures, crops, releases]) {
+  for (const pageAfter of [masters, renditions, pictures, crops, releases]) {
     for (let after = ''; ;) {
-      const { files, last } = await read(db, after)
-      if (last === null) break
-      yield files
-      after = last
+      const { rows } = await pageAfter(after).execute(db)
+      const last = rows.at(-1)
+      if (!last) break
+      yield rows.map(({ position: _position, ...file }) => file)
+      after = last.position
     }
   }
 }
 
-interface Page {
-  files: ReferencedFile[]
-  /** The cursor of the next page; null: the page is empty. */
-  last: string | null
-}
+/** A file, and where the next page continues. */
+type Row = ReferencedFile & { position: string }
 
-async function masters(db: Database, after: string): Promise<Page> {
-  const rows = await db
-    .selectFrom('master')
-    .select(['storage_key as key', 'bytes', 'sha256', 'clip_id as owner'])
-    .where('storage_key', '>', after)
-    .orderBy('storage_key')
-    .limit(PAGE)
-    .execute()
-  return { files: rows.map((row) => ({ ...row, area: 'originals' })), last: rows.at(-1)?.key ?? null }
-}
+const masters = (after: string) => sql<Row>`
+  select storage_key as position, 'originals' as area, storage_key as key, bytes, sha256, clip_id as owner
+  from master where storage_key > ${after} order by 1 limit ${PAGE}`
 
-async function renditions(db: Database, after: string): Promise<Page> {
-  const rows = await db
-    .selectFrom('rendition')
-    .select(['kind', 'storage_key as key', 'bytes', 'sha256', 'clip_id as owner'])
-    .where('storage_key', '>', after)
-    .orderBy('storage_key')
-    .limit(PAGE)
-    .execute()
-  const files = rows.map(({ kind, ...row }) => ({ ...row, area: areaOf(kind satisfies RenditionKind) }))
-  return { files, last: rows.at(-1)?.key ?? null }
-}
+const renditions = (after: string) => sql<Row>`
+  select storage_key as position, case when kind in (${sql.join(LICENSED_KINDS)}) then 'licensed' else 'public' end as area,
+    storage_key as key, bytes, sha256, clip_id as owner
+  from rendition where storage_key > ${after} order by 1 limit ${PAGE}`
 
-async function pictures(db: Database, after: string): Promise<Page> {
-  const { rows } = await sql<{ folder: string; key: string; bytes: number; sha256: string; owner: string }>`
-    with page as (select * from clip_pictures where folder > ${after} order by folder limit ${PAGE})
-    select folder, folder || '/' || file.name as key, file.bytes, file.sha256, clip_id as owner
-    from page, jsonb_to_recordset(files) as file (name text, bytes bigint, sha256 text)
-    order by folder`.execute(db)
-  return {
-    files: rows.map(({ key, bytes, sha256, owner }) => ({ area: 'public', key, bytes, sha256, owner })),
-    last: rows.at(-1)?.folder ?? null,
-  }
-}
+/** A page is whole folders. */
+const pictures = (after: string) => sql<Row>`
+  with page as (select * from clip_pictures where folder > ${after} order by folder limit ${PAGE})
+  select folder as position, 'public' as area, folder || '/' || file.name as key, file.bytes, file.sha256, clip_id as owner
+  from page, jsonb_to_recordset(files) as file (name text, bytes bigint, sha256 text) order by 1`
 
-async function crops(db: Database, after: string): Promise<Page> {
-  const { rows } = await sql<{ key: string; bytes: number; sha256: string; owner: string }>`
-    select file->>'storageKey' as key, (file->>'bytes')::bigint as bytes, file->>'sha256' as sha256, clip_id as owner
-    from cutout where state = 'ready' and file->>'storageKey' > ${after}
-    order by 1 limit ${PAGE}`.execute(db)
-  return { files: rows.map((row) => ({ ...row, area: 'licensed' })), last: rows.at(-1)?.key ?? null }
-}
+const crops = (after: string) => sql<Row>`
+  select file->>'storageKey' as position, 'licensed' as area, file->>'storageKey' as key,
+    (file->>'bytes')::bigint as bytes, file->>'sha256' as sha256, clip_id as owner
+  from cutout where state = 'ready' and file->>'storageKey' > ${after} order by 1 limit ${PAGE}`
 
-async function releases(db: Database, after: string): Promise<Page> {
-  const rows = await db
-    .selectFrom('release_paper')
-    .select(['storage_key as key', 'bytes', 'sha256', 'id as owner'])
-    .where('storage_key', '>', after)
-    .where('removed_at', 'is', null)
-    .orderBy('storage_key')
-    .limit(PAGE)
-    .execute()
-  return { files: rows.map((row) => ({ ...row, area: 'originals' })), last: rows.at(-1)?.key ?? null }
-}
+const releases = (after: string) => sql<Row>`
+  select storage_key as position, 'originals' as area, storage_key as key, bytes, sha256, id as owner
+  from release_paper where storage_key > ${after} and removed_at is null order by 1 limit ${PAGE}`
 
 /** Which of these keys a row refers to, including rows of unfinished uploads and superseded files. */
 export async function findReferencedKeys(db: Database, area: Area, keys: string[]): Promise<Set<string>> {

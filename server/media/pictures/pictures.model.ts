@@ -1,6 +1,5 @@
 import type { Size } from '../orientation.model.ts'
 import type { ShownPictures } from './pictures.repository.ts'
-import type { Sprite } from './sprite.client.ts'
 
 const longOf = ({ width, height }: Size) => Math.max(width, height)
 
@@ -19,9 +18,5 @@ export function pictureSources(shown: ShownPictures | null, path: (storageKey: s
 export const SPRITE_FILE = 'sprite.webp'
 
 /** The sprite sheet for scrubbing, where there is one. */
-export function spriteOf(
-  shown: ShownPictures | null,
-  path: (storageKey: string) => string,
-): (Sprite & { url: string }) | undefined {
-  return shown?.sprite ? { url: path(`${shown.folder}/${SPRITE_FILE}`), ...shown.sprite } : undefined
-}
+export const spriteOf = (shown: ShownPictures | null, path: (storageKey: string) => string) =>
+  shown?.sprite ? { url: path(`${shown.folder}/${SPRITE_FILE}`), ...shown.sprite } : undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Size } from '../orientation.model.ts'
-import type { Sprite } from './sprite.client.ts'
+import type { Sprite } from './picture-set.client.ts'
 
 /** One file of a clip's picture folder. */
 export interface PictureFile extends Size {
@@ -28,10 +28,7 @@ export interface ClipPictures {
 }
 
 /** @returns the replaced pictures, or null */
-export async function savePictures(
-  trx: Trx,
-  { clipId, shown, files, colour }: ClipPictures,
-): Promise<ReplacedPictures | null> {
+export async function savePictures(trx: Trx, { clipId, shown, files, colour }: ClipPictures) {
   const old = await trx
     .selectFrom('clip_pictures')
     .select(['folder', sql<PictureFile[]>`files`.as('files')])
@@ -82,16 +79,12 @@ export async function removePictures(trx: Trx, clipId: string): Promise<Replaced
   return old ?? null
 }
 
-export async function findShownPictures(
-  db: Executor,
-  clipId: string,
-): Promise<{ shown: ShownPictures | null; colour: string } | undefined> {
-  return db
+export const findShownPictures = (db: Executor, clipId: string) =>
+  db
     .selectFrom('clip')
     .select([sql<ShownPictures | null>`pictures`.as('shown'), 'colour'])
     .where('id', '=', clipId)
     .executeTakeFirst()
-}
 
 export interface FoundPicture extends PictureFile {
   clipId: string

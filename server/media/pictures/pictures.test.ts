@@ -1,11 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { nameOf, paletteOf } from './palette.model.ts'
+import { differenceHash, measureFeatures, nameOf, paletteOf, SAMPLE_SIZE, sampleRate } from './visual-features.model.ts'
 import { movementOf } from './movement.fixture.ts'
-import { differenceHash, measureFeatures, SAMPLE_SIZE, sampleRate } from './visual-features.model.ts'
-import { makePictureSet, setSizes } from './picture-set.client.ts'
+import { drawSheet, makePictureSet, planSprite, setSizes } from './picture-set.client.ts'
 import { pictureSources, spriteOf } from './pictures.model.ts'
-import { drawSheet, planSprite } from './sprite.client.ts'
 
 const size = { width: 1280, height: 720 }
 /** A scene with soft and hard edges, which weighs about what a filmed one does. */

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import type { NamedColour } from './palette.model.ts'
-import type { VisualFeatures } from './visual-features.model.ts'
+import type { NamedColour, VisualFeatures } from './visual-features.model.ts'
 
 /** Colours with a smaller share are not searchable. */
 const SEARCHED_SHARE = 0.1
 
-export async function saveFeatures(
-  db: Executor,
-  clipId: string,
-  { palette, motion, hashes }: VisualFeatures,
-): Promise<void> {
+export async function saveFeatures(db: Executor, clipId: string, { palette, motion, hashes }: VisualFeatures) {
   const row = {
     colours: palette.filter(({ share }) => share >= SEARCHED_SHARE).map(({ name }) => name as string),
     palette: JSON.stringify(palette),

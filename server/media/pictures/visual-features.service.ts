@@ -2,6 +2,10 @@ import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { clipExists } from '../uploads/upload.repository.ts'
 import { listFeatures, listNearDuplicates } from './visual-features.repository.ts'
+import { defineRepeatingJob } from '../../platform/queue/queue.ts'
+import { PRIORITY, quickMediaJob } from '../media.jobs.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
+import { claimClipsWithoutPictures } from './pictures.repository.ts'
 
 /** Of 64 bits: copies in another size or quality differ in 0 to 4, other shots of one scene in more than 12. */
 const MAX_BITS = 8
@@ -30,3 +34,16 @@ export async function nearDuplicatesOf(db: Executor, clipId: string): Promise<Ne
 }
 
 const setBits = (hash: bigint): number => BigInt.asUintN(64, hash).toString(2).replaceAll('0', '').length
+
+/** Backfill in batches: pictures and visual features of clips that are older than these. */
+export const fillPictures = defineRepeatingJob('media-fill-pictures', { group: 'upkeep', everySeconds: 600 })
+
+const BATCH_SIZE = 50
+const MAX_ATTEMPTS = 3
+
+export async function enqueueMissingPictures({ db, queue }: Pick<ProcessingDeps, 'db' | 'queue'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const clipId of await claimClipsWithoutPictures(trx, MAX_ATTEMPTS, BATCH_SIZE))
+      await queue.enqueue(trx, quickMediaJob, { clipId, step: 'pictures' }, { priority: PRIORITY.pictures })
+  })
+}

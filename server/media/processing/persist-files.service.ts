@@ -2,26 +2,39 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { LeaseLost, requireLease } from '../jobs/task.repository.ts'
+import { LeaseLost, requireLease, updateLeased } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
-import { type PictureFile, savePictures, type ShownPictures } from '../pictures/pictures.repository.ts'
-import type { PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
+import {
+  addSprite,
+  findShownPictures,
+  type PictureFile,
+  savePictures,
+  type ShownPictures,
+} from '../pictures/pictures.repository.ts'
+import type { FullRender, PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
 import { areaOf, type Rendition } from '../rendition.model.ts'
 import { insertRenditionIfMissing, replaceRendition, supersede } from '../rendition.repository.ts'
-import type { ProcessingDeps } from './processing.deps.ts'
-import type { Attempt } from './processing.model.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
+import type { Attempt, Job } from './processing.model.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { VideoInfo } from '../inspect/video-info.model.ts'
+import { PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
+import { saveFeatures } from '../pictures/visual-features.repository.ts'
+import { planLicensed } from '../render/renditions.policy.ts'
+import * as uploads from '../uploads/upload.repository.ts'
+import { publishStatus } from './processing-failure.service.ts'
 
 type PersistDeps = Pick<ProcessingDeps, 'db' | 'store'>
 
 /** The picture files of a clip, in the store, without their rows. */
-export interface StoredPictures {
+interface StoredPictures {
   shown: ShownPictures
   files: PictureFile[]
   colour: string
 }
 
-export interface FilesToPersist {
+interface FilesToPersist {
   renditions: readonly RenderedFile[]
   pictures: StoredPictures | null
 }
@@ -101,7 +114,7 @@ export async function putPictures(
   return { shown: { ...shown, sprite }, files, colour }
 }
 
-export const putSheet = (deps: Pick<PersistDeps, 'store'>, workFolder: string, folder: string, content: Buffer) =>
+const putSheet = (deps: Pick<PersistDeps, 'store'>, workFolder: string, folder: string, content: Buffer) =>
   putPicture(deps, workFolder, folder, { name: SPRITE_FILE, contentType: 'image/webp', width: 0, height: 0, content })
 
 async function putPicture(
@@ -127,4 +140,55 @@ async function removeRenditions({ store }: PersistDeps, renditions: readonly Ren
 
 async function removePictures({ store }: PersistDeps, { shown, files }: StoredPictures): Promise<void> {
   for (const { name } of files) await store.remove('public', `${shown.folder}/${name}`)
+}
+
+/** Longer videos are processed in the slow slot. */
+export const LONG_SECONDS = 60
+
+/** The preview stage of a clip that is encoded again, to be persisted with the rest. Null: it is persisted already. */
+export type PreviewFiles = { set: PictureSet; colour: string; renditions: readonly RenderedFile[] } | null
+
+/** Persists a clip's files and publishes it; missing licensed files get a job of their own. */
+export async function publishClip(
+  deps: ProcessingDeps,
+  job: Job,
+  { info, previews, full }: { info: VideoInfo; previews: PreviewFiles; full: Extract<FullRender, { ok: true }> },
+): Promise<void> {
+  const { task, attempt } = job
+  const { sheet, features } = full.sampled
+  const renditions = [...(previews?.renditions ?? []), ...full.renditions]
+  const pictures = previews ? await putPictures(deps, attempt.folder, { ...previews, sheet }) : null
+  const addSheet = previews ? null : await sheetToAdd(deps, attempt, sheet)
+  const made = new Set(renditions.map(({ kind }) => kind))
+  const missing = planLicensed(info, task.shotOnMobile).some(({ kind }) => !made.has(kind))
+  await persistFiles(deps, attempt, { renditions, pictures }, async (trx) => {
+    if (features) await saveFeatures(trx, task.clipId, features)
+    await addSheet?.(trx)
+    // A clip that is encoded again may have been withdrawn meanwhile: it is not published again.
+    const colour = (await findShownPictures(trx, task.clipId))?.colour ?? ''
+    if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
+    const done = missing ? {} : { licensed_done_at: deps.clock.now(), again_at: null }
+    const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done })
+    if (missing) await enqueueLicensed(deps, trx, job, info)
+  })
+  faultPoint('job.published')
+  await publishStatus(deps, task, { status: 'published', percent: 100 })
+  await deps.bus.publish('catalogue', {})
+}
+
+/** After the previews of other clips. */
+async function enqueueLicensed(deps: ProcessingDeps, trx: Trx, { task, work }: Job, info: VideoInfo): Promise<void> {
+  const next = info.durationSeconds > LONG_SECONDS ? slowMediaJob : quickMediaJob
+  const priority = (work.again ? PRIORITY.again : task.priority) + PRIORITY.licensedAfter
+  await deps.queue.enqueue(trx, next, { ...work, step: 'licensed' }, { priority })
+}
+
+/** Stores the sprite sheet beside pictures that were persisted without one. @returns the statements that add it */
+export async function sheetToAdd(deps: ProcessingDeps, { clipId, folder }: Attempt, sheet: Sampled['sheet']) {
+  const shown = (await findShownPictures(deps.db, clipId))?.shown
+  if (!sheet || !shown || shown.sprite) return null
+  const { content, ...sprite } = sheet
+  const file = await putSheet(deps, folder, shown.folder, content)
+  return (trx: Trx) => addSprite(trx, clipId, file, sprite)
 }

@@ -2,10 +2,11 @@ import type { Trx } from '../../platform/db/database.ts'
 import { recordProgress, updateLeased } from '../jobs/task.repository.ts'
 import { removePictures } from '../pictures/pictures.repository.ts'
 import { removePreviews } from '../rendition.repository.ts'
-import { isPublished, type UploadTask } from '../uploads/upload.repository.ts'
-import { uploadsTopic } from '../uploads/uploads-topic.model.ts'
-import type { ProcessingDeps } from './processing.deps.ts'
+import { isPublished, uploadsTopic, type UploadTask } from '../uploads/upload.repository.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
 import type { Failure, Job } from './processing.model.ts'
+import { AppError } from '../../platform/errors.ts'
+import { quickMediaJob, slowMediaJob } from '../media.jobs.ts'
 
 /** Failures after which a clip is given up until staff retry it. */
 const MAX_FAILURES = 3
@@ -28,12 +29,7 @@ export async function handleFailure(deps: ProcessingDeps, { task, work, attempt 
  * Records the reason for staff. A published clip stays published, without the quality that failed; of an unpublished one
  * only the original is kept.
  */
-export async function giveUp(
-  deps: ProcessingDeps,
-  task: UploadTask,
-  leaseToken: string,
-  reason: string,
-): Promise<void> {
+export async function giveUp(deps: ProcessingDeps, task: UploadTask, leaseToken: string, reason: string) {
   const status = task.state === 'published' ? 'published' : 'failed'
   const keys = await deps.db.transaction().execute(async (trx) => {
     await updateLeased(trx, task.clipId, leaseToken, { state: status, reason, again_at: null })
@@ -53,12 +49,7 @@ export async function discardUnpublished(trx: Trx, clipId: string): Promise<stri
 }
 
 /** Records progress and publishes it to the uploader. @returns false when the lease is lost */
-export async function reportProgress(
-  deps: ProcessingDeps,
-  task: UploadTask,
-  leaseToken: string,
-  percent: number,
-): Promise<boolean> {
+export async function reportProgress(deps: ProcessingDeps, task: UploadTask, leaseToken: string, percent: number) {
   if (!(await recordProgress(deps.db, task.clipId, leaseToken, percent))) return false
   if (task.state !== 'published') await publishStatus(deps, task, { status: 'processing', percent })
   return true
@@ -75,5 +66,24 @@ export async function publishStatus(
     status,
     percent,
     ...(reason ? { reason } : {}),
+  })
+}
+
+const RETRY_AFTER_SECONDS = 15
+
+/** The media store is unavailable or full: neither the source file nor this machine is at fault. */
+export const isStoreFailure = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')
+
+/**
+ * OPS-5: while the store is unavailable the job is delayed, without a limit; no attempt is counted.
+ * @throws LeaseLost
+ */
+export async function waitForStore(deps: ProcessingDeps, { task, work, attempt }: Job, slot: 'quick' | 'slow') {
+  deps.log.warn({ clipId: task.clipId, step: work.step }, 'the media store cannot be used: the work waits for it')
+  await deps.db.transaction().execute(async (trx) => {
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { claims: task.claims })
+    const options = { priority: task.priority, afterSeconds: RETRY_AFTER_SECONDS }
+    await deps.queue.enqueue(trx, slot === 'quick' ? quickMediaJob : slowMediaJob, work, options)
   })
 }

@@ -6,7 +6,7 @@ import { inspectMaster } from '../inspect/inspect.client.ts'
 import { VideoInfo } from '../inspect/video-info.model.ts'
 import { isReencodeRequested, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
 import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
-import { dominantColour } from '../pictures/dominant-colour.client.ts'
+import { dominantColour } from '../pictures/picture-set.client.ts'
 import { findShownPictures } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
 import { type FullRender, renderFull, renderPreviewStage } from '../render/render.client.ts'
@@ -15,12 +15,17 @@ import type { RenderFailure } from '../render/work-folder.client.ts'
 import type { LicensedKind } from '../rendition.model.ts'
 import { listRenditions } from '../rendition.repository.ts'
 import * as uploads from '../uploads/upload.repository.ts'
-import { persistFiles, putPictures } from './persist-files.service.ts'
-import { giveUp, handleFailure, reportProgress } from './processing-failure.service.ts'
-import type { ProcessingDeps } from './processing.deps.ts'
+import {
+  LONG_SECONDS,
+  persistFiles,
+  type PreviewFiles,
+  publishClip,
+  putPictures,
+  sheetToAdd,
+} from './persist-files.service.ts'
+import { giveUp, handleFailure, isStoreFailure, reportProgress, waitForStore } from './processing-failure.service.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
 import type { Failure, Job } from './processing.model.ts'
-import { LONG_SECONDS, type PreviewFiles, publishClip, sheetToAdd } from './publish-clip.service.ts'
-import { isStoreFailure, waitForStore } from './store-wait.service.ts'
 
 /** Attempts without a result after which a clip is assumed to crash its workers. */
 const MAX_ATTEMPTS = 8
@@ -34,12 +39,7 @@ const PROGRESS_EVERY_MS = 1_000
  * features to an older clip. Idempotent: only missing files are made.
  * @throws when the step should be retried
  */
-export async function processClip(
-  deps: ProcessingDeps,
-  work: MediaWork,
-  slot: 'quick' | 'slow',
-  signal: AbortSignal,
-): Promise<void> {
+export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: 'quick' | 'slow', signal: AbortSignal) {
   const task = await findPendingTask(deps, work)
   if (!task) return
   const job = await leaseJob(deps, task, work, signal)

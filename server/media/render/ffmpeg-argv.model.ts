@@ -2,8 +2,7 @@ import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
 import { audioFilters, deliveredFilters, hoverFilters, pictureFilters, sourceFilters } from './ffmpeg-filters.model.ts'
-import { h264Level } from './h264-level.policy.ts'
-import { deliveredRate, hoverRate, type PlannedRendition } from './renditions.policy.ts'
+import { deliveredRate, h264Level, hoverRate, type PlannedRendition } from './renditions.policy.ts'
 
 /** File names in the work folder. */
 export const MASTER_FILE = 'master'
@@ -180,9 +179,16 @@ const sampleOutputs = (): string[] =>
 const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
 
 /** On two cores a second of 4K at 60 takes about nine; a slower preset takes twice that for a tenth less bytes. */
-function uhdQuality({ fps }: VideoInfo): string[] {
-  return ['-preset', fps > 31 ? 'veryfast' : 'faster', '-crf', '18', '-maxrate', '120M', '-bufsize', '240M']
-}
+const uhdQuality = ({ fps }: VideoInfo): string[] => [
+  '-preset',
+  fps > 31 ? 'veryfast' : 'faster',
+  '-crf',
+  '18',
+  '-maxrate',
+  '120M',
+  '-bufsize',
+  '240M',
+]
 
 function licensedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
   const channels = Math.min(2, context.info.audioChannels)

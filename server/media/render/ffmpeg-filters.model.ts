@@ -39,6 +39,5 @@ export function audioFilters({ firstPictureSeconds }: VideoInfo): string {
   return `atrim=start=${start},asetpts=PTS-${start}/TB,aresample=48000:async=1:first_pts=0`
 }
 
-export function hoverFilters(info: VideoInfo, { width, height }: Size): string {
-  return `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`
-}
+export const hoverFilters = (info: VideoInfo, { width, height }: Size): string =>
+  `fps=${hoverRate(info)},trim=duration=${HOVER_SECONDS},scale=${width}:${height}:flags=bicubic,setsar=1`

@@ -3,33 +3,34 @@ import { join } from 'node:path'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
 import type { LicensedKind } from '../rendition.model.ts'
-import { SAMPLE_SIZE, type VisualFeatures, sampleRate, measureFeatures } from '../pictures/visual-features.model.ts'
-import { makePictureSet, type Picture } from '../pictures/picture-set.client.ts'
-import { drawSheet, planSprite, type Sprite } from '../pictures/sprite.client.ts'
-import { renderPosters } from './poster.client.ts'
+import { measureFeatures, SAMPLE_SIZE, sampleRate, type VisualFeatures } from '../pictures/visual-features.model.ts'
+import { drawSheet, makePictureSet, type Picture, planSprite, type Sprite } from '../pictures/picture-set.client.ts'
 import {
+  type DeliveryOutcome,
   failureOf,
   inWorkFolder,
-  verificationFailed,
-  type DeliveryOutcome,
   type RenderFailure,
   type RenderRequest,
+  verificationFailed,
   type WorkFolder,
 } from './work-folder.client.ts'
 import {
   hoverArgv,
-  SAMPLE_FILE,
-  WATERMARK_FILE,
-  passArgv,
-  type Pass,
-  type Samples,
-  TILES_FILE,
   type HoverEffort,
+  type Pass,
+  passArgv,
+  SAMPLE_FILE,
+  type Samples,
+  STILL_FILE,
+  stillArgv,
+  TILES_FILE,
+  WATERMARK_FILE,
 } from './ffmpeg-argv.model.ts'
-import { toneMapCube, TONE_MAP_FILE } from './tone-map.model.ts'
-import { HOVER_MAX_BYTES, planLicensed, planPreviews, type PlannedRendition } from './renditions.policy.ts'
+import { TONE_MAP_FILE, toneMapCube } from './tone-map.model.ts'
+import { HOVER_MAX_BYTES, planLicensed, type PlannedRendition, planPreviews } from './renditions.policy.ts'
 import type { RenderedFile } from './verify.client.ts'
 import { watermarkPng } from './watermark.client.ts'
+import type { FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 
 export type { RenderRequest } from './work-folder.client.ts'
 export type { RenderedFile } from './verify.client.ts'
@@ -44,7 +45,7 @@ const STRONGER_EFFORTS: readonly HoverEffort[] = [
 
 export type PictureSet = { readonly pictures: readonly Picture[]; readonly sizes: readonly Size[] }
 /** Stage 1: posters in all formats, and the hover loop. */
-export type PreviewStage =
+type PreviewStage =
   | { readonly ok: true; readonly renditions: readonly RenderedFile[]; readonly set: PictureSet }
   | RenderFailure
 /** Made from samples of the whole video, beside its renditions. */
@@ -62,8 +63,8 @@ type Branded = RenderRequest & { readonly brand: string }
  * Renders and verifies the preview stage: posters from one frame, and the hover loop. The rest of the video is not verified
  * yet. Files are moved to `outDir` only when all of them passed.
  */
-export async function renderPreviewStage(request: Branded): Promise<PreviewStage> {
-  return inWorkFolder(request, async (workplace) => {
+export const renderPreviewStage = async (request: Branded): Promise<PreviewStage> =>
+  inWorkFolder(request, async (workplace) => {
     const plan = planPreviews(request.info)
     const [hover, marked] = [plan.find(isKind('hover')), plan.find(isKind('watermark'))]
     if (hover === undefined || marked === undefined) return verificationFailed('no moving previews were planned')
@@ -79,7 +80,6 @@ export async function renderPreviewStage(request: Branded): Promise<PreviewStage
     const largest = stills.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? marked
     return { ...delivery, set: await makePictureSet(posters.png, largest) }
   })
-}
 
 const isKind = (kind: PlannedRendition['kind']) => (planned: PlannedRendition) => planned.kind === kind
 
@@ -178,4 +178,65 @@ function progressOf({ info, onProgress }: RenderRequest, from: number, to: numbe
     reported = Math.max(reported, from + (to - from) * Math.min(1, seconds / info.durationSeconds))
     onProgress?.(reported)
   }
+}
+
+/** UPL-7: preview thumbnail at 0.1 s. */
+const POSTER_AT = 0.1
+/** Mean brightness (0 to 255) below which a frame is useless as a poster: a fade from black, a lens cap. */
+const NEARLY_BLACK = 16
+const LATER = [1, 2, 4] as const
+const LATER_SHARES = [0.25, 0.5, 0.75] as const
+
+type Still = { readonly png: Buffer; readonly brightness: number }
+
+/** Candidate times in order: 0.1 s first, later ones only for a video that begins (nearly) black. */
+export function posterMoments(durationSeconds: number): readonly number[] {
+  const first = Math.min(POSTER_AT, durationSeconds / 2)
+  const later = [...LATER, ...LATER_SHARES.map((share) => share * durationSeconds)]
+  return [first, ...later.filter((at) => at > first && at < durationSeconds - 0.05).toSorted((a, b) => a - b)]
+}
+
+/**
+ * Writes the posters as JPEG without metadata; of a video that is black throughout, its least black candidate.
+ * @returns the decoded frame they are made of, as PNG
+ */
+async function renderPosters(
+  workplace: WorkFolder,
+  plan: readonly PlannedRendition[],
+): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
+  const largest = plan.toSorted((a, b) => b.width - a.width)[0]
+  if (largest === undefined) return verificationFailed('no poster was planned')
+  let best: Still | null = null
+  for (const at of posterMoments(workplace.context.info.durationSeconds)) {
+    const { outcome, still } = await grabFrame(workplace, largest, at)
+    if (outcome.outcome !== 'ok' && best === null) return failureOf(outcome)
+    if (still !== null && (best === null || still.brightness > best.brightness)) best = still
+    if (outcome.outcome === 'aborted' || (best !== null && best.brightness >= NEARLY_BLACK)) break
+  }
+  if (best === null) return verificationFailed('poster: no picture at 0.1 s')
+  const { default: sharp } = await import('sharp')
+  for (const { width, height, fileName } of plan) {
+    const path = join(workplace.directory, fileName)
+    await sharp(best.png).resize(width, height, { fit: 'fill' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
+  }
+  return { ok: true, png: best.png }
+}
+
+async function grabFrame(
+  workplace: WorkFolder,
+  size: PlannedRendition,
+  at: number,
+): Promise<{ readonly outcome: FfmpegOutcome; readonly still: Still | null }> {
+  // From one second on seeking is cheaper; the exact frame does not matter there.
+  const [seekSeconds, select] = at < 1 ? [0, at] : [at, 0]
+  const { info } = workplace.context
+  const outcome = await workplace.run(
+    stillArgv(workplace.context, size, select, seekSeconds + (at < 1 ? 0 : info.firstPictureSeconds)),
+  )
+  if (outcome.outcome !== 'ok') return { outcome, still: null }
+  const png = await readFile(join(workplace.directory, STILL_FILE)).catch(() => null)
+  if (png === null) return { outcome, still: null }
+  const { default: sharp } = await import('sharp')
+  const { channels } = await sharp(png).greyscale().stats()
+  return { outcome, still: { png, brightness: channels[0]?.mean ?? 0 } }
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { mediaDir } from '../../../testing/media-dir.ts'
 import type { VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
-import { posterMoments } from './poster.client.ts'
+import { posterMoments, type RenderedFile } from './render.client.ts'
 import { timeLimitMs } from './work-folder.client.ts'
 import {
   drawVideo,
@@ -18,7 +18,6 @@ import {
   renderPreviews,
   videoInfoOfFile,
 } from './render.fixture.ts'
-import type { RenderedFile } from './render.client.ts'
 import { watermarkPng } from './watermark.client.ts'
 
 const media = mediaDir()

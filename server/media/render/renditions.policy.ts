@@ -1,5 +1,4 @@
-import type { VideoInfo } from '../inspect/video-info.model.ts'
-import { rateOf } from '../inspect/frame-timing.model.ts'
+import { rateOf, type VideoInfo } from '../inspect/video-info.model.ts'
 import { fitInto, type Size } from '../orientation.model.ts'
 import type { LicensedKind, RenditionKind } from '../rendition.model.ts'
 
@@ -95,15 +94,26 @@ function still(kind: 'poster' | 'poster-large', size: Size): PlannedRendition {
   return { kind, ...common, ...size, hasAudio: false, copied: false }
 }
 
-function video(kind: RenditionKind, info: VideoInfo, size: Size): PlannedRendition {
-  return {
-    kind,
-    fileName: `${kind}.mp4`,
-    contentType: 'video/mp4',
-    ...size,
-    durationSeconds: info.durationSeconds,
-    frames: deliveredFrames(info),
-    hasAudio: info.hasAudio,
-    copied: false,
-  }
+const video = (kind: RenditionKind, info: VideoInfo, size: Size): PlannedRendition => ({
+  kind,
+  fileName: `${kind}.mp4`,
+  contentType: 'video/mp4',
+  ...size,
+  durationSeconds: info.durationSeconds,
+  frames: deliveredFrames(info),
+  hasAudio: info.hasAudio,
+  copied: false,
+})
+
+/** The lowest H.264 level for a frame size and rate; players choose their decoder by it. */
+export function h264Level({ width, height }: Size, info: VideoInfo): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
+  const perSecond = blocks * (deliveredRate(info) === null ? 60 : rateOf(deliveredRate(info) ?? '60/1'))
+  const levels = [
+    ['4.0', 8_192, 245_760],
+    ['4.2', 8_704, 522_240],
+    ['5.1', 36_864, 983_040],
+    ['5.2', 36_864, 2_073_600],
+  ] as const
+  return levels.find(([, max, maxPerSecond]) => blocks <= max && perSecond <= maxPerSecond)?.[0] ?? '6.0'
 }

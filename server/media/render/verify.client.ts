@@ -68,11 +68,7 @@ async function problemOfStill(path: string, planned: PlannedRendition): Promise<
   return still.exif || still.xmp || still.iptc ? 'metadata was left in it' : null
 }
 
-async function problemOfVideo(
-  path: string,
-  planned: PlannedRendition,
-  { clipId, signal }: Options,
-): Promise<string | null> {
+async function problemOfVideo(path: string, planned: PlannedRendition, { clipId, signal }: Options) {
   const probe = await probeVideo({ input: { path, demuxer: 'mov' }, withTags: true, wallMs: 60_000, signal })
   if (!probe.ok) return 'cannot be read back'
   if (!(await beginsWithIndex(path))) return 'its index lies at its end'

@@ -43,9 +43,8 @@ export function layOutWatermarks({ width, height }: Size, textWidth: number): Wa
   return { disc, scale: disc / DISC, centres: lattice({ width, height }, step, row, disc) }
 }
 
-function widestHole(width: number, height: number, disc: number): number {
-  return ((Math.min(width, height) / 2 - disc) / 2) * 0.97
-}
+const widestHole = (width: number, height: number, disc: number): number =>
+  ((Math.min(width, height) / 2 - disc) / 2) * 0.97
 
 function lattice({ width, height }: Size, step: number, row: number, disc: number): { x: number; y: number }[] {
   const angle = (TILT_DEGREES * Math.PI) / 180
@@ -98,14 +97,10 @@ function markSvg(layout: WatermarkLayout, size: Size, text: DrawnText): string {
 }
 
 /** The play triangle, a hole in the disc with the same dark edge. */
-function playEdge(): string {
-  return `<path d="${PLAY}" fill="none" stroke="#fff" stroke-width="${2 * EDGE}" stroke-linejoin="round"/><path d="${PLAY}" fill="#000"/>`
-}
+const playEdge = (): string =>
+  `<path d="${PLAY}" fill="none" stroke="#fff" stroke-width="${2 * EDGE}" stroke-linejoin="round"/><path d="${PLAY}" fill="#000"/>`
 
-/**
- * The tiled watermark: a transparent PNG of this size.
- * @param brand the text beside the disc
- */
+/** The tiled watermark: a transparent PNG of this size. @param brand the text beside the disc */
 export async function watermarkPng(size: Size, brand: string): Promise<Buffer> {
   const text = drawText(brand)
   const svg = markSvg(layOutWatermarks(size, text.width), size, text)

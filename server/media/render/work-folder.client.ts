@@ -4,7 +4,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Limits } from '../../platform/ffmpeg/limits.ts'
 import { runFfmpeg, type FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
-import { mediaThreads } from '../inspect/decode.client.ts'
+import { mediaThreads } from '../inspect/inspect.client.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import { MASTER_FILE, type ArgvContext } from './ffmpeg-argv.model.ts'
 import type { PlannedRendition } from './renditions.policy.ts'
@@ -91,15 +91,13 @@ async function open(request: RenderRequest, directory: string, outDir: string): 
   }
 }
 
-function limitsFor(info: VideoInfo, wallMs: number, niceness: number): Limits {
-  return {
-    addressSpaceBytes: 3 * GIB,
-    cpuSeconds: (wallMs / 1000) * mediaThreads(info),
-    fileSizeBytes: Math.max(info.bytes * 1.1, info.durationSeconds * MAX_BYTES_PER_SECOND) + 64 * 1024 ** 2,
-    openFiles: 64,
-    niceness,
-  }
-}
+const limitsFor = (info: VideoInfo, wallMs: number, niceness: number): Limits => ({
+  addressSpaceBytes: 3 * GIB,
+  cpuSeconds: (wallMs / 1000) * mediaThreads(info),
+  fileSizeBytes: Math.max(info.bytes * 1.1, info.durationSeconds * MAX_BYTES_PER_SECOND) + 64 * 1024 ** 2,
+  openFiles: 64,
+  niceness,
+})
 
 async function deliver(
   directory: string,

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../../platform/errors.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Stored } from '../../platform/storage/media-store.ts'
-import { plainFileName } from './file-name.model.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import { plainFileName } from './upload-form.schema.ts'
+import type { UploadDeps } from '../media.deps.ts'
 
 type StoreDeps = Pick<UploadDeps, 'store' | 'maxUploadBytes'>
 

@@ -1,34 +1,24 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-
-export interface ResumableUpload {
-  id: string
-  accountId: string
-  bytes: number
-  fields: unknown
-  originalName: string
-  storageKey: string
-  clipId: string | null
-  duplicateOf: string | null
-  expiresAt: Date
-}
+import { toColumns } from '../../platform/db/columns.ts'
 
 /** Renewed by each append. */
 const UPLOAD_TTL = sql<Date>`now() + interval '24 hours'`
 /** The lease of a process that died expires after this. */
 const LOCK_TTL = sql<Date>`now() + interval '15 seconds'`
 
-const COLUMNS = [
-  'id',
-  'account_id as accountId',
-  'bytes',
-  'fields',
-  'original_name as originalName',
-  'storage_key as storageKey',
-  'clip_id as clipId',
-  'duplicate_of as duplicateOf',
-  'expires_at as expiresAt',
-] as const
+const uploads = (db: Executor) =>
+  db
+    .selectFrom('resumable_upload')
+    .select(['id', 'account_id as accountId', 'bytes', 'fields', 'original_name as originalName'])
+    .select([
+      'storage_key as storageKey',
+      'clip_id as clipId',
+      'duplicate_of as duplicateOf',
+      'expires_at as expiresAt',
+    ])
+
+export type ResumableUpload = InferResult<ReturnType<typeof uploads>>[number]
 
 export async function insertResumable(
   db: Executor,
@@ -36,15 +26,7 @@ export async function insertResumable(
 ): Promise<Date> {
   const row = await db
     .insertInto('resumable_upload')
-    .values({
-      id: upload.id,
-      account_id: upload.accountId,
-      bytes: upload.bytes,
-      fields: JSON.stringify(upload.fields),
-      original_name: upload.originalName,
-      storage_key: upload.storageKey,
-      expires_at: UPLOAD_TTL,
-    })
+    .values({ ...toColumns(upload), fields: JSON.stringify(upload.fields), expires_at: UPLOAD_TTL })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return row.expires_at
@@ -52,9 +34,7 @@ export async function insertResumable(
 
 /** Only the account's own, and only until it expires. */
 export const findResumable = (db: Executor, id: string, accountId: string): Promise<ResumableUpload | undefined> =>
-  db
-    .selectFrom('resumable_upload')
-    .select(COLUMNS)
+  uploads(db)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -82,24 +62,19 @@ export async function renewLock(db: Executor, id: string, holder: string): Promi
   return numUpdatedRows > 0n
 }
 
-export async function releaseLock(db: Executor, id: string, holder: string): Promise<void> {
-  await db
+export const releaseLock = (db: Executor, id: string, holder: string) =>
+  db
     .updateTable('resumable_upload')
     .set({ holder: null, held_until: null, expires_at: UPLOAD_TTL })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .execute()
-}
 
-export async function updateReceived(db: Executor, id: string, received: number): Promise<void> {
-  await db.updateTable('resumable_upload').set({ received }).where('id', '=', id).execute()
-}
+export const updateReceived = (db: Executor, id: string, received: number) =>
+  db.updateTable('resumable_upload').set({ received }).where('id', '=', id).execute()
 
 /** The outcome so far; the row lock keeps others from completing the upload until the transaction ends. */
-export const lockOutcome = (
-  trx: Trx,
-  id: string,
-): Promise<Pick<ResumableUpload, 'clipId' | 'duplicateOf'> | undefined> =>
+export const lockOutcome = (trx: Trx, id: string) =>
   trx
     .selectFrom('resumable_upload')
     .select(['clip_id as clipId', 'duplicate_of as duplicateOf'])
@@ -107,21 +82,15 @@ export const lockOutcome = (
     .forUpdate()
     .executeTakeFirst()
 
-export async function updateOutcome(
-  trx: Trx,
-  id: string,
-  outcome: { clipId: string; duplicateOf: string | null },
-): Promise<void> {
-  await trx
+export const updateOutcome = (trx: Trx, id: string, outcome: { clipId: string; duplicateOf: string | null }) =>
+  trx
     .updateTable('resumable_upload')
     .set({ clip_id: outcome.clipId, duplicate_of: outcome.duplicateOf })
     .where('id', '=', id)
     .execute()
-}
 
-export async function removeResumable(db: Executor, id: string): Promise<void> {
-  await db.deleteFrom('resumable_upload').where('id', '=', id).execute()
-}
+export const removeResumable = (db: Executor, id: string) =>
+  db.deleteFrom('resumable_upload').where('id', '=', id).execute()
 
 /** Expired uploads, complete or not, that are not locked. */
 export const listExpired = (db: Executor): Promise<Pick<ResumableUpload, 'id' | 'storageKey' | 'clipId'>[]> =>

@@ -1,21 +1,19 @@
 import type { IncomingMessage } from 'node:http'
+import { createHash, type Hash } from 'node:crypto'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Incoming } from '../../platform/storage/media-store.ts'
 import { requireFreeSpace } from './master-file.service.ts'
-import { readMetadata } from './resumable-metadata.schema.ts'
-import type { ChecksumStates } from './checksum-state.model.ts'
+import { readMetadata, type UploadFields } from './upload-form.schema.ts'
 import * as resumables from './resumable.repository.ts'
-import { type Accepted, acceptMaster, earlierOutcome } from './upload-accept.service.ts'
-import type { UploadFields } from './upload-form.schema.ts'
-import { requireQuota } from './upload-quota.service.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import { type Accepted, acceptMaster, earlierOutcome, requireQuota } from './upload.service.ts'
+import type { UploadDeps } from '../media.deps.ts'
 import type { UploadLocks } from './upload-lock.service.ts'
 import { watchUpload } from './upload-rate.client.ts'
 
-export interface ResumableDeps extends UploadDeps {
+interface ResumableDeps extends UploadDeps {
   locks: UploadLocks
   checksums: ChecksumStates
 }
@@ -32,12 +30,7 @@ export interface Progress {
  * Creates an upload. All checks that need no content come before the first byte.
  * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota
  */
-export async function beginResumable(
-  deps: ResumableDeps,
-  actor: Actor,
-  bytes: number,
-  metadata: string,
-): Promise<{ id: string; expiresAt: Date }> {
+export async function beginResumable(deps: ResumableDeps, actor: Actor, bytes: number, metadata: string) {
   const { fields, fileName } = readMetadata(metadata)
   if (bytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
   if (bytes === 0) throw new AppError('not_a_video', { field: 'video' })
@@ -195,3 +188,48 @@ async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> 
 
 const completed = async (deps: ResumableDeps, upload: Upload): Promise<Progress> =>
   progress(upload, upload.bytes, await earlierOutcome(deps.db, upload.clipId ?? '', upload.duplicateOf))
+
+/** The oldest state beyond this number is dropped; its upload is read once more at its end. */
+const MAX_STATES = 1000
+
+/** The checksum of an upload, updated with the bytes of one request. */
+interface RunningChecksum {
+  add: (chunk: Buffer) => void
+  /** Stores the state for the next request if the store holds exactly the bytes that were added. */
+  save: (size: number) => void
+}
+
+/** SHA-256 states of uploads in progress, so that no byte is read twice; another process reads the file once more. */
+export class ChecksumStates {
+  readonly #states = new Map<string, { hash: Hash; size: number }>()
+
+  /** @param offset of the request's first byte */
+  open(id: string, offset: number): RunningChecksum {
+    const state = this.#states.get(id)
+    this.#states.delete(id)
+    if (offset > 0 && state?.size !== offset) return { add: () => {}, save: () => {} }
+    const hash = offset === 0 || !state ? createHash('sha256') : state.hash
+    let size = offset
+    return {
+      add: (chunk) => {
+        hash.update(chunk)
+        size += chunk.length
+      },
+      save: (stored) => {
+        if (stored !== size) return
+        this.#states.set(id, { hash, size })
+        for (const oldest of this.#states.keys()) if (this.#states.size > MAX_STATES) this.#states.delete(oldest)
+      },
+    }
+  }
+
+  /** The checksum of all bytes, or undefined when this process has not seen all of them. */
+  digest(id: string, size: number): string | undefined {
+    const state = this.#states.get(id)
+    return state?.size === size ? state.hash.copy().digest('hex') : undefined
+  }
+
+  delete(id: string): void {
+    this.#states.delete(id)
+  }
+}

@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
 import { line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** UPL-1. What the client says of size, length and shape is a hint that probing overrules. */
 const Fields = z.object({
@@ -65,3 +66,46 @@ function listOf(values: string[]): unknown[] {
   }
   return values.filter((value) => value.trim() !== '')
 }
+
+/**
+ * Sanitises the name of an uploaded file: never a path; without control characters (PostgreSQL cannot store NUL) and
+ * without bidirectional controls, which make a name read backwards. Joiners of Indian scripts stay.
+ */
+export const plainFileName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .slice(0, 255)
+    .toWellFormed()
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Parses `Upload-Metadata` (tus 1.0: comma-separated pairs of a key and its base64 value): the form fields of the
+ * multipart calls, and `filename`.
+ * @throws AppError invalid_input, missing_fields naming the field
+ */
+export function readMetadata(header: string): { fields: UploadFields; fileName: string } {
+  const form = new FormFields()
+  let fileName = ''
+  const seen = new Set<string>()
+  for (const pair of header.split(',').filter((text) => text.trim() !== '')) {
+    const [key = '', value = '', ...rest] = pair.trim().split(/ +/)
+    if (seen.has(key) || rest.length > 0 || !BASE64.test(value)) throw unreadable()
+    seen.add(key)
+    const text = decoded(value)
+    if (key === 'filename') fileName = plainFileName(text)
+    else form.addText(key, text)
+  }
+  return { fields: form.parse(), fileName: fileName || 'video' }
+}
+
+function decoded(value: string): string {
+  try {
+    return UTF8.decode(Buffer.from(value, 'base64'))
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () => new AppError('invalid_input', { message: 'Upload-Metadata cannot be read' })

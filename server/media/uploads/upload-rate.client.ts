@@ -24,7 +24,7 @@ export interface UploadWatch {
  */
 export function watchUpload(
   request: IncomingMessage,
-  options: { store: Pick<MediaStore, 'freeBytes'>; onTick?: () => Promise<void>; tickMs?: number },
+  options: { store: Pick<MediaStore, 'freeBytes'>; onTick?: () => Promise<unknown>; tickMs?: number },
 ): UploadWatch {
   const { store, onTick, tickMs = TICK_MS } = options
   const ending = new AbortController()

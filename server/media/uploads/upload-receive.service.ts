@@ -3,14 +3,12 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import * as masters from './master-file.service.ts'
-import { acceptedMessage, acceptMaster } from './upload-accept.service.ts'
+import { acceptedMessage, acceptMaster, type ClipDetails, requireQuota } from './upload.service.ts'
 import { FormFields, type UploadFields } from './upload-form.schema.ts'
-import { requireQuota } from './upload-quota.service.ts'
 import { watchUpload } from './upload-rate.client.ts'
-import type { UploadDeps } from './upload.deps.ts'
-import type { ClipDetails } from './upload.service.ts'
+import type { UploadDeps } from '../media.deps.ts'
 
 /** What the parser and the file it finds may buffer: large steps cost less. */
 const PARSER_BYTES = 1024 ** 2

@@ -1,8 +1,9 @@
-import { type NotNull, sql } from 'kysely'
-import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media/media.ts'
+import { type InferResult, type NotNull, sql } from 'kysely'
+import type { UnpublishedState, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { toColumns } from '../../platform/db/columns.ts'
 
-export interface NewClip {
+interface NewClip {
   id: string
   uploaderId: string
   name: string
@@ -19,28 +20,11 @@ export interface NewClip {
 }
 
 export async function insertClip(trx: Trx, clip: NewClip): Promise<void> {
-  await trx
-    .insertInto('clip')
-    .values({
-      id: clip.id,
-      uploader_id: clip.uploaderId,
-      name: clip.name,
-      description: clip.description,
-      tags: clip.tags,
-      themes: clip.themes,
-      shots: clip.shots,
-      shot_on_mobile: clip.shotOnMobile,
-      orientation: clip.orientation,
-      place: clip.place,
-      is_free: clip.isFree,
-      is_computer_generated: clip.isComputerGenerated,
-      collection_id: clip.collectionId,
-    })
-    .execute()
+  await trx.insertInto('clip').values(toColumns(clip)).execute()
   await trx.insertInto('clip_stat').values({ clip_id: clip.id }).execute()
 }
 
-export interface Master {
+interface Master {
   clipId: string
   storageKey: string
   originalName: string
@@ -70,81 +54,53 @@ export async function saveVideoInfo(db: Executor, clipId: string, facts: object,
   await saveShownInfo(db, clipId, shown)
 }
 
-export async function saveShownInfo(db: Executor, clipId: string, shown: ShownInfo): Promise<void> {
-  await db
+export const saveShownInfo = (db: Executor, clipId: string, shown: ShownInfo) =>
+  db
     .updateTable('clip')
     .set({
-      width: shown.width,
-      height: shown.height,
-      duration_ms: shown.durationMs,
-      frame_rate: shown.frameRate,
-      has_audio: shown.hasAudio,
-      file_type: shown.fileType,
-      file_bytes: shown.fileBytes,
+      ...toColumns(shown),
       // UPL-1: an orientation entered by staff is not replaced.
       orientation: sql`case when orientation = '' then ${shown.orientation} else orientation end`,
     })
     .where('id', '=', clipId)
     .execute()
-}
 
 export async function findVideoInfo(db: Executor, clipId: string): Promise<unknown> {
   const row = await db.selectFrom('master').select('facts').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.facts ?? null
 }
 
-export async function clipExists(db: Executor, clipId: string): Promise<boolean> {
-  return (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
-}
+export const clipExists = async (db: Executor, clipId: string): Promise<boolean> =>
+  (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
 
 export async function isPublished(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('clip').select('published_at').where('id', '=', clipId).executeTakeFirst()
   return row?.published_at != null
 }
 
-export async function updatePublished(trx: Trx, clipId: string, colour: string): Promise<void> {
-  await trx
+export const updatePublished = (trx: Trx, clipId: string, colour: string) =>
+  trx
     .updateTable('clip')
     .set({ colour, published_at: sql`coalesce(published_at, now())` })
     .where('id', '=', clipId)
     .execute()
-}
 
-export async function insertMaster(trx: Trx, master: Master): Promise<void> {
-  await trx
-    .insertInto('master')
-    .values({
-      clip_id: master.clipId,
-      storage_key: master.storageKey,
-      original_name: master.originalName,
-      bytes: master.bytes,
-      sha256: master.sha256,
-    })
-    .execute()
-}
+export const insertMaster = (trx: Trx, master: Master) => trx.insertInto('master').values(toColumns(master)).execute()
 
-export async function findMaster(db: Executor, clipId: string): Promise<Master | undefined> {
-  return db
+export const findMaster = (db: Executor, clipId: string): Promise<Master | undefined> =>
+  db
     .selectFrom('master')
     .select(['clip_id as clipId', 'storage_key as storageKey', 'original_name as originalName', 'bytes', 'sha256'])
     .where('clip_id', '=', clipId)
     .executeTakeFirst()
-}
 
 export async function findClipBySha256(db: Executor, sha256: string): Promise<string | undefined> {
   const row = await db.selectFrom('master').select('clip_id').where('sha256', '=', sha256).executeTakeFirst()
   return row?.clip_id
 }
 
-/** A clip with the same bytes. */
-export interface DuplicateClip {
-  id: string
-  name: string
-  collectionName: string | null
-}
-
 /** The clips with these bytes, oldest first, without withdrawn ones. */
-export const findDuplicates = (db: Executor, sha256: string): Promise<DuplicateClip[]> =>
+export const findDuplicates = (db: Executor, sha256: string) =>
   db
     .selectFrom('master')
     .innerJoin('clip', 'clip.id', 'master.clip_id')
@@ -157,15 +113,11 @@ export const findDuplicates = (db: Executor, sha256: string): Promise<DuplicateC
     .execute()
 
 /** Serialises uploads of the same bytes until the transaction ends. */
-export async function lockChecksum(trx: Trx, sha256: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
-}
+export const lockChecksum = (trx: Trx, sha256: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
 
 /** Collections are created on first use; names are compared case-insensitively. */
-export async function findOrInsertCollection(
-  trx: Trx,
-  collection: { id: string; name: string; description: string },
-): Promise<string> {
+export async function findOrInsertCollection(trx: Trx, collection: { id: string; name: string; description: string }) {
   await trx
     .insertInto('collection')
     .values(collection)
@@ -179,25 +131,10 @@ export async function findOrInsertCollection(
   return row.id
 }
 
-export interface UploadTask {
-  clipId: string
-  name: string
-  uploaderId: string
-  createdAt: Date
-  shotOnMobile: boolean
-  state: (typeof UPLOAD_STATES)[number]
-  percent: number
-  reason: string | null
-  priority: number
-  failures: number
-  claims: number
-  held: UnpublishedState | null
-  heldReason: string
-}
+export type UploadTask = InferResult<ReturnType<typeof tasks>>[number]
 
-export async function insertTask(trx: Trx, clipId: string, priority: number): Promise<void> {
-  await trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
-}
+export const insertTask = (trx: Trx, clipId: string, priority: number) =>
+  trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
 
 const unpublishedState = sql<UnpublishedState | null>`case
   when clip.withdrawn_at is not null then 'withdrawn'
@@ -208,28 +145,15 @@ const tasks = (db: Executor) =>
   db
     .selectFrom('media_task')
     .innerJoin('clip', 'clip.id', 'media_task.clip_id')
-    .select([
-      'clip.id as clipId',
-      'clip.name',
-      'clip.uploader_id as uploaderId',
-      'clip.created_at as createdAt',
-      'media_task.state',
-      'media_task.percent',
-      'media_task.reason',
-      'media_task.priority',
-      'media_task.failures',
-      'media_task.claims',
-      'clip.shot_on_mobile as shotOnMobile',
-      'clip.review_reason as heldReason',
-      unpublishedState.as('held'),
-    ])
+    .select(['clip.id as clipId', 'clip.name', 'clip.uploader_id as uploaderId', 'clip.created_at as createdAt'])
+    .select(['clip.shot_on_mobile as shotOnMobile', 'clip.review_reason as heldReason', unpublishedState.as('held')])
+    .select(['state', 'percent', 'reason', 'priority', 'failures', 'claims'])
     // Tasks exist for uploaded clips only, which have an uploader.
     .$narrowType<{ uploaderId: NotNull }>()
 
 /** Locks the task of a clip until the transaction ends. */
-export async function lockTask(trx: Trx, clipId: string): Promise<void> {
-  await trx.selectFrom('media_task').select('clip_id').where('clip_id', '=', clipId).forUpdate().execute()
-}
+export const lockTask = (trx: Trx, clipId: string) =>
+  trx.selectFrom('media_task').select('clip_id').where('clip_id', '=', clipId).forUpdate().execute()
 
 export const findTask = (db: Executor, clipId: string): Promise<UploadTask | undefined> =>
   tasks(db).where('clip.id', '=', clipId).executeTakeFirst()
@@ -260,3 +184,19 @@ export const toUploadStatus = (task: UploadTask): UploadStatus => ({
   ...(task.held === 'rejected' ? { heldReason: task.heldReason } : {}),
   createdAt: task.createdAt.toISOString(),
 })
+
+/** What an account uploaded in the last 24 hours, including incomplete resumable uploads. */
+export async function getUploadUsage(db: Executor, accountId: string): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from (
+      select master.bytes from clip join master on master.clip_id = clip.id
+      where clip.uploader_id = ${accountId} and clip.created_at > now() - interval '24 hours'
+      union all
+      select bytes from resumable_upload
+      where account_id = ${accountId} and clip_id is null and expires_at > now()
+    ) as sent`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+/** The topic of one staff member's own uploads. */
+export const uploadsTopic = (accountId: string): string => `uploads ${accountId}`

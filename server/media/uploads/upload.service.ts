@@ -1,13 +1,15 @@
-import type { UploadStatus } from '../../../contract/media/media.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { quickMediaJob } from '../media.jobs.ts'
-import type { IncomingMaster } from './master-file.service.ts'
-import type { UploadDeps } from './upload.deps.ts'
+import { discardMaster, type IncomingMaster } from './master-file.service.ts'
+import type { UploadDeps, UploadQuota } from '../media.deps.ts'
 import * as uploads from './upload.repository.ts'
+import { getUploadUsage } from './upload.repository.ts'
+import * as resumables from './resumable.repository.ts'
 
 /** Metadata from staff; technical properties come from probing. */
 export interface ClipDetails {
@@ -26,7 +28,7 @@ export interface ClipDetails {
 }
 
 /** A received master, and the clip to make of it. */
-export interface NewUpload {
+interface NewUpload {
   uploaderId: string
   master: IncomingMaster
   details: ClipDetails
@@ -96,26 +98,21 @@ export async function uploadStatus(deps: Pick<UploadDeps, 'db'>, id: string): Pr
   return uploads.toUploadStatus(task)
 }
 
-export async function listUploads(deps: Pick<UploadDeps, 'db'>, actor: Actor): Promise<UploadStatus[]> {
-  return (await uploads.listTasksOf(deps.db, actor.id, 100)).map(uploads.toUploadStatus)
-}
+export const listUploads = async (deps: Pick<UploadDeps, 'db'>, actor: Actor): Promise<UploadStatus[]> =>
+  (await uploads.listTasksOf(deps.db, actor.id, 100)).map(uploads.toUploadStatus)
 
-/**
- * Retries a failed clip from its stored original.
- * @throws AppError upload_not_found, upload_not_failed
- */
-export async function retryUpload(deps: UploadDeps, id: string): Promise<UploadStatus> {
-  return deps.db.transaction().execute(async (trx) => {
+/** Retries a failed clip from its stored original. @throws AppError upload_not_found, upload_not_failed */
+export const retryUpload = async (deps: UploadDeps, id: string): Promise<UploadStatus> =>
+  deps.db.transaction().execute(async (trx) => {
     await uploads.lockTask(trx, id)
     const task = await uploads.findTask(trx, id)
     if (!task) throw new AppError('upload_not_found')
     if (task.state !== 'failed') throw new AppError('upload_not_failed')
     return requeue(deps, trx, task)
   })
-}
 
 /** Queues a failed task again, with all its attempts. */
-export async function requeue(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Promise<UploadStatus> {
+async function requeue(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Promise<UploadStatus> {
   const { clipId, priority } = task
   await uploads.updateTask(trx, clipId, { state: 'queued', percent: 0, reason: null, failures: 0, claims: 0 })
   await deps.queue.enqueue(trx, quickMediaJob, { clipId, step: 'previews' }, { priority })
@@ -124,3 +121,93 @@ export async function requeue(deps: UploadDeps, trx: Trx, task: uploads.UploadTa
 
 /** The id of a clip with these bytes, if any. Makes the starter import idempotent. */
 export const findDuplicate = (deps: Pick<UploadDeps, 'db'>, sha256: string) => uploads.findClipBySha256(deps.db, sha256)
+
+/** The result of an upload. */
+export interface Accepted {
+  status: UploadStatus
+  /** An older clip with the same bytes; the clip of `status` itself when nothing was added. */
+  duplicateOf: DuplicateOf | null
+}
+
+interface Outcome extends Accepted {
+  added: boolean
+}
+
+/**
+ * Creates a clip of a received master, with deduplication: the same bytes under the same name (and in the same collection)
+ * are the existing clip; under another name they are a new clip, and the older one is reported.
+ * @param resumableId of the resumable upload, which is idempotent: it creates one clip however often it is completed
+ */
+export async function acceptMaster(deps: UploadDeps, upload: NewUpload, resumableId?: string): Promise<Accepted> {
+  const { added, ...accepted } = await deps.db.transaction().execute(async (trx) => {
+    const earlier = resumableId ? await resumables.lockOutcome(trx, resumableId) : undefined
+    if (earlier?.clipId) return { ...(await earlierOutcome(trx, earlier.clipId, earlier.duplicateOf)), added: true }
+    const outcome = await deduplicate(deps, trx, upload)
+    const clipId = outcome.status._id
+    if (resumableId)
+      await resumables.updateOutcome(trx, resumableId, { clipId, duplicateOf: outcome.duplicateOf?._id ?? null })
+    return outcome
+  })
+  if (!added) await discardMaster(deps, upload.master)
+  faultPoint('upload.committed')
+  return accepted
+}
+
+/** The result of a resumable upload that was completed before. */
+export async function earlierOutcome(db: Executor, clipId: string, duplicateOf: string | null): Promise<Accepted> {
+  const task = await uploads.findTask(db, clipId)
+  if (!task) throw new Error('an uploaded clip has no media_task row')
+  const older = duplicateOf === null ? undefined : await uploads.findTask(db, duplicateOf)
+  return { status: uploads.toUploadStatus(task), duplicateOf: older ? { _id: older.clipId, name: older.name } : null }
+}
+
+async function deduplicate(deps: UploadDeps, trx: Trx, upload: NewUpload): Promise<Outcome> {
+  // Serialises concurrent uploads of the same file: the second finds the clip of the first.
+  await uploads.lockChecksum(trx, upload.master.sha256)
+  const duplicates = await uploads.findDuplicates(trx, upload.master.sha256)
+  const same = duplicates.find((duplicate) => isSameClip(duplicate, upload.details))
+  const task = same && (await uploads.findTask(trx, same.id))
+  if (task) {
+    const status = task.state === 'failed' ? await requeue(deps, trx, task) : uploads.toUploadStatus(task)
+    return { status, duplicateOf: { _id: same.id, name: same.name }, added: false }
+  }
+  const status = await insertUpload(deps, trx, upload)
+  const [older] = duplicates
+  return { status, duplicateOf: older ? { _id: older.id, name: older.name } : null, added: true }
+}
+
+const normalised = (text: string | null | undefined) => (text ?? '').trim().toLowerCase()
+
+type Duplicate = Awaited<ReturnType<typeof uploads.findDuplicates>>[number]
+
+const isSameClip = (duplicate: Duplicate, details: ClipDetails): boolean =>
+  normalised(duplicate.name) === normalised(details.name) &&
+  normalised(duplicate.collectionName) === normalised(details.collectionName)
+
+/** The result in one line, for the uploader. */
+export function acceptedMessage({ status, duplicateOf }: Accepted): string {
+  if (!duplicateOf) return `Received. ${status.name} is being prepared.`
+  if (duplicateOf._id === status._id)
+    return `${status.name} is here already: the same file under the same name. Nothing was added.`
+  return `Received. ${status.name} is being prepared. The same film is here already as ${duplicateOf.name}.`
+}
+
+/**
+ * @param bytes of the next file, 0 when unknown
+ * @throws AppError upload_quota
+ */
+export async function requireQuota(db: Executor, accountId: string, quota: UploadQuota, bytes: number): Promise<void> {
+  const used = await getUploadUsage(db, accountId)
+  if (used.files >= quota.files) throw quotaExceeded(`You have uploaded ${quota.files.toLocaleString('en-IN')} files`)
+  if (used.bytes + bytes > quota.bytes)
+    throw quotaExceeded(`With this file you would have uploaded more than ${formatBytes(quota.bytes)}`)
+}
+
+const quotaExceeded = (reason: string) =>
+  new AppError('upload_quota', {
+    message: `${reason} in 24 hours, which is the limit. Please go on later.`,
+    retryAfterSeconds: 3600,
+  })
+
+const formatBytes = (bytes: number) =>
+  bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3).toLocaleString('en-IN')} GB` : `${bytes} bytes`

@@ -1,25 +1,26 @@
-// The folder of the embedded PostgreSQL: its layout, and the creation of its data.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Binaries } from './embedded-binaries.ts'
-import { StartError } from './embedded-error.ts'
-import type { Runner, User } from './embedded-owner.ts'
+import type { Binaries, Runner, User } from './embedded-owner.ts'
+import { StartError } from '../errors.ts'
+import { fsync } from '../files.ts'
 
 const VERSION = '18'
 export const PORT = 5432
 
-export interface Cluster {
-  dir: string
-  data: string
-  log: string
-  pidFile: string
+export type Cluster = ReturnType<typeof openFolder>
+
+/** What runs on the folder, and as whom. */
+export interface Programs {
+  cluster: Cluster
+  binaries: Binaries
+  runner: Runner
 }
 
 /** Creates the folder when missing, and resolves its real path. @throws StartError when it is not writable */
-export function openFolder(dir: string): Cluster {
+export function openFolder(dir: string) {
   try {
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
     const real = fs.realpathSync(dir)
@@ -33,32 +34,26 @@ export function openFolder(dir: string): Cluster {
   }
 }
 
-/** The owner of the data, undefined when there are none yet. */
 export function dataOwner(cluster: Cluster): User | undefined {
   const found = fs.statSync(cluster.data, { throwIfNoEntry: false })
   return found && { uid: found.uid, gid: found.gid }
 }
 
 /** Initialises the data if there are none: in a draft folder, then renamed, so that a kill leaves no partial data. */
-export async function ensureData(
-  cluster: Cluster,
-  binaries: Binaries,
-  runner: Runner,
-  durable: boolean,
-): Promise<void> {
+export async function ensureData(programs: Programs, durable: boolean): Promise<void> {
+  const { cluster, runner } = programs
   removeDrafts(cluster)
   if (fs.existsSync(cluster.data)) return checkData(cluster, runner)
   const draft = join(cluster.dir, `data.init-${process.pid}`)
   makeFor(runner, draft)
-  await initdb({ cluster, binaries, runner }, draft, durable)
+  await initdb(programs, draft, durable)
   fs.renameSync(draft, cluster.data)
-  if (durable) syncFolder(cluster.dir)
+  if (durable) await fsync(cluster.dir)
 }
 
 /**
- * The folder of the socket, private to PostgreSQL's user (0700): access to it is the authentication.
- * It is beside the data, or has a short name in the system's temporary folder where the path would be too long for a
- * socket (107 bytes on Linux, 103 on macOS).
+ * The folder of the socket, private to PostgreSQL's user: access to it is the authentication. Where the path beside the
+ * data is too long for a socket, it has a short name in the system's temporary folder.
  */
 export function socketFolder(cluster: Cluster, runner: Runner): string {
   const beside = join(cluster.dir, 'run')
@@ -70,7 +65,6 @@ export function socketFolder(cluster: Cluster, runner: Runner): string {
   return folder
 }
 
-/** The last lines of PostgreSQL's log, for an error message. */
 export function lastLogLines(cluster: Cluster): string {
   const lines = fs.readFileSync(cluster.log, 'utf8').trim().split('\n')
   return lines.slice(-3).join(' / ').slice(-600)
@@ -90,16 +84,13 @@ function removeDrafts(cluster: Cluster): void {
 
 function checkData(cluster: Cluster, runner: Runner): void {
   const { uid } = fs.statSync(cluster.data)
+  const whose = `the data in ${cluster.data}`
   if (uid !== runner.uid && process.getuid?.() !== 0)
-    throw new StartError(
-      `the data in ${cluster.data} belong to another user (number ${uid}): start Jhalak as that user`,
-    )
+    throw new StartError(`${whose} belong to another user (number ${uid}): start Jhalak as that user`)
   if (uid !== runner.uid) chownAll(cluster.data, runner)
   const version = fs.readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
   if (version !== VERSION)
-    throw new StartError(
-      `the data in ${cluster.data} were written by PostgreSQL ${version}, this is PostgreSQL ${VERSION}`,
-    )
+    throw new StartError(`${whose} were written by PostgreSQL ${version}, this is PostgreSQL ${VERSION}`)
 }
 
 function chownAll(folder: string, { uid, gid }: Runner): void {
@@ -119,11 +110,7 @@ function makeFor({ uid, gid }: Runner, folder: string): void {
   if (found.uid !== uid) fs.chownSync(folder, uid, gid)
 }
 
-async function initdb(
-  { cluster, binaries, runner }: { cluster: Cluster; binaries: Binaries; runner: Runner },
-  draft: string,
-  durable: boolean,
-): Promise<void> {
+async function initdb({ cluster, binaries, runner }: Programs, draft: string, durable: boolean): Promise<void> {
   const log = openLog(cluster)
   // The builtin C.UTF-8 sorts identically on every machine, so a data folder can be moved between them.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -134,10 +121,4 @@ async function initdb(
   fs.closeSync(log)
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
   if (code !== 0) throw new StartError(`PostgreSQL could not make its data in ${cluster.dir}: ${lastLogLines(cluster)}`)
-}
-
-function syncFolder(folder: string): void {
-  const handle = fs.openSync(folder, 'r')
-  fs.fsyncSync(handle)
-  fs.closeSync(handle)
 }

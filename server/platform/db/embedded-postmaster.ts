@@ -1,21 +1,15 @@
-// Starts and stops one postmaster, and cleans up after an earlier one.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Binaries } from './embedded-binaries.ts'
-import { lastLogLines, openLog, PORT, type Cluster } from './embedded-cluster.ts'
-import { StartError } from './embedded-error.ts'
-import type { Runner } from './embedded-owner.ts'
-import { anyProcessIn, processIdentity, startedWith, waitUntil } from './embedded-process.ts'
-import type { Settings } from './embedded-settings.ts'
+import { type Cluster, lastLogLines, openLog, PORT, type Programs } from './embedded-cluster.ts'
+import { StartError } from '../errors.ts'
+import { anyProcessIn, processIdentity, readIfThere, startedWith, waitUntil } from './embedded-process.ts'
+import { totalmem } from 'node:os'
 
-/** Everything one start needs. */
-export interface Launch {
-  cluster: Cluster
-  binaries: Binaries
-  runner: Runner
+export interface Launch extends Programs {
   socketDir: string
   settings: Settings
 }
@@ -30,13 +24,8 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
   const { file, args: argv, options } = runner.command(binaries.postgres, args, 'INT')
   const log = openLog(cluster)
   // Its own session: Ctrl-C in the terminal must reach this server, not its database.
-  const child = spawn(file, argv, {
-    ...options,
-    env: binaries.env,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', log],
-    detached: true,
-  })
+  const stdio: StdioOptions = ['ignore', 'ignore', log]
+  const child = spawn(file, argv, { ...options, env: binaries.env, cwd: '/', stdio, detached: true })
   closeSync(log)
   await ready(child, cluster)
   return child
@@ -44,18 +33,27 @@ export async function startPostmaster(launch: Launch): Promise<ChildProcess> {
 
 /** Fast shutdown; after 20 s an immediate one (nothing committed is lost: the next start recovers from the WAL). */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
-  for (const [signal, ms] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
-    if (hasEnded(child)) return
-    child.kill(signal)
-    if (await waitUntil(() => hasEnded(child), ms)) return
-  }
+  const stages = { SIGINT: 20_000, SIGQUIT: 5_000, SIGKILL: 5_000 }
+  await signalUntil(
+    () => hasEnded(child),
+    stages,
+    (signal) => child.kill(signal),
+  )
 }
 
-/** Resolves when the postmaster is gone, at once when it already is. */
+async function signalUntil(
+  gone: () => boolean,
+  stages: Partial<Record<NodeJS.Signals, number>>,
+  send: (signal: NodeJS.Signals) => void,
+): Promise<boolean> {
+  for (const [signal, ms] of Object.entries(stages)) {
+    if (gone()) return true
+    send(signal as NodeJS.Signals)
+    if (await waitUntil(gone, ms)) return true
+  }
+  return gone()
+}
+
 export function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
 }
@@ -78,9 +76,8 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
 }
 
 /**
- * An earlier postmaster of this folder may still run (shutting down, or orphaned where there is no parent-death signal): it
- * is stopped, never reused, so that the server is always our child with our settings. Leftover files are removed, because
- * PostgreSQL takes a zombie, or an unrelated process with the same pid, for a running server.
+ * An earlier postmaster (shutting down, or orphaned) is stopped, never reused: the server is always our child with our
+ * settings. PostgreSQL would take a zombie, or an unrelated process with the pid of a leftover file, for a running server.
  */
 async function removeLeftovers({ cluster, socketDir }: Launch): Promise<void> {
   const socket = join(socketDir, `.s.PGSQL.${PORT}`)
@@ -101,29 +98,53 @@ async function stopEarlier(cluster: Cluster): Promise<void> {
   if (!(pid > 1) || !startedWith(pid, cluster.data)) return
   const identity = processIdentity(pid)
   const gone = () => processIdentity(pid) === undefined || processIdentity(pid) !== identity
-  for (const [signal, ms] of [
-    ['SIGINT', 30_000],
-    ['SIGQUIT', 10_000],
-  ] as const) {
-    if (gone()) return
-    process.kill(pid, signal)
-    if (await waitUntil(gone, ms)) return
-  }
+  if (await signalUntil(gone, { SIGINT: 30_000, SIGQUIT: 10_000 }, (signal) => process.kill(pid, signal))) return
   throw new StartError(`an earlier PostgreSQL (process ${pid}) still uses ${cluster.data} and does not stop`)
 }
 
-function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = connect(socket)
-    connection.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    connection.once('connect', () => connection.destroy())
-  })
+async function answers(socket: string): Promise<boolean> {
+  const connection = connect(socket)
+  try {
+    await once(connection, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    connection.destroy()
+  }
 }
 
-function pidFileLines(cluster: Cluster): string[] {
-  try {
-    return readFileSync(cluster.pidFile, 'utf8').split('\n')
-  } catch {
-    return []
+const pidFileLines = ({ pidFile }: Cluster): string[] => readIfThere(pidFile)?.split('\n') ?? []
+
+export type Settings = Record<string, string | number>
+
+const MB = 1024 * 1024
+
+/** The settings of every start; `own` overrides. Durability (fsync, synchronous_commit) stays at PostgreSQL's default: on. */
+export function serverSettings(own: Settings): Settings {
+  return {
+    listen_addresses: '', // the folder of the socket is the authentication
+    unix_socket_permissions: '0700',
+    shared_buffers: `${sharedBuffersMb()}MB`,
+    huge_pages: 'off', // "try" ends in a bus error where a container grants none
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    // Errors are reported by the application; the database's log must contain no statement and no value.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_line_prefix: '%m [%p] ',
+    ...own,
   }
+}
+
+/** A quarter of the memory this process may use, at most 2 GB (allocated only as far as data fill it). */
+function sharedBuffersMb(): number {
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return Math.max(32, Math.min(2048, Math.floor(memory / 4 / MB)))
 }

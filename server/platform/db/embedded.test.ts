@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { anyProcessIn } from './embedded-process.ts'
-import { StartError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { StartError } from '../errors.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'

@@ -1,43 +1,33 @@
 // The embedded PostgreSQL of `npm start` and the tests: the programs of an npm package under our own supervisor. It listens
 // only on a socket in a private folder, ends with this process, and is restarted when it ends alone.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { findBinaries } from './embedded-binaries.ts'
+import { attempt } from '../attempt.ts'
+import { withClient } from './database.ts'
+import { findBinaries, chooseRunner } from './embedded-owner.ts'
 import { dataOwner, ensureData, openFolder, PORT, socketFolder, type Cluster } from './embedded-cluster.ts'
-import { acquireLock } from './embedded-lock.ts'
-import { chooseRunner } from './embedded-owner.ts'
-import type { Launch } from './embedded-postmaster.ts'
-import { serverSettings, type Settings } from './embedded-settings.ts'
-import { supervise } from './embedded-supervisor.ts'
+import { acquireLock, readIfThere } from './embedded-process.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Launch, Settings } from './embedded-postmaster.ts'
+import { ended, serverSettings, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 
-export { StartError } from './embedded-error.ts'
-
-export interface EmbeddedOptions {
-  /** Its folder, created if missing, with everything it stores. */
-  dir: string
-  /** Receives one line when the database ended unexpectedly and is restarted. */
-  log: (line: string) => void
-  /** PostgreSQL settings that override ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data. */
-  settings?: Settings
-}
-
-export interface EmbeddedPostgres {
-  /** Connection string of the database `jhalak`, for pg. */
-  url: string
-  /** Folder of the socket `.s.PGSQL.5432`, open to PostgreSQL's user alone. */
-  socketDir: string
-  /** Clean shutdown; resolves when the process has ended. Idempotent. */
-  stop: () => Promise<void>
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /**
- * Starts PostgreSQL on `dir` and creates the database `jhalak`. Call it once per folder, in the process that owns it.
+ * Starts PostgreSQL and creates the database `jhalak`. Call it once per folder, in the process that owns it.
+ * @param options.dir its folder, created if missing, with everything it stores
+ * @param options.log receives one line when the database ended unexpectedly and is restarted
+ * @param options.settings override ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data
  * @throws StartError, whose message is one line for the terminal
  */
-export async function startEmbeddedPostgres({ dir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dir: string
+  log: (line: string) => void
+  settings?: Settings
+}) {
+  const { dir, log, settings = {} } = options
   const cluster = openFolder(dir)
   const unlock = acquireLock(join(cluster.dir, 'lock'), cluster.dir)
+  /** Clean shutdown; resolves when the process has ended. Idempotent. */
   let stop = async () => unlock()
   try {
     const launch = await prepare(cluster, settings)
@@ -54,46 +44,61 @@ export async function startEmbeddedPostgres({ dir, log, settings = {} }: Embedde
 /** The connection string of the server that another process runs on `dir`, or null when none does. */
 export function findRunningPostgres(dir: string): string | null {
   // One a line: process, data, start, port, folder of the socket.
-  const pidFile = readFile(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
-  const [pid, , , port, socketDir] = pidFile
-  if (!pid || !socketDir || !isRunning(Number(pid))) return null
+  const [pid, , , port, socketDir] = readIfThere(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
+  if (!pid || !socketDir || !attempt(() => process.kill(Number(pid), 0))) return null
   return `postgresql://app@/jhalak?host=${encodeURIComponent(socketDir)}&port=${port}`
-}
-
-function readFile(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 async function prepare(cluster: Cluster, settings: Settings): Promise<Launch> {
   const binaries = findBinaries(join(cluster.dir, 'lib'))
   const runner = await chooseRunner(cluster.dir, dataOwner(cluster), binaries)
-  await ensureData(cluster, binaries, runner, settings['fsync'] !== 'off')
-  return { cluster, binaries, runner, socketDir: socketFolder(cluster, runner), settings: serverSettings(settings) }
+  const programs = { cluster, binaries, runner }
+  await ensureData(programs, settings['fsync'] !== 'off')
+  return { ...programs, socketDir: socketFolder(cluster, runner), settings: serverSettings(settings) }
 }
 
 function urlOf({ socketDir }: Launch, database: string): string {
   return `postgresql://app@/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
 }
 
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+const ensureDatabase = (url: string, name: string): Promise<void> =>
+  withClient(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
+  })
+
+const LONGEST_PAUSE_MS = 30_000
+/** After running this long the backoff is reset: the failure was not one of its start. */
+const STEADY_MS = 10_000
+
+/** Restarts the postmaster with backoff whenever it ends without being asked to (out of memory, killed by hand). */
+async function supervise(launch: Launch, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  let child = await startPostmaster(launch)
+
+  const restartLoop = async () => {
+    let pause = 0
+    while (!stopping.signal.aborted) {
+      const since = performance.now()
+      await ended(child)
+      if (performance.now() - since > STEADY_MS) pause = 0
+      if (!stopping.signal.aborted) log('PostgreSQL stopped by itself: starting it again')
+      // After a failed attempt the dead child stays: the next round tries again, after a longer pause.
+      const next = sleep(pause, undefined, { signal: stopping.signal }).then(() => startPostmaster(launch))
+      child = await next.catch(() => child)
+      pause = Math.min(LONGEST_PAUSE_MS, pause + 1000)
+    }
+    await stopPostmaster(child) // one that was started while stop() was called
   }
+
+  const running = restartLoop()
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  const stop = async () => {
+    stopping.abort()
+    await stopPostmaster(child)
+    await running
+    process.off('exit', stopWithUs)
+  }
+  return { stop }
 }

@@ -1,20 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { faultPoint } from '../fault.ts'
+import { withClient } from './database.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 /** An arbitrary constant: the advisory lock that serialises concurrent starts. */
 const LOCK = 6_281_942
 
 /**
- * Migrates the database to the newest schema: numbered SQL files, forward only, one transaction each.
- * @param options.only run no others: a backup is restored into the schema it was made with
+ * Numbered SQL files, forward only, one transaction each. With `only`, the schema that a backup was made with.
  * @returns the names of the files that were run
  */
 export async function migrate(url: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migration (name text primary key, run_at timestamptz not null default now())',
@@ -29,9 +27,7 @@ export async function migrate(url: string, { only }: { only?: readonly string[] 
     const pending = selected.filter((name) => !done.has(name))
     for (const name of pending) await runOne(client, name)
     return pending
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function runOne(client: pg.Client, name: string): Promise<void> {

@@ -25,14 +25,15 @@ const LATE_MS = 60_000
 
 interface ReplicaOptions {
   primary: Database
+  /** Null: everything is read from the primary. */
+  replicaUrl: string | null
   bus: EventBus
   /** Published after the change they stand for was committed. */
   topics: readonly string[]
   log: Log
 }
 
-/** @param options.replicaUrl null: everything is read from the primary */
-export function openReadDatabase(options: ReplicaOptions & { replicaUrl: string | null }): ReadDatabase {
+export function openReadDatabase(options: ReplicaOptions): ReadDatabase {
   const { primary, replicaUrl, bus } = options
   if (!replicaUrl)
     return { run: (read) => read(primary), state: () => 'none', problem: () => null, close: async () => {} }
@@ -58,7 +59,6 @@ export function openReadDatabase(options: ReplicaOptions & { replicaUrl: string 
   }
 }
 
-/** Follows changes on the bus, and polls whether the replica has replayed them. */
 function monitorReplica(replica: Database, { primary, bus, topics, log }: ReplicaOptions) {
   const openedAt = performance.now()
   let state: ReplicaState = 'behind'
@@ -99,10 +99,8 @@ function monitorReplica(replica: Database, { primary, bus, topics, log }: Replic
     state: () => state,
     problem() {
       if (state === 'away') return 'the read replica is away: everything is read from the primary'
-      const isLate = performance.now() - Math.max(changedAt, openedAt) > LATE_MS
-      return state === 'behind' && isLate
-        ? 'the read replica does not catch up: everything is read from the primary'
-        : null
+      if (state === 'used' || performance.now() - Math.max(changedAt, openedAt) <= LATE_MS) return null
+      return 'the read replica does not catch up: everything is read from the primary'
     },
     stop: () => clearInterval(timer),
   }

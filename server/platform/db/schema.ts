@@ -186,12 +186,6 @@ export interface Clip {
   written_words: Generated<string[]>;
 }
 
-export interface ClipBlock {
-  clips: number;
-  from_at: Timestamp;
-  from_id: string;
-}
-
 export interface ClipChange {
   account_id: string | null;
   after: Json;
@@ -226,14 +220,10 @@ export interface ClipPictures {
 }
 
 export interface ClipSearch {
-  changed_at: Generated<Timestamp>;
   clip_id: string;
   created_at: Timestamp;
   duration_ms: number;
-  fact_set: number;
-  look: Generated<number>;
   prior: Generated<number>;
-  tier: Generated<number>;
   views: Generated<number>;
   words: string;
 }
@@ -337,13 +327,6 @@ export interface Entitlement {
   source: Generated<'order' | 'granted'>;
   starts_at: Timestamp;
   status: Generated<'active' | 'suspended' | 'revoked'>;
-}
-
-export interface FactSet {
-  facts: string[];
-  id: number;
-  shots: string[];
-  themes: string[];
 }
 
 export interface Favourite {
@@ -584,6 +567,13 @@ export interface RetiredFile {
   storage_key: string;
 }
 
+export interface SearchChange {
+  at: Generated<Timestamp>;
+  change: Generated<string>;
+  clip_id: string;
+  views_only: Generated<boolean>;
+}
+
 export interface SearchLog {
   clips: number;
   searched_at: Generated<Timestamp>;
@@ -591,23 +581,10 @@ export interface SearchLog {
   term: string;
 }
 
-export interface SearchSound {
-  clips: number;
-  sound: string;
-}
-
 export interface SearchUpkeep {
-  counted_at: Generated<Timestamp>;
   one: Generated<boolean>;
   ran_at: Generated<Timestamp>;
-  tier_bounds: number[] | null;
   weighed_at: Generated<Timestamp>;
-}
-
-export interface SearchWord {
-  clips: number;
-  sound: string;
-  word: string;
 }
 
 export interface SecondFactor {
@@ -692,7 +669,6 @@ export interface DB {
   board_comment: BoardComment;
   checkout: Checkout;
   clip: Clip;
-  clip_block: ClipBlock;
   clip_change: ClipChange;
   clip_desk_setting: ClipDeskSetting;
   clip_look: ClipLook;
@@ -708,7 +684,6 @@ export interface DB {
   document_counter: DocumentCounter;
   download: Download;
   entitlement: Entitlement;
-  fact_set: FactSet;
   favourite: Favourite;
   filter_term: FilterTerm;
   invoice: Invoice;
@@ -732,10 +707,9 @@ export interface DB {
   rendition: Rendition;
   resumable_upload: ResumableUpload;
   retired_file: RetiredFile;
+  search_change: SearchChange;
   search_log: SearchLog;
-  search_sound: SearchSound;
   search_upkeep: SearchUpkeep;
-  search_word: SearchWord;
   second_factor: SecondFactor;
   session: Session;
   shot_request: ShotRequest;

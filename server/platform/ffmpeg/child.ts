@@ -11,11 +11,10 @@ const STDERR_TAIL_BYTES = 8_000
 const LINE_BYTES = 64_000
 const GRACE_MS = 2_000
 
-export type ChildRequest = {
+type ChildRequest = {
   readonly command: string
   readonly args: readonly string[]
-  readonly cwd?: string
-  /** Called for every line of standard output, without its line end. */
+  readonly cwd?: string | undefined
   readonly onLine: (line: string) => void
   /** The process is stopped when it writes more than this to standard output. */
   readonly maxStdoutBytes: number
@@ -26,11 +25,9 @@ export type ChildRequest = {
 }
 
 export type ChildEnd = {
-  /** Why it was stopped, or null when it ended by itself. */
   readonly stopped: 'timeout' | 'aborted' | 'overflow' | null
   readonly exitCode: number | null
   readonly killedBy: NodeJS.Signals | null
-  /** Set when the program could not be started at all. */
   readonly startError: string | null
   readonly stderrTail: string
 }
@@ -42,7 +39,7 @@ export type ChildEnd = {
 export function runChild(request: ChildRequest): Promise<ChildEnd> {
   return new Promise((resolve) => {
     const child = spawn(request.command, request.args, {
-      ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+      cwd: request.cwd,
       ...(request.inheritEnvironment ? {} : { env: CHILD_ENVIRONMENT }),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -66,9 +63,7 @@ export function runChild(request: ChildRequest): Promise<ChildEnd> {
     const stderr = tailBuffer()
     child.stdout.on('data', lines.push)
     child.stderr.on('data', stderr.push)
-    child.on('error', (error) => {
-      startError = error.message
-    })
+    child.on('error', (error) => void (startError = error.message))
     child.on('close', (exitCode, killedBy) => {
       clearTimeout(wallTimer)
       clearTimeout(killTimer)
@@ -100,9 +95,7 @@ function lineReader(onLine: (line: string) => void, maxBytes: number, overflow: 
       rest = parts.pop() ?? ''
       for (const line of parts) onLine(line)
     },
-    end: () => {
-      if (rest !== '') onLine(rest)
-    },
+    end: () => rest !== '' && onLine(rest),
   }
 }
 

@@ -1,7 +1,7 @@
 import { runChild } from './child.ts'
 
 /** Allowlist of demuxers and decoders for uploaded files: what cameras, phones and editing programs write. */
-export const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
+const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
 export const VIDEO_CODECS =
   'h264,hevc,vp8,vp9,av1,libdav1d,prores,mjpeg,mpeg4,mpeg2video,msmpeg4v3,dnxhd,theora,' +
   'aac,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,flac,amrnb,pcm_s16le,pcm_s16be,pcm_s24le'
@@ -28,15 +28,7 @@ export const READING_LIMITS: Limits = {
   niceness: 5,
 }
 
-export type LimitSupport = {
-  /** The command prefix for a network namespace, e.g. `['unshare', '-rn']`; empty where the machine refuses it. */
-  readonly withoutNetwork: readonly string[]
-  readonly diesWithParent: boolean
-  readonly resourceLimits: boolean
-  readonly niceness: boolean
-  /** The limits this machine does not support, one line each, for the startup log and for /readyz. */
-  readonly missing: readonly string[]
-}
+export type LimitSupport = Awaited<ReturnType<typeof detectLimitSupport>>
 
 async function works(command: string, ...args: string[]): Promise<boolean> {
   const end = await runChild({ command, args, onLine: () => {}, maxStdoutBytes: 64_000, wallMs: 10_000 })
@@ -50,7 +42,7 @@ async function findNetworkIsolation(): Promise<readonly string[]> {
 }
 
 /** Probes each limit on this machine. A container may refuse namespaces; macOS has only `nice`. */
-export async function detectLimitSupport(): Promise<LimitSupport> {
+export async function detectLimitSupport() {
   const [withoutNetwork, diesWithParent, resourceLimits, niceness] = await Promise.all([
     findNetworkIsolation(),
     works('setpriv', '--pdeathsig', 'KILL', 'true'),
@@ -66,49 +58,37 @@ export async function detectLimitSupport(): Promise<LimitSupport> {
   // ffmpeg has no uid of its own: it would need access to the original, a hard link whose owner is that of the store.
   const isRoot = process.getuid?.() === 0
   const asRoot = isRoot ? ['ffmpeg runs as root, as this server does: start the server under a user of its own'] : []
-  const missing = [...lines.filter(([present]) => !present).map(([, line]) => line), ...asRoot]
+  /** One line each, for the startup log and for /readyz. */
+  const missing: readonly string[] = [...lines.filter(([present]) => !present).map(([, line]) => line), ...asRoot]
   return { withoutNetwork, diesWithParent, resourceLimits, niceness, missing }
 }
 
 let detected: Promise<LimitSupport> | undefined
 
-/** Probed once a process. */
-export function limitSupport(): Promise<LimitSupport> {
-  detected ??= detectLimitSupport()
-  return detected
-}
+export const limitSupport = (): Promise<LimitSupport> => (detected ??= detectLimitSupport())
 
-/**
- * Prefixes a program with the limits this machine supports. Each wrapper replaces itself by exec, so the process we start
- * ends up as ffmpeg itself; the parent-death signal comes after the namespace, which would reset it.
- */
+/** Prefixes the limits, each replaced by exec; unshare, which would reset the parent-death signal, before setpriv. */
 export function limitedCommand(
   support: LimitSupport,
   limits: Limits,
   program: string,
   args: readonly string[],
 ): { readonly command: string; readonly args: readonly string[] } {
-  const argv = [
+  const [command = program, ...rest] = [
     ...(support.niceness ? ['nice', '-n', String(limits.niceness)] : []),
     ...support.withoutNetwork,
     ...(support.diesWithParent ? ['setpriv', '--pdeathsig', 'KILL'] : []),
-    ...(support.resourceLimits ? resourceArgs(limits) : []),
+    ...(support.resourceLimits ? ['prlimit', ...resourceArgs(limits)] : []),
     program,
     ...args,
   ]
-  const [command = program, ...rest] = argv
   return { command, args: rest }
 }
 
-function resourceArgs(limits: Limits): string[] {
-  return [
-    'prlimit',
-    `--as=${Math.ceil(limits.addressSpaceBytes)}`,
-    `--cpu=${Math.ceil(limits.cpuSeconds)}`,
-    `--fsize=${Math.ceil(limits.fileSizeBytes)}`,
-    `--nofile=${limits.openFiles}`,
-  ]
-}
+const resourceArgs = ({ addressSpaceBytes, cpuSeconds, fileSizeBytes, openFiles }: Limits): string[] =>
+  Object.entries({ as: addressSpaceBytes, cpu: cpuSeconds, fsize: fileSizeBytes, nofile: openFiles }).map(
+    ([name, limit]) => `--${name}=${Math.ceil(limit)}`,
+  )
 
 /** Input options for every uploaded file. Also valid for ffprobe. */
 function videoGuards(demuxer: string): string[] {
@@ -123,12 +103,9 @@ function videoGuards(demuxer: string): string[] {
 }
 
 export type VideoInput = {
-  /** Absolute, or relative to the working directory of the run. */
   readonly path: string
-  /** One of VIDEO_FORMATS. */
   readonly demuxer: string
   readonly threads?: number
-  /** Any damage in the file is an error. */
   readonly strict?: boolean
   readonly seekSeconds?: number
   /** Skips the loop filter: a fifth less work, invisible in pictures that are scaled down much. */
@@ -148,15 +125,8 @@ export function videoInput({ path, demuxer, threads, strict, seekSeconds, rough 
 }
 
 /** The same for ffprobe, which decodes nothing: subtitle tracks are listed instead of being an error. */
-export function probeInput(input: VideoInput): string[] {
-  return [
-    ...videoInput({ ...input, threads: 1 }).slice(0, -2),
-    '-codec_whitelist:s',
-    SUBTITLE_CODECS,
-    '-i',
-    `file:${input.path}`,
-  ]
-}
+export const probeInput = (input: VideoInput): string[] =>
+  videoInput({ ...input, threads: 1 }).toSpliced(-2, 0, '-codec_whitelist:s', SUBTITLE_CODECS)
 
 /** Input arguments for a PNG of our own: its format alone is allowed. */
 export function ownPngInput(path: string): string[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { runChild } from './child.ts'
 import { limitedCommand, limitSupport, probeInput, READING_LIMITS, type VideoInput } from './limits.ts'
-import { outcomeOf, type FfmpegOutcome } from './run.ts'
+import { type FfmpegOutcome, failure, outcomeOf } from './run.ts'
 import { mediaTools } from './tools.ts'
 
 const seconds = z.coerce.number().finite().optional().catch(undefined)
@@ -69,10 +69,7 @@ async function runFfprobe(
   onLine: (line: string) => void,
 ): Promise<{ readonly outcome: FfmpegOutcome; readonly stderrTail: string }> {
   const tools = await mediaTools()
-  if (!tools.ok) {
-    const outcome = { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' } as const
-    return { outcome, stderrTail: '' }
-  }
+  if (!tools.ok) return { outcome: failure('machine', tools.problem), stderrTail: '' }
   const argv = ['-v', 'error', ...args, ...probeInput(input)]
   const limited = limitedCommand(await limitSupport(), READING_LIMITS, tools.ffprobe, argv)
   const end = await runChild({ ...limited, onLine, maxStdoutBytes, wallMs, signal })
@@ -91,17 +88,11 @@ export async function probeVideo(
   try {
     return { ok: true, probed: ProbedVideo.parse(JSON.parse(lines.join('\n'))) }
   } catch {
-    return {
-      ok: false,
-      unread: { outcome: 'failed', fault: 'source', reason: 'Its headers make no sense.', stderrTail: '' },
-    }
+    return { ok: false, unread: failure('source', 'Its headers make no sense.') }
   }
 }
 
-/**
- * Reads every packet of one track, in the order of the file, decoding nothing. `complaints` is the tail of ffprobe's
- * error output (8 kB at most): it reports a file that ends too early and still exits with 0.
- */
+/** Reads every packet of one track, decoding nothing. `complaints` tells of a file that ends too early (exit 0). */
 export async function walkPackets(
   reading: Reading & { readonly streamIndex: number; readonly onPacket: (packet: Packet) => void },
 ): Promise<{ readonly ok: true; readonly complaints: string } | { readonly ok: false; readonly unread: Unread }> {

@@ -4,7 +4,7 @@ import { mediaTools } from './tools.ts'
 
 export type FfmpegProgress = { readonly seconds: number; readonly pictures: number }
 
-export type FfmpegRun = {
+type FfmpegRun = {
   /** The arguments after our fixed ones: inputs, filters, outputs. */
   readonly args: readonly string[]
   readonly limits: Limits
@@ -24,9 +24,7 @@ export type FfmpegOutcome =
       readonly outcome: 'failed'
       /** `source`: the file cannot be processed. `machine`: no ffmpeg, no space, no memory, killed from outside. */
       readonly fault: 'source' | 'machine'
-      /** Plain English. */
       readonly reason: string
-      /** The tail of ffmpeg's error output (8 kB at most), for the log. */
       readonly stderrTail: string
     }
   | { readonly outcome: 'timeout' }
@@ -39,19 +37,13 @@ const PROGRESS_BYTES = 64 * 1024 ** 2
 /** Runs ffmpeg under the limits. Never rejects because of the file: failures are part of the result. */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   const tools = await mediaTools()
-  if (!tools.ok) return { outcome: 'failed', fault: 'machine', reason: tools.problem, stderrTail: '' }
-  const fixedArgs = [
-    '-nostdin',
-    '-v',
-    'error',
-    ...FEW_THREADS,
-    ...(run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']),
-    '-y',
-  ]
-  const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, [...fixedArgs, ...run.args])
+  if (!tools.ok) return failure('machine', tools.problem)
+  const progress = run.onLine ? [] : ['-progress', 'pipe:1', '-nostats']
+  const args = ['-nostdin', '-v', 'error', ...FEW_THREADS, ...progress, '-y', ...run.args]
+  const limited = limitedCommand(await limitSupport(), run.limits, tools.ffmpeg, args)
   const end = await runChild({
     ...limited,
-    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
+    cwd: run.cwd,
     onLine: run.onLine ?? progressReader(run.onProgress),
     maxStdoutBytes: run.maxStdoutBytes ?? PROGRESS_BYTES,
     wallMs: run.wallMs,
@@ -59,6 +51,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegOutcome> {
   })
   return outcomeOf(end)
 }
+
+export const failure = (fault: 'source' | 'machine', reason: string, stderrTail = '') =>
+  ({ outcome: 'failed', fault, reason, stderrTail }) as const
 
 /** Parses `-progress`: groups of `key=value` lines, each closed by `progress=...`. */
 export function progressReader(onProgress: ((progress: FfmpegProgress) => void) | undefined): (line: string) => void {
@@ -75,25 +70,21 @@ export function progressReader(onProgress: ((progress: FfmpegProgress) => void) 
   }
 }
 
-/** Maps the end of a process to an outcome, for ffmpeg and ffprobe. */
 export function outcomeOf(end: ChildEnd): FfmpegOutcome {
   if (end.stopped === 'aborted') return { outcome: 'aborted' }
   // SIGXCPU is our own CPU limit: more work than the length of the video allows.
   if (end.stopped === 'timeout' || end.killedBy === 'SIGXCPU') return { outcome: 'timeout' }
   const failed = (fault: 'source' | 'machine', reason: string) =>
-    ({ outcome: 'failed', fault, reason, stderrTail: end.startError ?? end.stderrTail }) as const
+    failure(fault, reason, end.startError ?? end.stderrTail)
   if (end.stopped === 'overflow') return failed('source', 'Reading the film gave more text than any film needs.')
   if (end.startError !== null) return failed('machine', 'The video tools of this server do not start.')
   if (end.exitCode === 0) return { outcome: 'ok' }
-  if (/No space left on device|Disk quota exceeded/.test(end.stderrTail)) {
+  if (/No space left on device|Disk quota exceeded/.test(end.stderrTail))
     return failed('machine', 'The disk of this server is full.')
-  }
-  if (/Cannot allocate memory|malloc of size/.test(end.stderrTail)) {
+  if (/Cannot allocate memory|malloc of size/.test(end.stderrTail))
     return failed('source', 'Working on this film needs more memory than we allow.')
-  }
-  if (end.killedBy === 'SIGSEGV' || end.killedBy === 'SIGABRT' || end.killedBy === 'SIGFPE') {
+  if (['SIGSEGV', 'SIGABRT', 'SIGFPE'].includes(end.killedBy ?? ''))
     return failed('source', 'Reading the film made the video tools stop.')
-  }
   if (end.killedBy !== null) return failed('machine', 'Work on the film was stopped from outside.')
   return failed('source', 'The film could not be worked on to its end.')
 }

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path'
 import { runChild } from './child.ts'
 
-export type FfmpegVersion = { readonly text: string; readonly major: number; readonly minor: number }
-export type MediaTools =
+type FfmpegVersion = { readonly text: string; readonly major: number; readonly minor: number }
+type MediaTools =
   | { readonly ok: true; readonly ffmpeg: string; readonly ffprobe: string; readonly version: FfmpegVersion }
   | { readonly ok: false; readonly problem: string }
 
@@ -17,41 +17,28 @@ export function parseFfmpegVersion(line: string): FfmpegVersion | null {
   return major === undefined ? { text, major: 99, minor: 0 } : { text, major: Number(major), minor: Number(minor) }
 }
 
-/** The path of a program, by the PATH this server was started with. */
-async function locate(program: string): Promise<string | null> {
-  let found: string | null = null
-  await runChild({
-    command: 'which',
-    args: [program],
-    onLine: (line) => (found ??= isAbsolute(line) ? line : null),
-    maxStdoutBytes: 10_000,
-    wallMs: 10_000,
-    inheritEnvironment: true,
-  })
-  return found
+async function linesOf(command: string, args: readonly string[], inheritEnvironment = false): Promise<string[]> {
+  const lines: string[] = []
+  const limits = { maxStdoutBytes: 100_000, wallMs: 10_000 }
+  await runChild({ command, args, onLine: (line) => lines.push(line), ...limits, inheritEnvironment })
+  return lines
 }
+
+/** The path of a program, by the PATH this server was started with. */
+const locate = async (program: string): Promise<string | undefined> =>
+  (await linesOf('which', [program], true)).find(isAbsolute)
 
 async function detectMediaTools(): Promise<MediaTools> {
   const [ffmpeg, ffprobe] = await Promise.all([locate('ffmpeg'), locate('ffprobe')])
-  if (ffmpeg === null || ffprobe === null) return { ok: false, problem: `ffmpeg is missing: ${HOW_TO}` }
+  if (!ffmpeg || !ffprobe) return { ok: false, problem: `ffmpeg is missing: ${HOW_TO}` }
   const version = await ffmpegVersion(ffmpeg)
   if (version === null) return { ok: false, problem: `${ffmpeg} does not run: ${HOW_TO}` }
   if (version.major < OLDEST_MAJOR) return { ok: false, problem: `ffmpeg ${version.text} is too old: ${HOW_TO}` }
   return { ok: true, ffmpeg, ffprobe, version }
 }
 
-/** The version of a program, or null when it does not run or is not ffmpeg. */
-export async function ffmpegVersion(program: string): Promise<FfmpegVersion | null> {
-  let first: string | undefined
-  await runChild({
-    command: program,
-    args: ['-version'],
-    onLine: (line) => (first ??= line),
-    maxStdoutBytes: 100_000,
-    wallMs: 10_000,
-  })
-  return parseFfmpegVersion(first ?? '')
-}
+const ffmpegVersion = async (program: string): Promise<FfmpegVersion | null> =>
+  parseFfmpegVersion((await linesOf(program, ['-version']))[0] ?? '')
 
 /** ffmpeg 5.0 does not know `-fps_mode` yet, and needs `-vsync`. */
 export const lacksFpsMode = (tools: MediaTools): boolean =>
@@ -60,7 +47,4 @@ export const lacksFpsMode = (tools: MediaTools): boolean =>
 let detected: Promise<MediaTools> | undefined
 
 /** The ffmpeg and ffprobe of this machine, located once a process; `problem` is one line of advice for the operator. */
-export function mediaTools(): Promise<MediaTools> {
-  detected ??= detectMediaTools()
-  return detected
-}
+export const mediaTools = (): Promise<MediaTools> => (detected ??= detectMediaTools())

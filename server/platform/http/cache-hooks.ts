@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, matchesEtag } from './etag.ts'
-import { hasRecentWrite } from './read-your-writes.ts'
-import type { ReplyCache } from './reply-cache.ts'
-
-type Headers = readonly (readonly [string, string])[]
+import { etagOf, matchesEtag } from './content-coding.ts'
+import type { Encoded, ReplyCache } from './reply-cache.ts'
+import type { EventBus } from '../events.ts'
+import { newId } from '../ids.ts'
 
 /**
  * Clients revalidate each time, mostly with a 304: a browser that may show what is stale gives staff their own old lists
  * back. Caches between us and `everyone` may store it a minute (RFC 9213 speaks to them alone); what `guests` are told is
  * for no shared cache, which might give it to somebody who is signed in.
  */
-export const CACHE_HEADERS: Record<'everyone' | 'guests', Headers> = {
-  everyone: [
-    ['cache-control', 'public, no-cache'],
-    ['cdn-cache-control', 'public, max-age=60, stale-while-revalidate=300'],
-  ],
-  guests: [['cache-control', 'private, no-cache']],
+export const CACHE_HEADERS: Record<'everyone' | 'guests', Record<string, string>> = {
+  everyone: {
+    'cache-control': 'public, no-cache',
+    'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=300',
+  },
+  guests: { 'cache-control': 'private, no-cache' },
 }
 
 declare module 'fastify' {
@@ -27,34 +26,37 @@ declare module 'fastify' {
   }
 }
 
-/** Serves and fills the cache for endpoints with `cache: 'everyone' | 'guests'`. Called before any route is added. */
+/**
+ * Serves and fills the cache for endpoints with `cache: 'everyone' | 'guests'`. Called before any route is added. Hooks with
+ * `done`: a promise for each of them would cost a cached reply a third of its time.
+ */
 export function cacheReplies(app: FastifyInstance, cache: ReplyCache): void {
   app.decorateRequest('cacheEpoch', null)
   app.decorateRequest('onCacheHit', undefined)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET') return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET') return done()
     // Also pages, which are put into the cache by their own handler.
-    if (!isSpecial(request) && (await sendCached(cache, request, reply))) return reply
+    if (!isSpecial(request) && sendCached(cache, request, reply)) return
     if (cacheOf(request)) request.cacheEpoch = cache.epoch()
+    done()
   })
   // By now a token that is no good was refused, and a recent write of the caller's has reached this process.
-  app.addHook('preValidation', async (request, reply) => {
-    if (request.cacheEpoch !== null && isSpecial(request) && (await sendCached(cache, request, reply))) return reply
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.cacheEpoch === null || !isSpecial(request) || !sendCached(cache, request, reply)) done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const caching = cacheOf(request)
-    if (request.cacheEpoch === null || !caching || reply.statusCode !== 200 || typeof payload !== 'string')
-      return payload
-    const body = Buffer.from(payload)
+    if (request.cacheEpoch === null || !caching || reply.statusCode !== 200 || !isWhole(payload))
+      return done(null, payload)
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
     const etag = etagOf(body)
-    void reply.headers({ ...Object.fromEntries(CACHE_HEADERS[caching]), etag })
-    const type = ['content-type', String(reply.getHeader('content-type'))] as const
-    const headers = [type, ...CACHE_HEADERS[caching]]
+    void reply.headers({ ...CACHE_HEADERS[caching], etag })
+    const headers = { 'content-type': String(reply.getHeader('content-type')), ...CACHE_HEADERS[caching] }
     cache.put(request.raw.url ?? '', { body, etag, headers, onCacheHit: request.onCacheHit }, request.cacheEpoch)
     // Bytes, not text again: Node would turn the text into bytes a second time.
-    if (!matchesEtag(request.headers['if-none-match'], etag)) return body
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, body)
     void reply.code(304)
-    return null
+    done(null, null)
   })
 }
 
@@ -62,7 +64,9 @@ export function cacheReplies(app: FastifyInstance, cache: ReplyCache): void {
 const isSpecial = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || hasRecentWrite(request)
 
-/** How the reply to this caller may be cached, if at all. */
+const isWhole = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+
 function cacheOf({ routeOptions: { config }, headers }: FastifyRequest): 'everyone' | 'guests' | null {
   const cache = config.endpoint?.cache ?? 'private'
   if (cache === 'private' || (cache === 'guests' && headers.authorization !== undefined)) return null
@@ -70,17 +74,82 @@ function cacheOf({ routeOptions: { config }, headers }: FastifyRequest): 'everyo
 }
 
 /** @returns false when nothing is cached for this URL, and nothing was done */
-async function sendCached(cache: ReplyCache, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+function sendCached(cache: ReplyCache, request: FastifyRequest, reply: FastifyReply): boolean {
   const cached = cache.get(request.raw.url ?? '')
   if (!cached) return false
+  // What is sent from the cache does not go into it again.
+  request.cacheEpoch = null
   cached.onCacheHit?.()
-  void reply.headers({ ...Object.fromEntries(cached.headers), etag: cached.etag, vary: 'accept-encoding' })
+  void reply.headers({ ...cached.headers, etag: cached.etag, vary: 'accept-encoding' })
   if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
     void reply.code(304).send()
     return true
   }
-  const { body, coding } = await cached.encode(request.headers['accept-encoding'])
-  if (coding !== 'identity') void reply.header('content-encoding', coding)
-  void reply.send(body)
+  const encoded = cached.encode(request.headers['accept-encoding'])
+  const send = ({ body, coding }: Encoded) => {
+    if (coding !== 'identity') void reply.header('content-encoding', coding)
+    void reply.send(body)
+  }
+  if (encoded instanceof Promise) encoded.then(send, (error: unknown) => void reply.send(error))
+  else send(encoded)
   return true
 }
+
+/** Holds the write token; nothing secret. */
+export const WRITE_COOKIE = 'change'
+const TOKEN = /^[0-9a-f-]{36}$/
+/** By then every process has received the notice, or its event connection is down and it caches nothing either. */
+const COOKIE_SECONDS = 10
+const TIMEOUT_MS = 1_000
+const MOST_SEEN = 1_000
+
+/**
+ * Read-your-writes: a browser that has changed something carries a token of that write; a process that has not received
+ * its notice yet waits for it before it answers from a cache or a replica. Caches are cleared by the same messages.
+ */
+export function trackWrites(
+  app: FastifyInstance,
+  { bus, topic, https }: { bus: EventBus; topic: string; https: boolean },
+) {
+  const seen = new Set<string>()
+  const waiting = new Map<string, Set<() => void>>()
+  bus.subscribe(topic, (message) => {
+    const { mark: token } = message as { mark?: string }
+    if (token === undefined) return
+    seen.add(token)
+    const [oldest] = seen
+    if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest)
+    for (const resume of waiting.get(token) ?? []) resume()
+  })
+  const untilSeen = (token: string): Promise<void> =>
+    new Promise((resolve) => {
+      const others = waiting.get(token) ?? new Set()
+      const resume = () => {
+        clearTimeout(timer)
+        others.delete(resume)
+        if (others.size === 0) waiting.delete(token)
+        resolve()
+      }
+      const timer = setTimeout(resume, TIMEOUT_MS)
+      waiting.set(token, others.add(resume))
+    })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.method === 'GET' && hasRecentWrite(request) ? request.cookies[WRITE_COOKIE] : undefined
+    if (token === undefined || !TOKEN.test(token) || seen.has(token)) return done()
+    void untilSeen(token).then(() => done())
+  })
+  return {
+    /** Notifies all processes of a write, and gives the caller its token. Called before the reply goes out. */
+    async markWrite(reply: FastifyReply): Promise<void> {
+      const token = newId()
+      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const
+      void reply.setCookie(WRITE_COOKIE, token, { ...attributes, maxAge: COOKIE_SECONDS })
+      // Processes of an older release read `mark` too.
+      await bus.publish(topic, { mark: token })
+    },
+  }
+}
+
+/** Whether the caller has changed something just now: then a cached reply may be too old. */
+const hasRecentWrite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.cookie?.includes(`${WRITE_COOKIE}=`) ?? false

@@ -5,7 +5,6 @@ import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/e
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 
-/** Errors of Fastify and Node by our codes. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
@@ -14,11 +13,12 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_BAD_URL: 'not_found',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 /**
- * Transient database errors, answered as 503: PostgreSQL's classes 08, 53 and 57 (connection, resources, operator),
- * serialisation failure, deadlock, lock timeout and "read only" (while a standby is promoted), errors of the network, and
- * those of the driver that have no code.
+ * Transient database errors, answered as 503: PostgreSQL's classes 08, 53 and 57 (connection, resources, operator), conflicts,
+ * timeouts, "read only" (while a standby is promoted), errors of the network, and those of the driver without a code.
  */
 const DATABASE_DOWN =
   /^(08|53|57|40001|40P01|55P03|25006)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN/
@@ -31,7 +31,6 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
 }
 
-/** Maps any error to an AppError. */
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -60,12 +59,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
 /** Answers bytes that are no valid HTTP request, in the same shape. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headers_too_large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'request_timeout'
-        : 'invalid_input'
+  const code = FRAMEWORK_CODES[error.code ?? ''] ?? 'invalid_input'
   const [status, message] = errorTable[code]
   const body = JSON.stringify({ code, message, requestId: newId() } satisfies ErrorReply)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`

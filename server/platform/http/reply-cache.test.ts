@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { localBus } from '../../../testing/local-bus.ts'
 import type { EventBus } from '../events.ts'
-import { unpack } from './content-coding.ts'
-import { etagOf } from './etag.ts'
+import { unpack, etagOf } from './content-coding.ts'
 import { type Encoded, openReplyCache, type ReplyCache } from './reply-cache.ts'
 
 const PLAIN = Buffer.from(JSON.stringify(Array.from({ length: 400 }, (_, n) => ({ n, name: 'Ferry at dawn' }))))
@@ -19,7 +18,7 @@ beforeEach(() => {
   bus = localBus()
   cache = openReplyCache({ maxBytes: 1_000_000, invalidatedBy: { bus, topics: ['catalogue'] } })
   for (const [url, body] of [['/list', PLAIN] as const, ['/small', SMALL] as const])
-    cache.put(url, { body, etag: etagOf(body), headers: [] }, cache.epoch())
+    cache.put(url, { body, etag: etagOf(body), headers: {} }, cache.epoch())
 })
 
 async function take(url: string, coding?: string): Promise<Encoded> {
@@ -72,7 +71,7 @@ describe('a cached reply', () => {
   it('is gone after an invalidation, and what was read before it is not stored', async () => {
     const before = cache.epoch()
     await bus.publish('catalogue', {})
-    cache.put('/list', { body: PLAIN, etag: etagOf(PLAIN), headers: [] }, before)
+    cache.put('/list', { body: PLAIN, etag: etagOf(PLAIN), headers: {} }, before)
     expect(cache.get('/list')).toBeUndefined()
     expect(cache.stats()).toMatchObject({ entries: 0, size: 0 })
   })

@@ -1,29 +1,16 @@
-import { type CacheStats, type Invalidation, openCache } from '../cache.ts'
+import { type Invalidation, openCache } from '../cache.ts'
 import { CODINGS, type Coding, codingFor, pack, unpack } from './content-coding.ts'
-
-/** In-process cache of replies that are the same for everyone, by URL, as the bytes that go out. */
-export interface ReplyCache {
-  epoch(): number
-  get(url: string): CachedReply | undefined
-  /** @param readIn the epoch in which reading for this reply began */
-  put(url: string, reply: FreshReply, readIn: number): void
-  stats(): CacheStats
-}
 
 interface ReplyHead {
   etag: string
   /** Lower-case names; no length, coding or ETag. */
-  headers: readonly (readonly [string, string])[]
-  /** Called each time the reply is served from the cache. */
+  headers: Readonly<Record<string, string>>
   onCacheHit?: (() => void) | undefined
 }
-export interface FreshReply extends ReplyHead {
+interface FreshReply extends ReplyHead {
   body: Buffer
 }
-export interface CachedReply extends ReplyHead {
-  /** The body in the best coding that the client accepts. */
-  encode(acceptEncoding: string | undefined): Encoded | Promise<Encoded>
-}
+type CachedReply = ReturnType<typeof toCached>
 export interface Encoded {
   body: Buffer
   coding: Coding
@@ -31,7 +18,6 @@ export interface Encoded {
 
 /** Caches in front of us may store it as long (`CDN-Cache-Control`). */
 const TTL_MS = 60_000
-/** Less is not worth packing. */
 const PACKED_FROM = 1_024
 /** What an entry costs beside its bytes. */
 const OVERHEAD = 1_000
@@ -42,13 +28,10 @@ const FREE_SHARE = 2
 const MAX_REMEMBERED = 2_000
 const LONGEST_REMEMBERED = 300
 
-export function openReplyCache({
-  maxBytes,
-  invalidatedBy,
-}: {
-  maxBytes: number
-  invalidatedBy: Invalidation
-}): ReplyCache {
+export type ReplyCache = ReturnType<typeof openReplyCache>
+
+/** In-process cache of replies that are the same for everyone, by URL, as the bytes that go out. */
+export function openReplyCache({ maxBytes, invalidatedBy }: { maxBytes: number; invalidatedBy: Invalidation }) {
   const replies = openCache<string, { reply: CachedReply; bytes: number }>({
     name: 'replies',
     maxSize: maxBytes,
@@ -64,8 +47,9 @@ export function openReplyCache({
   }
   return {
     epoch: () => replies.epoch(),
-    get: (url) => replies.get(url)?.reply,
-    put(url, fresh, readIn) {
+    get: (url: string) => replies.get(url)?.reply,
+    /** @param readIn the epoch in which reading for this reply began */
+    put(url: string, fresh: FreshReply, readIn: number): void {
       if (fresh.body.length > maxBytes / LARGEST_SHARE) return
       if (replies.stats().size > maxBytes / FREE_SHARE && !isRepeated(url)) return
       const reply = toCached(fresh, (bytes) =>
@@ -77,11 +61,8 @@ export function openReplyCache({
   }
 }
 
-/**
- * Stored as it came until a client takes it packed, which needs an eighth of the room. From then on, in the codings in use.
- * @param onResize called with the bytes of all its bodies
- */
-function toCached({ body: original, ...head }: FreshReply, onResize: (bytes: number) => void): CachedReply {
+/** Stored as it came until a client takes it packed, in an eighth of the room; from then on, in the codings in use. */
+function toCached({ body: original, ...head }: FreshReply, onResize: (bytes: number) => void) {
   const bodies: Partial<Record<Coding, Buffer>> = { identity: ownCopy(original) }
   const pending: Partial<Record<Coding, Promise<Encoded>>> = {}
   const isSmall = original.length < PACKED_FROM
@@ -95,7 +76,8 @@ function toCached({ body: original, ...head }: FreshReply, onResize: (bytes: num
   }
   return {
     ...head,
-    encode(acceptEncoding) {
+    /** The body in the best coding that the client accepts. */
+    encode(acceptEncoding: string | undefined): Encoded | Promise<Encoded> {
       const coding = isSmall ? 'identity' : codingFor(acceptEncoding)
       wantsIdentity ||= coding === 'identity'
       const body = bodies[coding]

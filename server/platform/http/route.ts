@@ -11,19 +11,16 @@ import {
 import type { Database } from '../db/database.ts'
 import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
-import { networkOf } from '../rate-limit.network.ts'
+import { networkOf } from './addresses.ts'
 import type { RateLimiter } from '../rate-limit.ts'
-import { type Actor, permit } from './actor.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Actor, permit, type Client, clientOf } from './caller.ts'
 import { type BodyOf, inputParser } from './parse-input.ts'
 import { type Answer, answerSender, requireDeclared } from './send-answer.ts'
 
 /** Tells who is calling: by bearer token, or by session cookie where the endpoint allows it. */
 export type Authenticate = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor | null>
 
-/** What a handler is given. */
 export interface Call<E extends Endpoint> {
-  /** Parameters, query and JSON body in one object, parsed. */
   input: ParsedOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -41,7 +38,6 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 
 export type Route = <E extends Endpoint>(endpoint: E) => { to(handler: Handler<E>): void }
 
-/** What all routes need. */
 export interface Routing {
   authenticate: Authenticate
   limits: RateLimiter
@@ -56,15 +52,11 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** The contract's entry behind this route. */
     endpoint?: Endpoint
   }
 }
 
-/**
- * Binds endpoints of the contract to handlers. The caller is resolved and checked before a byte of the body is read; then
- * the input is parsed, limits are counted, and of the answer only declared fields go out.
- */
+/** Binds endpoints to handlers. The caller is checked before a byte of the body is read; only declared fields go out. */
 export function createRoute(app: FastifyInstance, routing: Routing): Route {
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
   return (endpoint) => ({
@@ -111,22 +103,24 @@ function mount(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions):
   })
 }
 
-/** The counter's key in `rate_limit`. */
 function keyOf({ name, by }: Limit, request: FastifyRequest): string {
   if (by === 'all') return name
   return `${name} ${by === 'account' ? request.actor?.id : networkOf(request.ip)}`
 }
 
-async function onlyDeclaredErrors<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
+const onlyDeclaredErrors = <T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
     if (!(error instanceof AppError) || errorsOf(endpoint).has(error.code)) throw error
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare the error ${error.code}`, { cause: error })
-  }
-}
+  })
 
 /** Fastify knows more patterns than the contract's types, OpenAPI and the browser do. */
 function requirePlainPath({ method, path }: Endpoint): void {
   if (!/^(\/(:[A-Za-z]\w*|[\w.-]+))+$/.test(path)) throw new Error(`${method} ${path}: not a path of plain segments`)
+}
+
+/** The reply to a write that has nothing else to tell: waits for the work, then says what was done. */
+export async function done(work: Promise<unknown>, message: string): Promise<{ success: true; message: string }> {
+  await work
+  return { success: true, message }
 }

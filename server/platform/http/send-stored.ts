@@ -2,10 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Area, ByteRange, MediaStore } from '../storage/media-store.ts'
-import { attachmentName } from './attachment-name.ts'
-import { matchesEtag } from './etag.ts'
+import { matchesEtag } from './content-coding.ts'
 
-export interface StoredFile {
+interface StoredFile {
   area: Exclude<Area, 'originals'>
   key: string
   bytes: number
@@ -16,7 +15,6 @@ export interface StoredFile {
 
 export interface SendOptions {
   cacheControl: string
-  /** Sends it as an attachment under this name. */
   fileName?: string
   /** Where the front proxy serves the store's folder by X-Accel-Redirect; null: it does not. */
   accelRedirect?: string | null
@@ -24,10 +22,7 @@ export interface SendOptions {
   redirect?: { cacheControl: string; seconds: number }
 }
 
-/**
- * Sends a stored file, whole or the one range asked for; a browser resumes a broken download with it.
- * @throws AppError range_not_satisfiable, unavailable
- */
+/** Sends a stored file, whole or the one range asked for. @throws AppError range_not_satisfiable, unavailable */
 export async function sendStored(
   store: MediaStore,
   file: StoredFile,
@@ -37,33 +32,27 @@ export async function sendStored(
   const etag = `"${file.etag}"`
   void reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': options.cacheControl })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const elsewhere = request.method === 'HEAD' ? null : await addressOf(store, file, options)
-  if (elsewhere) return reply.header('cache-control', options.redirect?.cacheControl).redirect(elsewhere, 302)
+  const { area, key, contentType } = file
+  const { fileName, redirect } = options
+  const disposition = fileName && attachmentName(fileName)
+  const named = disposition ? { disposition } : {}
+  // Where the store hands the file out itself.
+  const elsewhere =
+    redirect && request.method !== 'HEAD'
+      ? await store.signedUrl(area, key, { contentType, seconds: redirect.seconds, ...named })
+      : null
+  if (elsewhere) return reply.header('cache-control', redirect?.cacheControl).redirect(elsewhere, 302)
 
-  void reply.header('content-type', file.contentType)
-  if (options.fileName) void reply.header('content-disposition', attachmentName(options.fileName))
-  if (request.method === 'HEAD') return describe(store, file, reply)
+  void reply.header('content-type', contentType)
+  if (disposition) void reply.header('content-disposition', disposition)
+  if (request.method === 'HEAD') {
+    if ((await store.size(area, key)) !== file.bytes) throw new AppError('unavailable')
+    return reply.header('content-length', file.bytes).send(Readable.from([]))
+  }
   if (!options.accelRedirect) return sendBytes(store, file, request, reply)
   // The proxy says so itself.
   void reply.removeHeader('accept-ranges')
-  return reply.header('x-accel-redirect', `${options.accelRedirect}/${file.area}/${file.key}`).send()
-}
-
-/** Where the store hands the file out itself, if the caller may go there and it does. */
-async function addressOf(
-  store: MediaStore,
-  { area, key, contentType }: StoredFile,
-  { fileName, redirect }: SendOptions,
-): Promise<string | null> {
-  if (!redirect) return null
-  const disposition = fileName ? { disposition: attachmentName(fileName) } : {}
-  return store.signedUrl(area, key, { contentType, seconds: redirect.seconds, ...disposition })
-}
-
-/** Says what a GET would bring, without opening the file. */
-async function describe(store: MediaStore, file: StoredFile, reply: FastifyReply): Promise<FastifyReply> {
-  if ((await store.size(file.area, file.key)) !== file.bytes) throw new AppError('unavailable')
-  return reply.header('content-length', file.bytes).send(Readable.from([]))
+  return reply.header('x-accel-redirect', `${options.accelRedirect}/${area}/${key}`).send()
 }
 
 async function sendBytes(
@@ -91,9 +80,9 @@ function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRang
   if (!header || request.method !== 'GET') return null
   const ifRange = request.headers['if-range']
   if (ifRange !== undefined && ifRange !== etag) return null
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header)
-  if (!match || (match[1] === '' && match[2] === '')) return null
-  const range = resolveRange(match[1] ?? '', match[2] ?? '', bytes)
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
+  if (first === '' && last === '') return null
+  const range = resolveRange(first, last, bytes)
   return range.start > range.end || range.start >= bytes ? 'outside' : range
 }
 
@@ -102,3 +91,14 @@ function resolveRange(first: string, last: string, bytes: number): ByteRange {
   if (first === '') return { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
   return { start: Number(first), end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
 }
+
+/** Content-Disposition (RFC 6266): an ASCII name for old clients, and `filename*` with the real one. */
+function attachmentName(fileName: string): string {
+  const name = fileName.toWellFormed().replaceAll(/[\p{Cc}"\\/]/gu, '_')
+  const plain = name.replaceAll(/[^\x20-\x7e]/gu, '_').replaceAll('%', '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`
+}
+
+/** RFC 8187: also escapes the characters that encodeURIComponent leaves but attr-char does not contain. */
+const extended = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

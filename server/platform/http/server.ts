@@ -1,37 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { bodyKind } from '../../../contract/body.ts'
 import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { capConnections } from './connection-cap.ts'
+import { capConnections, knownAddresses } from './addresses.ts'
 import { BROTLI } from './content-coding.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
-import { parseStrictJson } from './json-body.ts'
-import { hostOf } from './origin.ts'
-import { knownAddresses } from './trusted-peer.ts'
+import { parseStrictJson } from './parse-input.ts'
+import { hostOf } from './caller.ts'
 
 /** JSON calls are small; uploads stream past this limit. */
 const BODY_LIMIT = 256 * 1024
 /** A small body that takes longer than this is a stalled or hostile client. */
 const BODY_DEADLINE_MS = 30_000
-/** For a page that brings no policy of its own. */
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/**
- * The HTTP server every route is mounted on: limits, security headers, errors.
- * @param log pino logger; headers and bodies are never logged
- */
+/** The HTTP server every route is mounted on: limits, security headers, errors. Headers and bodies are never logged. */
 export async function createHttpServer(options: {
   log: Log
   https: boolean
   trustedProxies: readonly string[]
   /** Where browsers reach us; null when only the listening port will tell. */
   publicUrl?: string | null
-  /** Connections that one address may hold; none when not told. */
   connectionsPerAddress?: number
 }): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -39,7 +33,7 @@ export async function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     // A busy machine may take its time; the start script has a timeout of its own.
     pluginTimeout: 0,
@@ -51,10 +45,8 @@ export async function createHttpServer(options: {
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
     clientErrorHandler: answerUnreadable,
   })
-  capConnections(app.server, {
-    perAddress: options.connectionsPerAddress ?? 0,
-    isExempt: knownAddresses(options.trustedProxies),
-  })
+  const isExempt = knownAddresses(options.trustedProxies)
+  capConnections(app.server, { perAddress: options.connectionsPerAddress ?? 0, isExempt })
   app.decorate('publicHost', hostOf(options.publicUrl ?? ''))
   app.removeContentTypeParser('text/plain')
   parseStrictJson(app)
@@ -69,59 +61,51 @@ export async function createHttpServer(options: {
   installErrorHandler(app)
   refuseWhatNoRouteTakes(app)
   addReplyHeaders(app, securityHeaders(options))
-  logRequests(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    // The path without its query, where signed links carry their token.
+    const path = request.url.split('?')[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
+    done()
+  })
   return app
 }
 
 /** Answers addresses that are not ours and methods that a path does not take, and ends bodies that stall. */
 function refuseWhatNoRouteTakes(app: FastifyInstance): void {
   const methodsOf = declaredMethods(app)
-  app.addHook('onRequest', async (request, reply) => {
-    refuseForeignAddress(request)
-    if (request.is404 || request.routeOptions.url === '/*') refuseOtherMethods(methodsOf, request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    // It would resolve to another site when used as a reference.
+    if (/^\/[/\\]/.test(request.url)) throw new AppError('not_found')
+    if (request.is404 || request.routeOptions.url === '/*')
+      refuseOtherMethods(methodsOf(request.url.split('?')[0] ?? ''), request, reply)
     // A GET has no body to wait for: its stream of events or bytes may go on for hours.
     const kind = bodyKind(request.routeOptions.config.endpoint?.body)
     if (request.method !== 'GET' && kind !== 'form' && kind !== 'stream') endStalledBody(request.raw)
+    done()
   })
 }
 
-/** Headers of every reply, unless its route has set them. */
-function addReplyHeaders(app: FastifyInstance, common: readonly (readonly [string, string])[]): void {
-  app.addHook('onSend', async (request, reply) => {
+function addReplyHeaders(app: FastifyInstance, common: Record<string, string>): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // ASVS 14.3: a reply that is not declared public stays in no cache, the caller's or one on the way.
     const isCall = request.routeOptions.config.endpoint !== undefined
     if (isCall && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    for (const [name, value] of common) if (!reply.hasHeader(name)) void reply.header(name, value)
+    for (const [name, value] of Object.entries(common)) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     if (isPage && !reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', PAGE_POLICY)
+    done(null, payload)
   })
 }
 
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    // The path without its query, where signed links carry their token.
-    const path = request.url.split('?')[0]
-    const ms = Math.round(reply.elapsedTime)
-    request.log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
-  })
-}
+const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Google's and the banks' pop-ups must be able to answer.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
 
-function securityHeaders({ https }: { https: boolean }): [string, string][] {
-  return [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    // Google's and the banks' pop-ups must be able to answer.
-    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
-  ]
-}
-
-/** `//host/path` would resolve to another site when used as a reference. */
-function refuseForeignAddress(request: FastifyRequest): void {
-  if (/^\/[/\\]/.test(request.url)) throw new AppError('not_found')
-}
-
-/** Which methods the routes of a path take. Called before any route is added. */
 function declaredMethods(app: FastifyInstance): (path: string) => ReadonlySet<string> {
   const plain = new Map<string, Set<string>>()
   const withParams: { pattern: RegExp; methods: Set<string> }[] = []
@@ -136,13 +120,8 @@ function declaredMethods(app: FastifyInstance): (path: string) => ReadonlySet<st
   return (path) => plain.get(path) ?? withParams.find(({ pattern }) => pattern.test(path))?.methods ?? new Set()
 }
 
-/** The address of a call, requested with a method that the call does not take. */
-function refuseOtherMethods(
-  methodsOf: (path: string) => ReadonlySet<string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const methods = methodsOf(request.url.split('?')[0] ?? '')
+/** @param methods that the routes of the path take */
+function refuseOtherMethods(methods: ReadonlySet<string>, request: FastifyRequest, reply: FastifyReply): void {
   if (methods.size === 0 || methods.has(request.method)) return
   // HEAD comes with GET.
   const allowed = [...methods].filter((method) => method !== 'HEAD' || !methods.has('GET'))
@@ -156,10 +135,7 @@ function endStalledBody(incoming: IncomingMessage): void {
   incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
-/**
- * Stops taking requests and lets the running ones end; what still runs after the grace (event streams, long downloads)
- * is cut, and its client resumes at the next server.
- */
+/** Lets running requests end; after the grace, events and long downloads are cut, and resume at the next server. */
 export async function closeHttpServer(app: FastifyInstance, graceMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {

@@ -2,15 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 export interface SingleFileForm {
-  /** Each field with all its values, in the order they came. */
   fields: Map<string, string[]>
   file: { name: string; bytes: Buffer } | null
 }
 
-/**
- * Reads a multipart form with at most one file, which is buffered in memory.
- * @throws AppError unsupported_media_type, payload_too_large, invalid_input, upload_incomplete
- */
+/** @throws AppError unsupported_media_type, payload_too_large, invalid_input, upload_incomplete */
 export async function readSingleFileForm(request: FastifyRequest, maxBytes: number): Promise<SingleFileForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const form: SingleFileForm = { fields: new Map(), file: null }
@@ -25,11 +21,8 @@ export async function readSingleFileForm(request: FastifyRequest, maxBytes: numb
       } else {
         const chunks: Buffer[] = []
         for await (const chunk of part.file) chunks.push(chunk as Buffer)
-        if (part.file.truncated)
-          throw new AppError('payload_too_large', {
-            message: `This file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
-            field: 'file',
-          })
+        const message = `This file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`
+        if (part.file.truncated) throw new AppError('payload_too_large', { message, field: 'file' })
         form.file = { name: printable(part.filename), bytes: Buffer.concat(chunks) }
       }
     }
@@ -39,7 +32,6 @@ export async function readSingleFileForm(request: FastifyRequest, maxBytes: numb
   }
 }
 
-/** Without control characters, at most 200 characters. */
 const printable = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

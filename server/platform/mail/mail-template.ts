@@ -1,21 +1,14 @@
 import type * as z from 'zod'
 import { inLanguage } from '../../../contract/site/language-path.ts'
 import type { Language } from '../../../contract/values.ts'
-import type { MailContent } from './mail-content.ts'
 
-/** The locale of one mail, and how a text is chosen by it. */
-export interface MailLocale {
-  language: Language
-  /** A text in both languages, side by side in the source so that neither is forgotten. */
-  text: (english: string, hindi: string) => string
-  /** The salutation. */
-  greeting: (name: string) => string
-}
+export type MailLocale = ReturnType<typeof mailLocale>
 
-export const mailLocale = (language: Language): MailLocale => ({
+export const mailLocale = (language: Language) => ({
   language,
-  text: (english, hindi) => (language === 'hi' ? hindi : english),
-  greeting: (name) => greetingIn(language, name.trim()),
+  /** A text in both languages, side by side in the source so that neither is forgotten. */
+  text: (english: string, hindi: string) => (language === 'hi' ? hindi : english),
+  greeting: (name: string) => greetingIn(language, name.trim()),
 })
 
 /** A name is user input: one that does not look like a name is left out, so that no advertisement is mailed in our name. */
@@ -24,17 +17,14 @@ function greetingIn(language: Language, name: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}\p{N} '’-]{0,39}$/u.test(name) ? `${hello} ${name},` : `${hello},`
 }
 
-/** Makes the content of one kind of mail from its data, when it is sent. */
-export type MailTemplate = (data: unknown, language?: Language) => MailContent
+type MailTemplate = (data: unknown, language?: Language) => MailContent
 export type MailTemplates = Readonly<Record<string, MailTemplate>>
 
-/** A template whose data is validated by a schema. */
 export const mailTemplate =
   <S extends z.ZodType>(schema: S, content: (data: z.output<S>, locale: MailLocale) => MailContent): MailTemplate =>
   (data, language = 'en') =>
     content(schema.parse(data), mailLocale(language))
 
-/** What templates need to link to the site. */
 export interface MailContext {
   brand: string
   /** Without a trailing slash; null while this process does not know it yet. */
@@ -46,3 +36,26 @@ export function pageUrl({ listening }: Pick<MailContext, 'listening'>, page: str
   if (listening.url === null) throw new Error('the URL of the site is not known in this process')
   return listening.url + inLanguage(language, page)
 }
+
+/** The content of a mail: plain text in one language, from which the layout makes both the text and the HTML part. */
+export interface MailContent {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  details?: { name: string; value: string }[]
+  button?: { label: string; url: string }
+  footnote?: string
+  /** Why the recipient receives it, where it is not about an account. */
+  reason?: string
+  /** Reply-To, where it is not the sender: one plain address. */
+  replyTo?: string
+  /** List-Unsubscribe (RFC 2369); only in mails that can be switched off. */
+  stopUrl?: string
+}
+
+export interface MailBrand {
+  name: string
+  url: string
+}
+
+export const homeOf = ({ url }: MailBrand, language: Language): string => url + inLanguage(language, '/')

@@ -7,9 +7,8 @@ import { faultPoint } from '../fault.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { defineJob, type Queue } from '../queue/queue.ts'
-import type { MailBrand } from './mail-content.ts'
+import type { MailBrand, MailTemplates } from './mail-template.ts'
 import { renderMail } from './mail-layout.ts'
-import type { MailTemplates } from './mail-template.ts'
 import { AddressRefused, type Mailer } from './mailer.ts'
 
 /** Sends one mail of the outbox. Tried for a day. */
@@ -28,20 +27,17 @@ export interface NewMail {
   to: string
   /** Defaults to the account's language at the time of sending. */
   language?: Language | undefined
-  /** The name of the template, which is rendered at the time of sending. */
   template: string
   /** The template's data. Never a secret: links are signed at the time of sending. */
   data: Record<string, string | number | boolean | null>
 }
 
-export interface Outbox {
-  /** Adds a mail in the transaction that causes it (transactional outbox). */
-  post(executor: Executor, mail: NewMail): Promise<void>
-}
+export type Outbox = ReturnType<typeof databaseOutbox>
 
-export function databaseOutbox(deps: { queue: Queue; clock: Clock }): Outbox {
+export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
   return {
-    async post(executor, mail) {
+    /** Adds a mail in the transaction that causes it (transactional outbox). */
+    async post(executor: Executor, mail: NewMail): Promise<void> {
       const id = newId(deps.clock.now())
       const posted = await executor
         .insertInto('mail')
@@ -69,11 +65,7 @@ export interface MailDeps {
   mailBrand: () => MailBrand
 }
 
-/**
- * Sends one mail of the outbox, unless it was sent already. At least once: a worker that is killed between sending and
- * recording that sends it again, with the same Message-ID.
- * @throws the mail server's error, when a retry may succeed
- */
+/** At least once: a worker killed between sending and recording sends it again, with the same Message-ID. */
 export async function sendMailNow(deps: MailDeps, mailId: string, signal?: AbortSignal): Promise<void> {
   const mail = await findUnsent(deps.db, mailId)
   if (!mail) return
@@ -82,16 +74,17 @@ export async function sendMailNow(deps: MailDeps, mailId: string, signal?: Abort
   if (reason !== null) deps.log.warn({ mailId, template: mail.template, reason }, 'a mail was given up')
   // A mail without an account is deleted once sent: it contains a personal address without any other use.
   if (mail.accountId === null) await deps.db.deleteFrom('mail').where('id', '=', mailId).execute()
-  else if (reason === null) await recordSent(deps.db, mailId)
+  else if (reason === null)
+    await deps.db
+      .updateTable('mail')
+      .set({ sent_at: sql<Date>`now()` })
+      .where('id', '=', mailId)
+      .execute()
 }
 
-interface UnsentMail extends Pick<NewMail, 'accountId' | 'to' | 'template'> {
-  id: string
-  data: unknown
-  language: Language
-}
+type UnsentMail = NonNullable<Awaited<ReturnType<typeof findUnsent>>>
 
-const findUnsent = (db: Database, mailId: string): Promise<UnsentMail | undefined> =>
+const findUnsent = (db: Database, mailId: string) =>
   db
     .selectFrom('mail')
     .leftJoin('account', 'account.id', 'mail.account_id')
@@ -120,12 +113,4 @@ async function refusalOf(deps: MailDeps, mail: UnsentMail, signal?: AbortSignal)
     if (error instanceof AddressRefused) return error.message
     throw error
   }
-}
-
-async function recordSent(db: Database, mailId: string): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ sent_at: sql<Date>`now()` })
-    .where('id', '=', mailId)
-    .execute()
 }

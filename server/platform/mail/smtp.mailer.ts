@@ -4,10 +4,7 @@ import { AddressRefused, type Mailer } from './mailer.ts'
 /** A mail server that does not respond in this time is retried later. */
 const TIMEOUT_MS = 20_000
 
-/**
- * @param options.url `smtp://` (STARTTLS when the server offers it) or `smtps://`; nodemailer's own settings may follow as
- *   a query
- */
+/** @param options.url `smtp://` (STARTTLS when offered) or `smtps://`, with nodemailer's own settings as a query */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const { url } = options
   const transport = createTransport({
@@ -35,7 +32,6 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
             // RFC 3834: suppresses automatic replies.
             'Auto-Submitted': 'auto-generated',
             ...(language && { 'Content-Language': language }),
-            // RFC 2369.
             ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>` }),
           },
           disableFileAccess: true,

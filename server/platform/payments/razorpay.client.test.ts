@@ -1,11 +1,9 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { KEYS, startSandbox } from '../../../sandbox/razorpay/sandbox.fixture.ts'
-import { createOrRecoverOrder } from './razorpay.recovery.ts'
-import { createRazorpay } from './razorpay.client.ts'
-import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
-import { verifyCheckoutSignature, verifyWebhookSignature } from './razorpay.signature.ts'
-import { parseWebhook } from './razorpay.webhook.ts'
+import { createOrRecoverOrder, createRazorpay } from './razorpay.client.ts'
+import { ApiError, UnknownOutcome } from './razorpay.http.ts'
+import { verifyCheckoutSignature, verifyWebhookSignature, parseWebhook } from './razorpay.webhook.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let razorpay: ReturnType<typeof createRazorpay>

@@ -1,10 +1,8 @@
-import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
-import { openConnection } from './razorpay.http.ts'
-import type { RazorpayConnection } from './razorpay.http.ts'
-import { collectionOf, orderReply, paymentReply, refundReply } from './razorpay.schema.ts'
-import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay.schema.ts'
+import type * as z from 'zod'
+import { ApiError, openConnection, type Query, type RazorpayConnection, UnknownOutcome } from './razorpay.http.ts'
+import * as schema from './razorpay.schema.ts'
 
-export type OrderRequest = {
+type OrderRequest = {
   amountPaise: number
   currency: 'INR'
   /** Our reference, at most 40 characters, one per checkout: the idempotency key of the order. */
@@ -22,29 +20,6 @@ export type RefundRequest = {
   receipt?: string
 }
 
-/** Payments created from `from` to `to`, newest first, `count` at most 100. */
-export type PaymentListing = { from?: Date; to?: Date; skip?: number; count?: number }
-
-/**
- * The calls we make to Razorpay. Every call rejects with ApiError (refused, nothing done) or UnknownOutcome
- * (timeout, network, 5xx, unreadable). GETs are retried; orders and refunds are sent once per call.
- */
-export type Razorpay = {
-  createOrder(order: OrderRequest): Promise<RazorpayOrder>
-  fetchOrder(id: string): Promise<RazorpayOrder>
-  /** The oldest order with exactly this receipt, or null. */
-  fetchOrderByReceipt(receipt: string): Promise<RazorpayOrder | null>
-  fetchOrderPayments(orderId: string): Promise<RazorpayPayment[]>
-  fetchPayment(id: string): Promise<RazorpayPayment>
-  listPayments(listing: PaymentListing): Promise<RazorpayPayment[]>
-  /** Idempotent: a payment already captured with this amount is returned as it is. */
-  capture(id: string, amountPaise: number): Promise<RazorpayPayment>
-  /** Idempotent by its key. */
-  refund(paymentId: string, refund: RefundRequest): Promise<RazorpayRefund>
-  fetchRefund(id: string): Promise<RazorpayRefund>
-  fetchRefunds(paymentId: string): Promise<RazorpayRefund[]>
-}
-
 const CREATE_TIMEOUT_MS = 8_000
 
 // Sent with each order, so that a setting in the dashboard cannot leave a payment uncaptured.
@@ -53,65 +28,49 @@ const AUTOMATIC_CAPTURE = {
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' },
 }
 
-/** Opens a client. `apiBase` e.g. `https://api.razorpay.com`; the key never appears in errors or logs. */
-export function createRazorpay(connection: RazorpayConnection): Razorpay {
+export type Razorpay = ReturnType<typeof createRazorpay>
+
+/**
+ * The calls we make to Razorpay. Every call rejects with ApiError (refused, nothing done) or UnknownOutcome (timeout,
+ * network, 5xx, unreadable). GETs are retried; orders and refunds are sent once per call.
+ * @param connection.apiBase e.g. `https://api.razorpay.com`; the key never appears in errors or logs
+ */
+export function createRazorpay(connection: RazorpayConnection) {
   const call = openConnection(connection)
-  return { ...orders(call), ...payments(call), ...refunds(call) }
-}
-
-type Call = ReturnType<typeof openConnection>
-
-function orders(
-  call: Call,
-): Pick<Razorpay, 'createOrder' | 'fetchOrder' | 'fetchOrderByReceipt' | 'fetchOrderPayments'> {
-  /** With `unique_receipt` the provider returns the same order for a repeated receipt. */
-  let supportsUniqueReceipt = true
+  const get = <T>(path: string, reply: z.ZodType<T>, query?: Query) => call({ method: 'GET', path, reply, query })
+  const fetchPayment = (id: string) => get(`/payments/${segment(id)}`, schema.paymentReply)
   return {
-    createOrder({ amountPaise, currency, receipt, notes }) {
-      const body = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
-      const send = (more: { unique_receipt?: true }) =>
-        call({
-          method: 'POST',
-          path: '/orders',
-          body: { ...body, ...more },
-          reply: orderReply,
-          timeoutMs: CREATE_TIMEOUT_MS,
-        })
-      if (!supportsUniqueReceipt) return send({})
-      return send({ unique_receipt: true }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
-        // An account without the feature: a lookup of the receipt before a retry does the same.
-        supportsUniqueReceipt = false
-        return send({})
-      })
-    },
-    fetchOrder: (id) => call({ method: 'GET', path: `/orders/${segment(id)}`, reply: orderReply }),
-    async fetchOrderByReceipt(receipt) {
-      const query = { receipt, count: 100 }
-      const found = await call({ method: 'GET', path: '/orders', query, reply: collectionOf(orderReply) })
+    createOrder: orderCreator(call),
+    fetchOrder: (id: string) => get(`/orders/${segment(id)}`, schema.orderReply),
+    /** The oldest order with exactly this receipt, or null. */
+    async fetchOrderByReceipt(receipt: string): Promise<schema.RazorpayOrder | null> {
+      const found = await get('/orders', schema.collectionOf(schema.orderReply), { receipt, count: 100 })
       const ours = found.filter((order) => order.receipt === receipt)
-      return ours.reduce<RazorpayOrder | null>((oldest, order) => (isOlder(order, oldest) ? order : oldest), null)
+      return ours.reduce<schema.RazorpayOrder | null>(
+        (oldest, order) => (isOlder(order, oldest) ? order : oldest),
+        null,
+      )
     },
-    fetchOrderPayments: (orderId) =>
-      call({ method: 'GET', path: `/orders/${segment(orderId)}/payments`, reply: collectionOf(paymentReply) }),
-  }
-}
-
-function payments(call: Call): Pick<Razorpay, 'fetchPayment' | 'listPayments' | 'capture'> {
-  const fetchPayment = (id: string) => call({ method: 'GET', path: `/payments/${segment(id)}`, reply: paymentReply })
-  return {
+    fetchOrderPayments: (orderId: string) =>
+      get(`/orders/${segment(orderId)}/payments`, schema.collectionOf(schema.paymentReply)),
     fetchPayment,
-    listPayments: ({ from, to, skip, count }) =>
-      call({
-        method: 'GET',
-        path: '/payments',
-        query: { from: unixSeconds(from), to: unixSeconds(to), skip, count },
-        reply: collectionOf(paymentReply),
+    /** Payments created from `from` to `to`, newest first, `count` at most 100. */
+    listPayments: ({ from, to, ...page }: { from?: Date; to?: Date; skip?: number; count?: number }) =>
+      get('/payments', schema.collectionOf(schema.paymentReply), {
+        from: unixSeconds(from),
+        to: unixSeconds(to),
+        ...page,
       }),
-    async capture(id, amountPaise) {
+    /** Idempotent: a payment already captured with this amount is returned as it is. */
+    async capture(id: string, amountPaise: number): Promise<schema.RazorpayPayment> {
       const body = { amount: payable(amountPaise), currency: 'INR' }
       try {
-        return await call({ method: 'POST', path: `/payments/${segment(id)}/capture`, body, reply: paymentReply })
+        return await call({
+          method: 'POST',
+          path: `/payments/${segment(id)}/capture`,
+          body,
+          reply: schema.paymentReply,
+        })
       } catch (error) {
         if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
         // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
@@ -120,26 +79,41 @@ function payments(call: Call): Pick<Razorpay, 'fetchPayment' | 'listPayments' | 
         throw error
       }
     },
+    refund: (paymentId: string, { amountPaise, idempotencyKey, notes, receipt }: RefundRequest) =>
+      call({
+        method: 'POST',
+        path: `/payments/${segment(paymentId)}/refund`,
+        headers: { 'x-refund-idempotency': refundKey(idempotencyKey) },
+        body: { amount: amountPaise === undefined ? undefined : payable(amountPaise), speed: 'normal', notes, receipt },
+        reply: schema.refundReply,
+      }),
+    fetchRefund: (id: string) => get(`/refunds/${segment(id)}`, schema.refundReply),
+    fetchRefunds: (paymentId: string) =>
+      get(`/payments/${segment(paymentId)}/refunds`, schema.collectionOf(schema.refundReply)),
   }
 }
 
-const refunds = (call: Call): Pick<Razorpay, 'refund' | 'fetchRefund' | 'fetchRefunds'> => ({
-  refund: (paymentId, { amountPaise, idempotencyKey, notes, receipt }) =>
-    call({
-      method: 'POST',
-      path: `/payments/${segment(paymentId)}/refund`,
-      headers: { 'x-refund-idempotency': refundKey(idempotencyKey) },
-      body: { amount: amountPaise === undefined ? undefined : payable(amountPaise), speed: 'normal', notes, receipt },
-      reply: refundReply,
-    }),
-  fetchRefund: (id) => call({ method: 'GET', path: `/refunds/${segment(id)}`, reply: refundReply }),
-  fetchRefunds: (paymentId) =>
-    call({ method: 'GET', path: `/payments/${segment(paymentId)}/refunds`, reply: collectionOf(refundReply) }),
-})
+function orderCreator(call: ReturnType<typeof openConnection>) {
+  /** With `unique_receipt` the provider returns the same order for a repeated receipt. */
+  let supportsUniqueReceipt = true
+  return ({ amountPaise, currency, receipt, notes }: OrderRequest): Promise<schema.RazorpayOrder> => {
+    const order = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
+    const send = (body: typeof order & { unique_receipt?: true }) =>
+      call({ method: 'POST', path: '/orders', body, reply: schema.orderReply, timeoutMs: CREATE_TIMEOUT_MS })
+    if (!supportsUniqueReceipt) return send(order)
+    return send({ ...order, unique_receipt: true }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.reason !== 'extra_field_sent') throw error
+      // An account without the feature: a lookup of the receipt before a retry does the same.
+      supportsUniqueReceipt = false
+      return send(order)
+    })
+  }
+}
 
 const segment = (id: string) => encodeURIComponent(id)
 
-const isOlder = (order: RazorpayOrder, than: RazorpayOrder | null) => than === null || order.createdAt <= than.createdAt
+const isOlder = (order: schema.RazorpayOrder, than: schema.RazorpayOrder | null) =>
+  than === null || order.createdAt <= than.createdAt
 
 const unixSeconds = (at?: Date) => (at === undefined ? undefined : Math.floor(at.getTime() / 1000))
 
@@ -153,4 +127,40 @@ function payable(amountPaise: number): number {
 function refundKey(key: string): string {
   if (!/^[\w-]{10,}$/.test(key)) throw new RangeError('a refund key has 10 or more of A-Z a-z 0-9 _ -')
   return key
+}
+
+/**
+ * Creates the provider's order of a checkout, or recovers the one whose creation got no response, by its receipt. With
+ * `lookUpFirst` (for a checkout that was tried before) it is looked up before it is created.
+ * @throws ApiError, or UnknownOutcome when the outcome is still unknown: the checkout stays unchanged and is retried
+ */
+export async function createOrRecoverOrder(
+  razorpay: Pick<Razorpay, 'createOrder' | 'fetchOrderByReceipt'>,
+  request: OrderRequest,
+  { lookUpFirst = false }: { lookUpFirst?: boolean } = {},
+): Promise<{ order: schema.RazorpayOrder; recovered: boolean }> {
+  if (lookUpFirst) {
+    const order = await recoverOrder(razorpay, request)
+    if (order !== null) return { order, recovered: true }
+  }
+  try {
+    return { order: await razorpay.createOrder(request), recovered: false }
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error
+    // It may have been created. Never created again here: the lost request may still arrive.
+    const order = await recoverOrder(razorpay, request).catch(() => null)
+    if (order === null) throw error
+    return { order, recovered: true }
+  }
+}
+
+/** The existing order with this receipt and amount, or null. @throws UnknownOutcome when its amount differs */
+export async function recoverOrder(
+  razorpay: Pick<Razorpay, 'fetchOrderByReceipt'>,
+  request: Pick<OrderRequest, 'amountPaise' | 'currency' | 'receipt'>,
+): Promise<schema.RazorpayOrder | null> {
+  const order = await razorpay.fetchOrderByReceipt(request.receipt)
+  if (order === null) return null
+  if (order.amountPaise === request.amountPaise && order.currency === request.currency) return order
+  throw new UnknownOutcome('GET /orders', 'unreadable', `the order of receipt ${request.receipt} has another amount`)
 }

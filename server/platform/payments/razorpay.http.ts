@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type * as z from 'zod'
-import { ApiError, UnknownOutcome } from './razorpay.errors.ts'
 import { errorReply } from './razorpay.schema.ts'
+import { parseJson } from '../attempt.ts'
 
 /** Base URL and credentials. `apiBase` has no `/v1`; times in milliseconds; `retryDelayMs(retry)` counts from 1. */
 export type RazorpayConnection = {
@@ -13,11 +13,13 @@ export type RazorpayConnection = {
   retryDelayMs?: (retry: number) => number
 }
 
-export type RazorpayCall<T> = {
+export type Query = Record<string, string | number | undefined>
+
+type RazorpayCall<T> = {
   method: 'GET' | 'POST'
   /** Below `/v1`, without a query. */
   path: string
-  query?: Record<string, string | number | undefined>
+  query?: Query | undefined
   body?: Record<string, unknown>
   headers?: Record<string, string>
   reply: z.ZodType<T>
@@ -38,9 +40,10 @@ export function openConnection(connection: RazorpayConnection) {
 
   async function once<T>(call: RazorpayCall<T>, limitMs: number): Promise<T> {
     const name = `${call.method} ${call.path}`
+    const json = call.body !== undefined && { 'content-type': 'application/json' }
     const request: RequestInit = {
       method: call.method,
-      headers: { authorization, accept: 'application/json', ...jsonHeader(call), ...call.headers },
+      headers: { authorization, accept: 'application/json', ...json, ...call.headers },
       redirect: 'manual', // the key must never follow a redirect to another host
       signal: AbortSignal.timeout(limitMs),
     }
@@ -57,7 +60,6 @@ export function openConnection(connection: RazorpayConnection) {
     return readReply(name, status, text, call.reply)
   }
 
-  /** @throws ApiError (refused) or UnknownOutcome (may have taken effect) */
   return async function call<T>(request: RazorpayCall<T>): Promise<T> {
     const limitMs = Math.min(request.timeoutMs ?? timeoutMs, timeoutMs)
     if (request.method !== 'GET') return once(request, limitMs)
@@ -83,7 +85,7 @@ function isPassing(error: unknown): boolean {
 function readReply<T>(name: string, status: number, text: string, schema: z.ZodType<T>): T {
   // 408 and 5xx often come from a proxy in between: the outcome is unknown.
   if (status >= 500 || status === 408) throw new UnknownOutcome(name, 'server_error', `HTTP ${status}`, status)
-  const json = jsonOf(text)
+  const json = parseJson(text)
   if (status >= 400) {
     const refusal = errorReply.safeParse(json)
     if (refusal.success) throw new ApiError(name, status, refusal.data.error)
@@ -98,24 +100,41 @@ function readReply<T>(name: string, status: number, text: string, schema: z.ZodT
 function lostReply(name: string, error: unknown): UnknownOutcome {
   if (error instanceof Error && error.name === 'TimeoutError') return new UnknownOutcome(name, 'timeout')
   // Only the system's code (ECONNREFUSED ...): an error's text may quote the request.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return new UnknownOutcome(name, 'network', code)
+  const { cause = error } = error as { cause?: unknown }
+  return new UnknownOutcome(name, 'network', cause instanceof Error && 'code' in cause ? String(cause.code) : '')
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+function queryOf(query: Query = {}): string {
+  const entries = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
+}
+
+/** The provider refused the call: it had no effect. `status` is the HTTP status (4xx), the rest is the provider's. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly reason: string
+  readonly description: string
+
+  constructor(call: string, status: number, details: { code: string; reason: string; description: string }) {
+    super(`Razorpay refused ${call}: ${status} ${details.reason || details.code}: ${details.description}`)
+    this.status = status
+    this.code = details.code
+    this.reason = details.reason
+    this.description = details.description
   }
 }
 
-function jsonHeader(call: { body?: unknown }): Record<string, string> {
-  return call.body === undefined ? {} : { 'content-type': 'application/json' }
-}
+/** The call may have taken effect: look up the state before a retry. Contains no request headers and no bodies. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome'
+  readonly why: 'timeout' | 'network' | 'server_error' | 'unreadable'
+  readonly status: number | undefined
 
-function queryOf(query: RazorpayCall<unknown>['query'] = {}): string {
-  const entries = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
+  constructor(call: string, why: UnknownOutcome['why'], detail = '', status?: number) {
+    super(`Razorpay left ${call} unanswered: ${why}${detail === '' ? '' : ` (${detail})`}`)
+    this.why = why
+    this.status = status
+  }
 }

@@ -14,7 +14,7 @@ const truthy = z
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
 const paise = z.int().nonnegative()
-const text = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null)
@@ -36,16 +36,12 @@ export const orderReply = z
     notes,
     created_at: moment,
   })
-  .transform((order) => ({
-    id: order.id,
-    amountPaise: order.amount,
-    amountPaidPaise: order.amount_paid ?? 0,
-    currency: order.currency,
-    receipt: order.receipt,
-    status: order.status,
-    attempts: order.attempts ?? 0,
-    notes: order.notes,
-    createdAt: order.created_at,
+  .transform(({ amount, amount_paid, attempts, created_at, ...order }) => ({
+    ...order,
+    amountPaise: amount,
+    amountPaidPaise: amount_paid ?? 0,
+    attempts: attempts ?? 0,
+    createdAt: created_at,
   }))
 
 const card = z.object({ last4: text, network: text, type: text, issuer: text }).nullish()
@@ -73,28 +69,24 @@ export const paymentReply = z
     notes,
     created_at: moment,
   })
-  .transform((payment) => ({
-    id: payment.id,
-    amountPaise: payment.amount,
-    currency: payment.currency,
-    status: payment.status,
-    orderId: payment.order_id,
-    captured: payment.captured,
-    international: payment.international,
-    method: payment.method,
-    amountRefundedPaise: payment.amount_refunded ?? 0,
-    refundStatus: payment.refund_status,
-    card: payment.card ?? null,
-    bank: payment.bank,
-    wallet: payment.wallet,
-    vpa: payment.vpa,
-    feePaise: payment.fee ?? null,
-    taxPaise: payment.tax ?? null,
-    errorReason: payment.error_reason,
-    errorDescription: payment.error_description,
-    notes: payment.notes,
-    createdAt: payment.created_at,
-  }))
+  .transform(
+    ({ amount, order_id, amount_refunded, refund_status, fee, tax, error_reason, error_description, ...payment }) => {
+      const { created_at, ...rest } = payment
+      return {
+        ...rest,
+        card: payment.card ?? null,
+        amountPaise: amount,
+        orderId: order_id,
+        amountRefundedPaise: amount_refunded ?? 0,
+        refundStatus: refund_status,
+        feePaise: fee ?? null,
+        taxPaise: tax ?? null,
+        errorReason: error_reason,
+        errorDescription: error_description,
+        createdAt: created_at,
+      }
+    },
+  )
 
 export const refundReply = z
   .object({
@@ -107,15 +99,11 @@ export const refundReply = z
     notes,
     created_at: moment,
   })
-  .transform((refund) => ({
-    id: refund.id,
-    amountPaise: refund.amount,
-    currency: refund.currency,
-    paymentId: refund.payment_id,
-    receipt: refund.receipt,
-    status: refund.status,
-    notes: refund.notes,
-    createdAt: refund.created_at,
+  .transform(({ amount, payment_id, created_at, ...refund }) => ({
+    ...refund,
+    amountPaise: amount,
+    paymentId: payment_id,
+    createdAt: created_at,
   }))
 
 export const collectionOf = <T extends z.ZodType>(item: T) =>
@@ -126,7 +114,6 @@ export const errorReply = z.object({
     code: z.string().catch(''),
     reason: z.string().catch(''),
     description: z.string().catch(''),
-    field: z.string().optional().catch(undefined),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyCheckoutSignature, verifyWebhookSignature } from './razorpay.signature.ts'
+import { verifyCheckoutSignature, verifyWebhookSignature } from './razorpay.webhook.ts'
 
 const provider = {
   orderId: 'order_IEIaMR65cu6nz3',

@@ -1,62 +1,79 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { orderReply, paymentReply, refundReply } from './razorpay.schema.ts'
+import { parseJson } from '../attempt.ts'
+import { orderReply, paymentReply, refundReply, text } from './razorpay.schema.ts'
 
 const disputeEntity = z
   .object({
     id: z.string().startsWith('disp_'),
     payment_id: z.string(),
     amount: z.int(),
-    reason_code: z.string().nullish(),
+    reason_code: text,
     respond_by: z.int().nullish(),
     status: z.string(),
-    phase: z.string().nullish(),
+    phase: text,
   })
-  .transform((dispute) => ({
-    id: dispute.id,
-    paymentId: dispute.payment_id,
-    amountPaise: dispute.amount,
-    reasonCode: dispute.reason_code ?? null,
-    respondBy: dispute.respond_by == null ? null : new Date(dispute.respond_by * 1000),
-    status: dispute.status,
-    phase: dispute.phase ?? null,
+  .transform(({ payment_id, amount, reason_code, respond_by, ...dispute }) => ({
+    ...dispute,
+    paymentId: payment_id,
+    amountPaise: amount,
+    reasonCode: reason_code,
+    respondBy: respond_by == null ? null : new Date(respond_by * 1000),
   }))
 
 // An unreadable entity is dropped rather than the event: the present state is fetched afterwards anyway.
+const entity = <T>(schema: z.ZodType<T>) =>
+  z
+    .object({ entity: schema })
+    .transform((given): T | null => given.entity)
+    .nullable()
+    .catch(null)
+
+const NO_ENTITIES = { payment: null, order: null, refund: null, dispute: null }
 const payload = z.object({
-  payment: z.object({ entity: paymentReply }).optional().catch(undefined),
-  order: z.object({ entity: orderReply }).optional().catch(undefined),
-  refund: z.object({ entity: refundReply }).optional().catch(undefined),
-  dispute: z.object({ entity: disputeEntity }).optional().catch(undefined),
+  payment: entity(paymentReply),
+  order: entity(orderReply),
+  refund: entity(refundReply),
+  dispute: entity(disputeEntity),
 })
 
-const webhookBody = z.object({ event: z.string(), payload: payload.catch({}) }).transform((body) => ({
-  event: body.event,
-  payment: body.payload.payment?.entity ?? null,
-  order: body.payload.order?.entity ?? null,
-  refund: body.payload.refund?.entity ?? null,
-  dispute: body.payload.dispute?.entity ?? null,
-}))
+const webhookBody = z
+  .object({ event: z.string(), payload: payload.catch(NO_ENTITIES) })
+  .transform((body) => ({ event: body.event, ...body.payload }))
 
 /** A webhook event; each entity is a snapshot from the time of the event, null when the event has none. */
 export type RazorpayWebhook = z.output<typeof webhookBody>
 
-/**
- * Parses a webhook body whose signature was already verified. Null when it is not JSON or has no event name.
- * Unknown events keep their name; unreadable entities are null.
- */
+/** Parses a verified webhook body: null when it is not JSON or has no event name. Unknown events keep their name. */
 export function parseWebhook(rawBody: Buffer): RazorpayWebhook | null {
-  let json: unknown
-  try {
-    json = JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return null
-  }
-  return webhookBody.safeParse(json).data ?? null
+  return webhookBody.safeParse(parseJson(rawBody.toString('utf8'))).data ?? null
 }
 
 /** The idempotency key of an event: `x-razorpay-event-id`, else the SHA-256 of its bytes. Equal for a redelivery. */
 export function webhookEventId(header: unknown, rawBody: Buffer): string {
   if (typeof header === 'string' && /^[\w-]{1,100}$/.test(header)) return header
   return createHash('sha256').update(rawBody).digest('hex')
+}
+
+const HEX_SHA256 = /^[0-9a-f]{64}$/
+
+/** Proves the origin only: not capture, owner or amount. `orderId` must come from our own row, never from the request. */
+export const verifyCheckoutSignature = (signed: {
+  orderId: string
+  paymentId: string
+  signature: unknown
+  secret: string
+}): boolean => matches(`${signed.orderId}|${signed.paymentId}`, signed.signature, signed.secret)
+
+/** By the current or previous secret. Takes the bytes as received: a body that was serialised again differs. */
+export function verifyWebhookSignature(rawBody: Buffer, signature: unknown, secrets: readonly string[]): boolean {
+  // Every secret is tried, so that the timing does not reveal which one matches.
+  return secrets.map((secret) => matches(rawBody, signature, secret)).some((ok) => ok)
+}
+
+function matches(message: string | Buffer, signature: unknown, secret: string): boolean {
+  // With an empty secret anybody could sign.
+  if (secret === '' || typeof signature !== 'string' || !HEX_SHA256.test(signature)) return false
+  const expected = createHmac('sha256', secret).update(message).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss, fromKysely, type Job } from 'pg-boss'
 import * as z from 'zod'
-import type { Executor } from '../db/database.ts'
+import type { Executor, Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { QueueGroup } from '../../config/env.ts'
 
@@ -10,9 +10,7 @@ export interface JobDefinition<S extends z.ZodType> {
   name: string
   /** Ids only; running the same payload twice must be harmless. */
   payload: S
-  /** Which workers take it (`QUEUES`). */
   group: QueueGroup
-  /** How many run at once in one process. */
   slots: number
   /** Tries after the first; a worker that was killed counts as one. */
   retryLimit: number
@@ -36,27 +34,7 @@ export const defineJob = <S extends z.ZodType>(
   ...options,
 })
 
-export interface Queue {
-  /** Enqueues a job in the transaction that causes it (transactional outbox). */
-  enqueue<S extends z.ZodType>(
-    executor: Executor,
-    job: JobDefinition<S>,
-    payload: z.output<S>,
-    options?: { priority?: number; afterSeconds?: number },
-  ): Promise<void>
-  /** Runs jobs of one kind, as many at once as it has slots. The signal aborts when the lease is lost or the process stops. */
-  work<S extends z.ZodType>(
-    job: JobDefinition<S>,
-    run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
-  ): Promise<void>
-  /** Jobs of these kinds that wait (including delayed ones and retries) and that run, in all processes. */
-  lengths(
-    executor: Executor,
-    jobs: readonly JobDefinition<z.ZodType>[],
-  ): Promise<{ name: string; waiting: number; running: number }[]>
-  /** Stops fetching and aborts running jobs, which return to the queue for the next worker. */
-  stop(): Promise<void>
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>
 
 /** OPS-12: a dead worker's job is taken over after about this long. */
 const HEARTBEAT_SECONDS = 20
@@ -69,15 +47,8 @@ const FETCHING = {
   notifyPollingIntervalSeconds: 2,
 }
 
-/**
- * Opens the queue (pg-boss in the same database).
- * @param jobs all kinds; missing queues are created
- */
-export async function openQueue(options: {
-  url: string
-  log: Log
-  jobs: readonly JobDefinition<z.ZodType>[]
-}): Promise<Queue> {
+/** Opens the queue (pg-boss in the same database); missing queues are created. */
+export async function openQueue(options: { url: string; log: Log; jobs: readonly JobDefinition<z.ZodType>[] }) {
   const stopping = new AbortController()
   const boss = new PgBoss({
     connectionString: options.url,
@@ -92,14 +63,21 @@ export async function openQueue(options: {
   for (const job of options.jobs) await createQueue(boss, job)
 
   return {
-    async enqueue(executor, job, payload, { priority = 0, afterSeconds = 0 } = {}) {
-      await boss.send(job.name, job.payload.parse(payload) as object, {
-        db: fromKysely(executor),
-        priority,
-        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
-      })
+    /** Enqueues a job in the transaction that causes it (transactional outbox). */
+    async enqueue<S extends z.ZodType>(
+      executor: Executor,
+      job: JobDefinition<S>,
+      payload: z.output<S>,
+      { priority = 0, afterSeconds = 0 }: { priority?: number; afterSeconds?: number } = {},
+    ): Promise<void> {
+      const delay = afterSeconds > 0 ? { startAfter: afterSeconds } : {}
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(executor), priority, ...delay })
     },
-    async work(job, run) {
+    /** Runs jobs of one kind in its slots. The signal aborts when the lease is lost or the process stops. */
+    async work<S extends z.ZodType>(
+      job: JobDefinition<S>,
+      run: (payload: z.output<S>, signal: AbortSignal) => Promise<void>,
+    ): Promise<void> {
       const work = async (item: Job<unknown>) => {
         try {
           await run(job.payload.parse(item.data), AbortSignal.any([item.signal, stopping.signal]))
@@ -119,19 +97,22 @@ export async function openQueue(options: {
         })
       }
     },
-    async lengths(executor, jobs) {
-      const names = jobs.map(({ name }) => name)
-      const { rows } = await sql<{ name: string; waiting: number; running: number }>`
-        select name, count(*) filter (where state < 'active')::integer as waiting,
-          count(*) filter (where state = 'active')::integer as running
-        from pgboss.job where name = any(${names}::text[]) and state <= 'active' group by name`.execute(executor)
-      return names.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0 })
-    },
-    async stop() {
+    /** Stops fetching and aborts running jobs, which return to the queue for the next worker. */
+    async stop(): Promise<void> {
       stopping.abort(new Error('the worker is stopping'))
       await boss.stop({ graceful: true, timeout: 5_000, close: true })
     },
   }
+}
+
+/** Jobs of these kinds that wait (including delayed ones and retries) and that run, in all processes. */
+export async function queueLengths(db: Executor, jobs: readonly JobDefinition<z.ZodType>[]) {
+  const names = jobs.map(({ name }) => name)
+  const { rows } = await sql<{ name: string; waiting: number; running: number }>`
+    select name, count(*) filter (where state < 'active')::integer as waiting,
+      count(*) filter (where state = 'active')::integer as running
+    from pgboss.job where name = any(${names}::text[]) and state <= 'active' group by name`.execute(db)
+  return names.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0 })
 }
 
 async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise<void> {
@@ -145,4 +126,40 @@ async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise
   }
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
   else await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })
+}
+
+const nothing = z.object({})
+export type RepeatingJob = JobDefinition<typeof nothing> & { everySeconds: number }
+
+/** A singleton job that is run again and again. */
+export const defineRepeatingJob = (
+  name: string,
+  { group, everySeconds }: Pick<RepeatingJob, 'group' | 'everySeconds'>,
+): RepeatingJob => ({
+  ...defineJob(name, { payload: nothing, group, retryLimit: 2, retryDelaySeconds: 30, singleton: true }),
+  everySeconds,
+})
+
+/**
+ * Runs a repeating job at its interval, once for all processes, by the database's clock. The next run is queued before this
+ * one begins, and when a worker starts, so that no crash ends the chain. Missed runs are not made up for.
+ */
+export async function repeatJob(
+  { queue, db }: { queue: Queue; db: Database },
+  job: RepeatingJob,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  await queue.work(job, async (_nothing, signal) => {
+    await queue.enqueue(db, job, {}, { afterSeconds: job.everySeconds })
+    await run(signal)
+  })
+  await queue.enqueue(db, job, {})
+}
+
+/** Jobs by kind that could run now, that run, and that were given up recently; from statistics that are seconds old. */
+export async function queueHealth(db: Executor) {
+  const { rows } = await sql<{ job: string } & Record<'waiting' | 'running' | 'failed', number>>`
+    select name as job, greatest(0, queued_count - deferred_count) as waiting, active_count as running, failed_count as failed
+    from pgboss.queue where name not like '\\_\\_%' order by name`.execute(db)
+  return rows
 }

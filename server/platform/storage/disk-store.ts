@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto'
-import { access, copyFile, link, mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import * as fs from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
-import { measureFile } from '../files.ts'
+import { fileSize, fsync, linkOrCopy, measureFile } from '../files.ts'
 import { newSecretName } from '../ids.ts'
-import { asAppError, commitFile } from './disk-file.ts'
-import { diskIncoming } from './disk-incoming.ts'
-import { FileSink, pour } from './file-sink.ts'
 import { openFileSource } from './file-source.ts'
-import { type Area, AREAS, type Listed, type MediaStore, type PutOptions, type Stored } from './media-store.ts'
-import { requireKey } from './storage-key.ts'
+import type { AppendOptions, Area, Incoming, Listed, MediaStore, PutOptions, Stored } from './media-store.ts'
+import { AREAS, requireKey } from './media-store.ts'
+import { FileSink, pour } from './sinks.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * The media store on a local disk: one folder an area. A file is written to a temporary name, synced, linked to its key
- * and its folder synced: a key always names complete, durable bytes.
+ * The media store on a local disk, a folder an area. Files are written under a temporary name, synced, linked to their
+ * key and the folder synced: a key always names complete, durable bytes.
  */
 export async function diskStore(root: string): Promise<MediaStore> {
   const incoming = join(root, 'incoming')
-  for (const folder of [...AREAS, 'incoming']) await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
+  for (const folder of [...AREAS, 'incoming']) await fs.mkdir(join(root, folder), { recursive: true, mode: 0o700 })
   await sweep(incoming, DAY_MS)
 
   const pathOf = (area: Area, key: string) => join(root, area, requireKey(key))
@@ -32,27 +31,20 @@ export async function diskStore(root: string): Promise<MediaStore> {
     putFile: async (area, key, path) => moveIn(path, { temporary: temporary(), target: pathOf(area, key) }),
     // No key contains a tilde, so the names are unique.
     openIncoming: (area, key) => diskIncoming(join(incoming, `${area}~${key.replaceAll('/', '~')}`), pathOf(area, key)),
-    async read(area, key, range) {
-      const handle = await open(pathOf(area, key)).catch(unavailable)
-      return openFileSource(handle, range)
-    },
-    async size(area, key) {
-      return (await stat(pathOf(area, key)).catch(() => null))?.size ?? null
-    },
-    async copyTo(area, key, path) {
-      await link(pathOf(area, key), path).catch(() => copyFile(pathOf(area, key), path))
-    },
+    read: async (area, key, range) => openFileSource(await fs.open(pathOf(area, key)).catch(unavailable), range),
+    size: async (area, key) => fileSize(pathOf(area, key)),
+    copyTo: async (area, key, path) => linkOrCopy(pathOf(area, key), path),
     async remove(area, key) {
-      await rm(pathOf(area, key), { force: true })
+      await fs.rm(pathOf(area, key), { force: true })
       // Most keys have a folder of their own.
-      if (key.includes('/')) await rmdir(dirname(pathOf(area, key))).catch(() => {})
+      if (key.includes('/')) await fs.rmdir(dirname(pathOf(area, key))).catch(() => {})
     },
     signedUrl: async () => null,
     origins: async () => [],
     freeBytes: () => freeBytes(root),
     list: (area) => listFolder(join(root, area)),
     sweepIncoming: (olderThanMs) => sweep(incoming, olderThanMs),
-    check: () => access(incoming).catch(unavailable),
+    check: () => fs.access(incoming).catch(unavailable),
     close() {},
   }
 }
@@ -69,7 +61,7 @@ async function writeStream(
   const hash = createHash('sha256')
   try {
     const path = target()
-    const handle = await open(temporary, 'wx', 0o600)
+    const handle = await fs.open(temporary, 'wx', 0o600)
     faultPoint('upload.opened')
     const onBytes = (chunk: Buffer) => void hash.update(chunk)
     const sink = new FileSink(handle, { position: 0, maxBytes, onBytes, freesChunks })
@@ -79,7 +71,7 @@ async function writeStream(
     return { bytes: sink.position, sha256: hash.digest('hex') }
   } catch (error) {
     source.destroy()
-    await rm(temporary, { force: true })
+    await fs.rm(temporary, { force: true })
     throw asAppError(error)
   }
 }
@@ -88,19 +80,19 @@ async function moveIn(path: string, { temporary, target }: { temporary: string; 
   const stored = await measureFile(path)
   try {
     // A job's folder may be on another file system than the store.
-    await link(path, temporary).catch(() => copyFile(path, temporary))
+    await linkOrCopy(path, temporary)
     await commitFile(temporary, target)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await fs.rm(temporary, { force: true })
     throw asAppError(error)
   }
-  await rm(path)
+  await fs.rm(path)
   return stored
 }
 
 // OPS-4: uploads are refused from 95 % on; the rest is reserved for finishing those in progress.
 async function freeBytes(root: string): Promise<number> {
-  const { blocks, bfree, bavail, bsize } = await statfs(root)
+  const { blocks, bfree, bavail, bsize } = await fs.statfs(root)
   const reserve = Math.ceil((blocks - bfree + bavail) / 20)
   return Math.max(0, bavail - reserve) * bsize
 }
@@ -108,21 +100,78 @@ async function freeBytes(root: string): Promise<number> {
 /** Removes unfinished files of a process that died; younger ones may be in progress in another process. */
 async function sweep(incoming: string, olderThanMs: number): Promise<number> {
   let swept = 0
-  for (const name of await readdir(incoming)) {
+  for (const name of await fs.readdir(incoming)) {
     const path = join(incoming, name)
-    const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now())
+    const age = Date.now() - ((await fs.stat(path).catch(() => null))?.mtimeMs ?? Date.now())
     if (age <= olderThanMs) continue
-    await rm(path, { force: true })
+    await fs.rm(path, { force: true })
     swept++
   }
   return swept
 }
 
 async function* listFolder(folder: string): AsyncIterable<Listed> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const found = await stat(path).catch(() => null)
+    const found = await fs.stat(path).catch(() => null)
     if (found) yield { key: relative(folder, path), bytes: found.size, modified: found.mtime }
   }
+}
+
+/** An incoming upload on disk: one growing file, synced after each append and linked to its key at the end. */
+function diskIncoming(growing: string, target: string): Incoming {
+  return {
+    size: async () => (await fileSize(growing)) ?? 0,
+    async append(offset, source, options = {}) {
+      const handle = await fs.open(growing, constants.O_CREAT | constants.O_WRONLY, 0o600).catch(rethrow)
+      try {
+        faultPoint('upload.opened')
+        const current = (await handle.stat()).size
+        if (current !== offset) throw new Error(`this upload holds ${current} bytes, not ${offset}`)
+        return await write(handle, offset, source, options)
+      } finally {
+        await handle.close()
+      }
+    },
+    async finish(sha256) {
+      const bytes = await fileSize(growing)
+      const path = bytes === null ? target : growing
+      const stored = sha256 === undefined ? await measureFile(path) : { bytes: (await fs.stat(path)).size, sha256 }
+      if (bytes !== null) await commitFile(growing, target).catch(rethrow)
+      return stored
+    },
+    discard: () => fs.rm(growing, { force: true }),
+  }
+
+  async function write(handle: fs.FileHandle, offset: number, source: Readable, options: AppendOptions) {
+    const { maxBytes = Number.POSITIVE_INFINITY, onBytes = () => {}, signal, freesChunks } = options
+    const sink = new FileSink(handle, { position: offset, maxBytes, onBytes, freesChunks })
+    const broke = asAppError(await pour(source, sink, signal))
+    // A failed write may have left bytes behind that are not counted.
+    await handle.truncate(sink.position)
+    await handle.sync()
+    return { size: sink.position, broke: broke ?? null }
+  }
+}
+
+/** Renames a finished file to `target` durably: fsync of the file, link, fsync of the folder. @throws when the name is taken */
+async function commitFile(temporary: string, target: string): Promise<void> {
+  await fs.mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  faultPoint('upload.received')
+  await fsync(temporary)
+  await fs.link(temporary, target)
+  await fs.rm(temporary)
+  await fsync(dirname(target))
+  faultPoint('upload.stored')
+}
+
+/** UPL-9: a full disk is reported as storage_full, whichever write fails first. */
+const asAppError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    ? new AppError('storage_full', { cause: error })
+    : error
+
+function rethrow(error: unknown): never {
+  throw asAppError(error)
 }

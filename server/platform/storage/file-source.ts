@@ -12,10 +12,7 @@ const SMALL_BYTES = 64 * 1024
 /** Readers beyond this number get small buffers: a thousand slow readers stay cheap. */
 const MAX_BIG_BUFFERS = 32
 
-/**
- * A range of an open file; it fails when the file ends before the range does.
- * Piped into an HTTP response it uses a single buffer, which is refilled once the kernel has taken its bytes.
- */
+/** A range of an open file. Piped into an HTTP response it refills one buffer once the kernel has taken its bytes. */
 class FileSource extends Readable {
   readonly #handle: FileHandle
   readonly #end: number
@@ -95,10 +92,7 @@ class FileSource extends Readable {
   }
 }
 
-/**
- * @param handle closed at the end, or when this throws
- * @throws AppError unavailable when the file is shorter than the range
- */
+/** @throws AppError unavailable, and closes the handle, when the file is shorter than the range */
 export async function openFileSource(handle: FileHandle, range?: ByteRange): Promise<FileSource> {
   // Synchronous on purpose: it does not block, and saves a round trip to the thread pool.
   const { size } = fstatSync(handle.fd)

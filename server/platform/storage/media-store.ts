@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * The area of a file decides who may read it: `originals` are served by no route, `licensed` only to accounts with an
- * entitlement, `public` are previews under unguessable names.
- */
+/** Readers: of `originals` nobody, of `licensed` who has an entitlement, of `public` (previews) who knows the name. */
 export type Area = 'originals' | 'licensed' | 'public'
 
 export const AREAS = ['originals', 'licensed', 'public'] as const satisfies Area[]
@@ -27,16 +24,11 @@ export interface Listed {
 }
 
 /**
- * Files by area and key. Keys are generated, never reused and never overwritten.
- * Every implementation passes the one suite in `media-store.suite.ts`.
+ * Files by area and key, which are generated, never reused and never overwritten. Implementations pass one suite.
  * A store that cannot be reached rejects with AppError unavailable, a full one with storage_full.
  */
 export interface MediaStore {
-  /**
-   * Streams into the store with bounded memory. When it resolves the bytes are durable; when it rejects nothing is
-   * left behind.
-   * @param options.maxBytes rejects with AppError payload_too_large beyond it
-   */
+  /** Streams with bounded memory. When it resolves the bytes are durable; when it rejects nothing is left behind. */
   put(area: Area, key: string, source: Readable, options?: PutOptions): Promise<Stored>
   /** Moves a finished local file into the store; the local one is removed only after that. */
   putFile(area: Area, key: string, path: string): Promise<Stored>
@@ -44,26 +36,19 @@ export interface MediaStore {
   openIncoming(area: Area, key: string, options?: { expectedBytes?: number }): Incoming
   /** @throws AppError unavailable when the file cannot be opened */
   read(area: Area, key: string, range?: ByteRange): Promise<Readable>
-  /** Bytes, or null when there is no such file. */
   size(area: Area, key: string): Promise<number | null>
-  /**
-   * Puts a private read-only copy (a hard link on disk) at `path`, for tools that need a local file.
-   * @param expected size and checksum of the file; a downloaded copy is checked against it
-   */
+  /** Puts a private read-only copy (a hard link on disk) at `path`; a downloaded one is checked against `expected`. */
   copyTo(area: Area, key: string, path: string, expected?: Stored): Promise<void>
   remove(area: Area, key: string): Promise<void>
   /**
-   * A URL from which a browser can fetch the file without this process; null when the store has none (disk).
-   * That of a public file is the same for an hour, so that caches work; any other is valid for `seconds` from now.
+   * A URL for browsers that spares this process; null when the store has none (disk). That of a public file is the
+   * same for an hour, so that caches work; any other is valid for `seconds` from now.
    * @throws AppError unavailable when a file that is not public cannot be reached
-   * @param options.disposition the Content-Disposition of the response
    */
   signedUrl(area: Exclude<Area, 'originals'>, key: string, options: SignedUrlOptions): Promise<string | null>
-  /** The origins of signed URLs, for the Content-Security-Policy. */
   origins(): Promise<string[]>
   /** Bytes that uploads may still fill, or null when the store cannot say. */
   freeBytes(): Promise<number | null>
-  /** Slow: for maintenance only. */
   list(area: Area): AsyncIterable<Listed>
   /** Removes incoming uploads that have not grown for this long. @returns how many */
   sweepIncoming(olderThanMs: number): Promise<number>
@@ -98,14 +83,19 @@ export interface Incoming {
    * @returns the new durable size, and why the source or the store broke off (null: it ended)
    */
   append(offset: number, source: Readable, options?: AppendOptions): Promise<{ size: number; broke: unknown }>
-  /**
-   * Makes it the file of its key; idempotent.
-   * @param sha256 of all bytes when known; else they are read once more
-   */
+  /** Makes it the file of its key; idempotent. Without the `sha256` of all bytes they are read once more. */
   finish(sha256?: string): Promise<Stored>
   discard(): Promise<void>
 }
 
 export interface AppendOptions extends PutOptions {
   onBytes?: (chunk: Buffer) => void
+}
+
+const KEY = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,120}(\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,120}){0,4}$/
+
+/** @throws for anything but a generated key: it could be a path traversal */
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
+  return key
 }

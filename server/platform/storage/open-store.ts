@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../config/storage.ts'
+import type { StorageConfig } from '../../config/connections.ts'
 import { diskStore } from './disk-store.ts'
 import type { MediaStore } from './media-store.ts'
 

@@ -1,23 +1,38 @@
-import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import type { CompletedPart } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  type CompletedPart,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  type MultipartUpload,
+  type Part,
+} from '@aws-sdk/client-s3'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
-import { pour } from './file-sink.ts'
+import { measureFile } from '../files.ts'
 import type { AppendOptions, Incoming, Stored } from './media-store.ts'
-import type { Bucket } from './s3-bucket.ts'
-import { bytesIn, manifestKey, readManifest, saveManifest, type UploadManifest } from './s3-manifest.ts'
-import {
-  abortMultipartUpload,
-  completeMultipartUpload,
-  createMultipartUpload,
-  headObject,
-  putObject,
-  removeObject,
-  uploadPart,
-} from './s3-object.ts'
-import { readObject } from './s3-read.ts'
-import { PartSink, partBytes } from './s3-sink.ts'
+import { type Bucket, ifExists } from './s3-bucket.ts'
+import * as objects from './s3-object.ts'
+import { listObjects, readObject } from './s3-read.ts'
+import { PartSink, pour } from './sinks.ts'
+
+/** The durable state of an incoming upload: a manifest object beside the multipart upload. */
+interface UploadManifest {
+  exists: boolean
+  token: string
+  /** Null until the first whole part. */
+  uploadId: string | null
+  parts: (CompletedPart & { bytes: number })[]
+  /** Received bytes after the last part, fewer than a part. */
+  tail: Buffer
+}
+
+interface OpenUpload {
+  bucket: Bucket
+  key: string
+  manifest: UploadManifest
+}
 
 /**
  * An incoming upload to a bucket: whole parts go into a multipart upload, the bytes after them into a manifest object.
@@ -38,19 +53,14 @@ export function s3Incoming(bucket: Bucket, key: string, { expectedBytes }: { exp
     finish: (sha256) => finish(bucket, key, sha256),
     async discard() {
       const { uploadId } = await readManifest(bucket, key)
-      if (uploadId) await abortMultipartUpload({ bucket, key, uploadId })
-      await removeObject(bucket, manifestKey(key))
+      if (uploadId) await objects.abortMultipartUpload({ bucket, key, uploadId })
+      await objects.removeObject(bucket, manifestKey(key))
     },
   }
 }
 
-const sizeOf = ({ parts, tail }: UploadManifest) => bytesIn(parts) + tail.length
-
-interface OpenUpload {
-  bucket: Bucket
-  key: string
-  manifest: UploadManifest
-}
+const bytesIn = ({ parts }: UploadManifest) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+const sizeOf = (manifest: UploadManifest) => bytesIn(manifest) + manifest.tail.length
 
 async function append(
   { bucket, key, manifest }: OpenUpload,
@@ -63,20 +73,25 @@ async function append(
   const sink = new PartSink({
     rest: manifest.tail,
     position: durable,
+    parts: manifest.parts.length,
     maxBytes,
-    partBytes: () => partBytes(manifest.parts.length + 1, bound),
+    bound,
     onBytes,
     async putPart(body) {
       manifest.uploadId ??= await begin({ bucket, key, manifest })
-      const part = await uploadPart({ bucket, key, uploadId: manifest.uploadId }, manifest.parts.length + 1, body)
+      const part = await objects.uploadPart(
+        { bucket, key, uploadId: manifest.uploadId },
+        manifest.parts.length + 1,
+        body,
+      )
       manifest.parts.push({ ...part, bytes: body.length })
-      durable = bytesIn(manifest.parts)
+      durable = bytesIn(manifest)
     },
   })
   const broke = (await pour(source, sink, signal)) ?? null
   try {
     manifest.tail = sink.rest()
-    await saveManifest(bucket, key, manifest, bytesIn(manifest.parts))
+    await saveManifest({ bucket, key, manifest }, bytesIn(manifest))
     return { size: sizeOf(manifest), broke }
   } catch (error) {
     return { size: durable, broke: broke ?? error }
@@ -85,44 +100,117 @@ async function append(
 
 /** The manifest names the multipart upload before its first part, so that it can always be found again. */
 async function begin({ bucket, key, manifest }: OpenUpload): Promise<string> {
-  const uploadId = await createMultipartUpload(bucket, key, { token: manifest.token })
-  await saveManifest(bucket, key, { ...manifest, uploadId }, 0)
+  const uploadId = await objects.createMultipartUpload(bucket, key, objects.metadataOf(manifest.token))
+  await saveManifest({ bucket, key, manifest: { ...manifest, uploadId } }, 0)
   return uploadId
 }
 
 async function finish(bucket: Bucket, key: string, sha256: string | undefined): Promise<Stored> {
   const manifest = await readManifest(bucket, key)
-  const existing = await headObject(bucket, key, 'persistent')
+  const existing = await objects.headObject(bucket, key, 'persistent')
   if (existing && manifest.exists && existing.token !== manifest.token)
     throw new Error(`the storage key ${key} is taken`)
   if (!existing) await complete({ bucket, key, manifest }, sha256)
-  await removeObject(bucket, manifestKey(key))
-  const bytes = existing?.bytes ?? sizeOf(manifest)
-  return sha256 === undefined ? measureObject(bucket, key) : { bytes, sha256 }
+  await objects.removeObject(bucket, manifestKey(key))
+  return sha256 === undefined
+    ? measureFile(await readObject(bucket, key))
+    : { bytes: existing?.bytes ?? sizeOf(manifest), sha256 }
 }
 
 async function complete({ bucket, key, manifest }: OpenUpload, sha256: string | undefined): Promise<void> {
   if (!manifest.exists) throw new AppError('unavailable', { cause: new Error(`nothing has been received for ${key}`) })
   const { token, uploadId, tail } = manifest
   const bytes = sizeOf(manifest)
-  const metadata: Record<string, string> = sha256 === undefined ? {} : { sha256 }
   faultPoint('upload.received')
-  if (!uploadId) await putObject(bucket, key, tail, { token, metadata })
+  if (!uploadId) await objects.putObject(bucket, key, tail, { token, sha256 })
   else {
     const target = { bucket, key, uploadId }
     const parts: CompletedPart[] = manifest.parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-    if (tail.length > 0) parts.push(await uploadPart(target, parts.length + 1, tail))
-    await completeMultipartUpload(target, parts, { token, bytes })
+    if (tail.length > 0) parts.push(await objects.uploadPart(target, parts.length + 1, tail))
+    await objects.completeMultipartUpload(target, parts, { token, bytes })
   }
   faultPoint('upload.stored')
 }
 
-async function measureObject(bucket: Bucket, key: string): Promise<Stored> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of await readObject(bucket, key)) {
-    bytes += (chunk as Buffer).length
-    hash.update(chunk as Buffer)
+/** Beside the areas, where no public URL reaches. */
+const MANIFESTS = 'incoming/'
+const manifestKey = (key: string): string => `${MANIFESTS}${key}`
+
+/** Reads parts from the store and the tail from the manifest; a tail that does not continue the parts is dropped. */
+async function readManifest(bucket: Bucket, key: string): Promise<UploadManifest> {
+  const command = new GetObjectCommand(bucket.at(manifestKey(key)))
+  // The body is read inside the retried call: one that breaks off is fetched again.
+  const found = await ifExists(
+    bucket.persistently(async (signal) => {
+      const { Body, Metadata = {} } = await bucket.send(command, signal)
+      if (!(Body instanceof Readable)) throw new AppError('unavailable')
+      return { tail: await buffer(Body), Metadata }
+    }),
+  )
+  const empty = { parts: [], tail: Buffer.alloc(0) }
+  if (!found) return { exists: false, token: objects.newObjectToken(), uploadId: null, ...empty }
+  const { mark: token = '', uploadid: uploadId, tailat } = found.Metadata
+  const manifest: UploadManifest = { exists: true, token, uploadId: uploadId || null, ...empty }
+  if (uploadId)
+    for await (const { PartNumber, ETag, Size } of eachPart({ bucket, key, uploadId }))
+      manifest.parts.push({ PartNumber, ETag, bytes: Size ?? 0 })
+  // A tail at another offset is already part of a later part.
+  if (Number(tailat) === bytesIn(manifest)) manifest.tail = found.tail
+  return manifest
+}
+
+async function saveManifest({ bucket, key, manifest }: OpenUpload, tailAt: number): Promise<void> {
+  const metadata = { mark: manifest.token, uploadid: manifest.uploadId ?? '', tailat: String(tailAt) }
+  await objects.overwriteObject(bucket, manifestKey(key), manifest.tail, metadata)
+}
+
+/** In order; none when the upload was completed or aborted. */
+async function* eachPart(target: objects.MultipartTarget): AsyncIterable<Part> {
+  let marker: string | undefined
+  do {
+    const command = new ListPartsCommand({ ...objects.targetOf(target), PartNumberMarker: marker })
+    const page = await ifExists(target.bucket.persistent(command))
+    yield* page?.Parts ?? []
+    marker = page?.IsTruncated ? page.NextPartNumberMarker : undefined
+  } while (marker !== undefined)
+}
+
+/** Removes multipart uploads (invisible but billed) and manifests that have not grown since. @returns how many uploads */
+export async function sweepMultipartUploads(bucket: Bucket, since: Date): Promise<number> {
+  const manifests = new Map<string, Date>()
+  for await (const { key, modified } of listObjects(bucket, MANIFESTS)) manifests.set(key, modified)
+  const swept = new Set<string>()
+  for await (const { Key: key = '', UploadId: uploadId = '', Initiated } of multipartUploads(bucket)) {
+    const startedAt = later(Initiated ?? new Date(), manifests.get(key))
+    if (startedAt > since || (await lastPartAt({ bucket, key, uploadId })) > since) {
+      manifests.delete(key)
+      continue
+    }
+    await objects.abortMultipartUpload({ bucket, key, uploadId })
+    swept.add(key)
   }
-  return { bytes, sha256: hash.digest('hex') }
+  for (const [key, modified] of manifests) {
+    if (modified > since) continue
+    await objects.removeObject(bucket, manifestKey(key))
+    swept.add(key)
+  }
+  return swept.size
+}
+
+const later = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one)
+
+async function lastPartAt(target: objects.MultipartTarget): Promise<Date> {
+  let last = new Date(0)
+  for await (const { LastModified } of eachPart(target)) last = later(last, LastModified)
+  return last
+}
+
+async function* multipartUploads(bucket: Bucket): AsyncIterable<MultipartUpload> {
+  let markers = {}
+  for (;;) {
+    const page = await bucket.persistent(new ListMultipartUploadsCommand({ Bucket: bucket.name, ...markers }))
+    yield* page.Uploads ?? []
+    if (!page.IsTruncated) return
+    markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
 }

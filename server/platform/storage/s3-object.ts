@@ -10,85 +10,53 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../errors.ts'
-import { type Bucket, isMissing, isNotImplemented, isPreconditionFailed, mustExist } from './s3-bucket.ts'
+import { type Bucket, ifExists, isNotImplemented, isPreconditionFailed, mustExist } from './s3-bucket.ts'
 
-/**
- * A fencing token in the metadata of every object: it tells an earlier write of ours, whose response was lost, from a
- * concurrent writer's.
- */
+/** A fencing token in each object's metadata: tells an earlier write of ours, its response lost, from another's. */
 export const newObjectToken = (): string => randomUUID()
 
-export interface ObjectHead {
-  bytes: number
-  token: string | undefined
-  sha256: string | undefined
-}
+export const metadataOf = (token: string, sha256?: string): Record<string, string> => ({
+  mark: token,
+  ...(sha256 === undefined ? {} : { sha256 }),
+})
 
-/** An upload slower than this counts as stuck. */
-const MIN_BYTES_PER_SECOND = 100_000
-const attemptMs = (bytes: number) => 15_000 + (bytes / MIN_BYTES_PER_SECOND) * 1000
+/** An upload slower than 100 kB a second counts as stuck. */
+const attemptMs = (body: Buffer) => 15_000 + body.length / 100
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('base64')
 
-export async function headObject(
-  bucket: Bucket,
-  key: string,
-  policy: 'interactive' | 'persistent',
-): Promise<ObjectHead | null> {
-  try {
-    const head = await bucket[policy]((client, options) =>
-      client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: key }), options),
-    )
-    return { bytes: head.ContentLength ?? 0, token: head.Metadata?.['mark'], sha256: head.Metadata?.['sha256'] }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-export interface PutObjectOptions {
-  token: string
-  metadata?: Record<string, string>
-  signal?: AbortSignal | undefined
+export async function headObject(bucket: Bucket, key: string, policy: 'interactive' | 'persistent') {
+  const head = await ifExists(bucket[policy](new HeadObjectCommand(bucket.at(key))))
+  return head && { bytes: head.ContentLength ?? 0, token: head.Metadata?.['mark'] }
 }
 
 /** Writes a small object in one call. @throws when the key is taken */
-export async function putObject(bucket: Bucket, key: string, body: Buffer, options: PutObjectOptions): Promise<void> {
-  const input = {
-    Bucket: bucket.name,
-    Key: key,
-    Body: body,
-    ContentMD5: md5(body),
-    Metadata: { ...options.metadata, mark: options.token },
-  }
-  const send = (condition: object) =>
-    bucket.persistent((client, abort) => client.send(new PutObjectCommand({ ...input, ...condition }), abort), {
-      attemptMs: attemptMs(body.length),
-      signal: options.signal,
-    })
-  await mustExist(putIfAbsent(send))
-  await requireOurs(bucket, key, options.token, body.length)
-}
-
-/** Replaces an existing object: only for upload manifests. */
-export async function overwriteObject(
+export async function putObject(
   bucket: Bucket,
   key: string,
   body: Buffer,
-  metadata: Record<string, string>,
+  { token, sha256, signal }: { token: string; sha256?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const input = { Bucket: bucket.name, Key: key, Body: body, ContentMD5: md5(body), Metadata: metadata }
-  const put = bucket.persistent((client, abort) => client.send(new PutObjectCommand(input), abort), {
-    attemptMs: attemptMs(body.length),
-  })
-  await mustExist(put)
+  const input = { ...bucket.at(key), Body: body, ContentMD5: md5(body), Metadata: metadataOf(token, sha256) }
+  const send = (condition: object) =>
+    bucket.persistent(new PutObjectCommand({ ...input, ...condition }), { attemptMs: attemptMs(body), signal })
+  await mustExist(putIfAbsent(send))
+  await requireOurs(bucket, key, token, body.length)
 }
 
-export async function createMultipartUpload(bucket: Bucket, key: string, options: PutObjectOptions): Promise<string> {
-  const input = { Bucket: bucket.name, Key: key, Metadata: { ...options.metadata, mark: options.token } }
-  const created = bucket.persistent((client, abort) => client.send(new CreateMultipartUploadCommand(input), abort), {
-    signal: options.signal,
-  })
-  const { UploadId } = await mustExist(created)
+/** Replaces an existing object: only for upload manifests. */
+export async function overwriteObject(bucket: Bucket, key: string, body: Buffer, metadata: Record<string, string>) {
+  const input = { ...bucket.at(key), Body: body, ContentMD5: md5(body), Metadata: metadata }
+  await mustExist(bucket.persistent(new PutObjectCommand(input), { attemptMs: attemptMs(body) }))
+}
+
+export async function createMultipartUpload(
+  bucket: Bucket,
+  key: string,
+  metadata: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<string> {
+  const command = new CreateMultipartUploadCommand({ ...bucket.at(key), Metadata: metadata })
+  const { UploadId } = await mustExist(bucket.persistent(command, { signal }))
   if (!UploadId) throw new AppError('unavailable')
   return UploadId
 }
@@ -99,68 +67,47 @@ export interface MultipartTarget {
   uploadId: string
 }
 
+export const targetOf = ({ bucket, key, uploadId }: MultipartTarget) => ({ ...bucket.at(key), UploadId: uploadId })
+
 export async function uploadPart(
-  { bucket, key, uploadId }: MultipartTarget,
+  target: MultipartTarget,
   number: number,
   body: Buffer,
   signal?: AbortSignal,
 ): Promise<CompletedPart> {
-  const input = {
-    Bucket: bucket.name,
-    Key: key,
-    UploadId: uploadId,
+  const command = new UploadPartCommand({
+    ...targetOf(target),
     PartNumber: number,
     Body: body,
     ContentMD5: md5(body),
-  }
-  const put = bucket.persistent((client, abort) => client.send(new UploadPartCommand(input), abort), {
-    attemptMs: attemptMs(body.length),
-    signal,
   })
-  const { ETag } = await mustExist(put)
+  const { ETag } = await mustExist(target.bucket.persistent(command, { attemptMs: attemptMs(body), signal }))
   return { PartNumber: number, ETag }
 }
 
 /** @throws when the key is taken */
 export async function completeMultipartUpload(
-  { bucket, key, uploadId }: MultipartTarget,
+  target: MultipartTarget,
   parts: CompletedPart[],
-  object: { token: string; bytes: number },
+  { token, bytes }: { token: string; bytes: number },
 ): Promise<void> {
-  const input = { Bucket: bucket.name, Key: key, UploadId: uploadId, MultipartUpload: { Parts: parts } }
+  const input = { ...targetOf(target), MultipartUpload: { Parts: parts } }
   const send = (condition: object) =>
-    bucket.persistent(
-      (client, abort) => client.send(new CompleteMultipartUploadCommand({ ...input, ...condition }), abort),
-      { attemptMs: 120_000 },
-    )
-  try {
-    await putIfAbsent(send)
-  } catch (error) {
-    // The response to an earlier attempt may have been lost: then the upload is gone and the object exists.
-    if (!isMissing(error)) throw error
-  }
-  await requireOurs(bucket, key, object.token, object.bytes)
+    target.bucket.persistent(new CompleteMultipartUploadCommand({ ...input, ...condition }), { attemptMs: 120_000 })
+  // The response to an earlier attempt may have been lost: then the upload is gone and the object exists.
+  await ifExists(putIfAbsent(send))
+  await requireOurs(target.bucket, target.key, token, bytes)
 }
 
-export async function abortMultipartUpload({ bucket, key, uploadId }: MultipartTarget): Promise<void> {
-  const input = { Bucket: bucket.name, Key: key, UploadId: uploadId }
-  try {
-    await bucket.interactive((client, abort) => client.send(new AbortMultipartUploadCommand(input), abort))
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+export async function abortMultipartUpload(target: MultipartTarget): Promise<void> {
+  await ifExists(target.bucket.interactive(new AbortMultipartUploadCommand(targetOf(target))))
 }
 
 export async function removeObject(bucket: Bucket, key: string): Promise<void> {
-  await bucket.persistent((client, abort) =>
-    client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }), abort),
-  )
+  await bucket.persistent(new DeleteObjectCommand(bucket.at(key)))
 }
 
-/**
- * A conditional write, which excludes a second writer. Stores without it get a plain one; in both cases the token of the
- * object is checked afterwards.
- */
+/** A conditional write. Stores without it get a plain one; in both cases the object's token is checked afterwards. */
 async function putIfAbsent(send: (condition: object) => Promise<unknown>): Promise<void> {
   try {
     await send({ IfNoneMatch: '*' })
@@ -170,12 +117,9 @@ async function putIfAbsent(send: (condition: object) => Promise<unknown>): Promi
   }
 }
 
-/** @throws unless the object is the one we wrote, complete */
 async function requireOurs(bucket: Bucket, key: string, token: string, bytes: number): Promise<void> {
   const head = await headObject(bucket, key, 'persistent')
   if (head && head.token !== token) throw new Error(`the storage key ${key} is taken`)
-  if (head?.bytes !== bytes)
-    throw new AppError('unavailable', {
-      cause: new Error(`the store holds ${head?.bytes ?? 'none'} of ${bytes} bytes`),
-    })
+  if (head?.bytes === bytes) return
+  throw new AppError('unavailable', { cause: new Error(`the store holds ${head?.bytes ?? 'none'} of ${bytes} bytes`) })
 }

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Ceph, startCeph, tellIfWithoutCeph, withoutCeph } from '../../../testing/ceph.ts'
-import type { S3Config } from '../../config/storage.ts'
+import type { S3Config } from '../../config/connections.ts'
 import { mediaStoreSuite } from './media-store.suite.ts'
 import type { MediaStore } from './media-store.ts'
-import { partBytes } from './s3-sink.ts'
+import { partBytes } from './sinks.ts'
 import { s3Store } from './s3-store.ts'
 
 /** Building the server takes a while the first time, and so does waiting for another file's. */

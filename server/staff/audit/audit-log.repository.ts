@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
@@ -13,21 +13,7 @@ export interface LogFilter {
   until?: Date | undefined
 }
 
-export interface LogRow {
-  id: string
-  at: Date
-  actorId: string | null
-  action: string
-  subjectId: string
-  ip: string
-  userAgent: string
-  details: unknown
-}
-
-/**
- * Entries of the audit log, last first.
- * @param window.after the id of the last one seen
- */
+/** Entries of the audit log, last first. @param window.after the id of the last one seen */
 export async function listEntries(
   db: Executor,
   filter: LogFilter,
@@ -46,6 +32,8 @@ const entries = (db: Executor) =>
     .selectFrom('audit_entry')
     .select(['id', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId'])
     .select(['ip', 'user_agent as userAgent', 'details'])
+
+export type LogRow = InferResult<ReturnType<typeof entries>>[number]
 
 function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: LogFilter) {
   const { actorIds, action, subjectIds, from, until } = filter

@@ -5,11 +5,10 @@ import { idsByLogin, namesOf } from '../../accounts/customers/customers.service.
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../../platform/india.ts'
-import { type LogFilter, type LogRow, listEntries } from './audit-log.repository.ts'
-import { formatDetails } from './audit-details.model.ts'
+import { endOfDay, startOfDay } from '../../platform/clock.ts'
+import { listEntries, type LogFilter, type LogRow } from './audit-log.repository.ts'
 
-type Wanted = ParsedOf<typeof auditCsvCall>
+type LogQuery = ParsedOf<typeof auditCsvCall>
 type Found = CallReply<'GET /staff/audit'>
 type Entry = Found['entries'][number]
 
@@ -18,8 +17,8 @@ const CSV_PAGE = 500
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A page of the audit log, last first; only ever read: no call changes or removes an entry. */
-export async function readAuditLog(db: Database, wanted: Wanted, after?: string): Promise<Found> {
-  const found = await listEntries(db, await filterOf(db, wanted), { after, limit: PAGE + 1 })
+export async function readAuditLog(db: Database, query: LogQuery, after?: string): Promise<Found> {
+  const found = await listEntries(db, await filterOf(db, query), { after, limit: PAGE + 1 })
   return { entries: await toEntries(db, found.slice(0, PAGE)), more: found.length > PAGE }
 }
 
@@ -38,10 +37,10 @@ const HEADINGS = [
   'Id',
 ]
 
-/** All that the filter finds, page by page: it never lies in memory whole. */
-export async function* auditCsv(db: Database, wanted: Wanted): AsyncGenerator<string> {
+/** All that the filter finds, streamed page by page. */
+export async function* auditCsv(db: Database, query: LogQuery): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
-  const filter = await filterOf(db, wanted)
+  const filter = await filterOf(db, query)
   for (let after: string | undefined; ;) {
     const page = await listEntries(db, filter, { after, limit: CSV_PAGE })
     yield (await toEntries(db, page)).map(toCsv).join('')
@@ -50,7 +49,7 @@ export async function* auditCsv(db: Database, wanted: Wanted): AsyncGenerator<st
   }
 }
 
-const said = (pairs: { name: string; value: string }[]) =>
+const pairsText = (pairs: { name: string; value: string }[]) =>
   pairs.map(({ name, value }) => `${name}: ${value}`).join('; ')
 
 function toCsv({ at, actor, action, subject, ip, userAgent, details, changes, id }: Entry): string {
@@ -65,24 +64,22 @@ function toCsv({ at, actor, action, subject, ip, userAgent, details, changes, id
     subject.name,
     ip,
     userAgent,
-    said(details),
-    said(before),
-    said(after),
+    pairsText(details),
+    pairsText(before),
+    pairsText(after),
     id,
   ])
 }
 
-async function filterOf(db: Database, { actor, action, subject, from, to }: Wanted): Promise<LogFilter> {
-  return {
-    actorIds: !actor ? undefined : actor === 'system' ? null : await accountsOf(db, actor),
-    action,
-    subjectIds: subject
-      ? [subject, ...(subject.length > 2 && !ID.test(subject) ? await idsByLogin(db, subject) : [])]
-      : undefined,
-    from: from ? startOfDay(from) : undefined,
-    until: to ? endOfDay(to) : undefined,
-  }
-}
+const filterOf = async (db: Database, { actor, action, subject, from, to }: LogQuery): Promise<LogFilter> => ({
+  actorIds: !actor ? undefined : actor === 'system' ? null : await accountsOf(db, actor),
+  action,
+  subjectIds: subject
+    ? [subject, ...(subject.length > 2 && !ID.test(subject) ? await idsByLogin(db, subject) : [])]
+    : undefined,
+  from: from ? startOfDay(from) : undefined,
+  until: to ? endOfDay(to) : undefined,
+})
 
 const accountsOf = async (db: Database, typed: string): Promise<string[]> =>
   ID.test(typed) ? [typed.toLowerCase()] : idsByLogin(db, typed)
@@ -105,4 +102,26 @@ async function toEntries(db: Database, rows: LogRow[]): Promise<Entry[]> {
     userAgent,
     ...formatDetails(details),
   }))
+}
+
+type Formatted = CallReply<'GET /staff/audit'>['entries'][number]
+
+/** What an entry holds beside who and what, as texts: its details, and what was changed from what to what. */
+function formatDetails(details: unknown): Pick<Formatted, 'details' | 'changes'> {
+  const { before, after, ...other } = recordOf(details)
+  const [was, is] = [recordOf(before), recordOf(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return {
+    details: Object.entries(other).map(([name, value]) => ({ name, value: textOf(value) })),
+    changes: names.map((name) => ({ name, before: textOf(was[name]), after: textOf(is[name]) })),
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }

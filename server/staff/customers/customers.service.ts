@@ -9,7 +9,7 @@ import { listLicences } from '../../licensing/licences/licence-library.service.t
 import { searchOrders } from '../../licensing/orders/order-search.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 
 type Found = CallReply<'GET /staff/customers'>
 type Details = CallReply<'GET /staff/customer'>

@@ -1,14 +1,29 @@
+import { defineRepeatingJob, queueHealth } from '../../platform/queue/queue.ts'
 import type { Role } from '../../../contract/values.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayAfter, daysBetween, indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
-import { queueHealth } from '../../platform/queue/queue-health.ts'
-import { dayAfter, daysBetween, indianDay } from '../../platform/india.ts'
-import { countDays } from './counting.service.ts'
-import { bestSellers, countWaiting, type Waiting } from './insight.repository.ts'
-import { findCountedAt, listMetrics, type Metric, topTerms } from './metric.repository.ts'
+import {
+  bestSellers,
+  countWaiting,
+  findCountedAt,
+  forgetRareTerms,
+  listMetrics,
+  measureStorage,
+  type Metric,
+  recount,
+  replaceMetrics,
+  setCountedAt,
+  topTerms,
+  tryLockCounting,
+  type Waiting,
+} from './metric.repository.ts'
+import { revenueByDay } from '../../licensing/orders/revenue.service.ts'
+
+/** Counts what happened, so that no page has to. */
+export const countMetrics = defineRepeatingJob('insight.count', { group: 'upkeep', everySeconds: 300 })
 
 type Insight = CallReply<'GET /staff/insight'>
 type Series = Insight['series'][number]
@@ -129,4 +144,61 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
     { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
     ...uploads,
   ]
+}
+
+interface CountingDeps {
+  db: Database
+  clock: Clock
+}
+
+/** How far the first count looks back. */
+const FIRST_DAYS = 365
+const STORAGE_EVERY_SECONDS = 3600
+/** Longer than this nobody asks for rare words. */
+const RARE_TERMS_DAYS = 90
+
+/**
+ * Brings the metrics by day up to the present: today and yesterday, and every day since the last count before that.
+ * An advisory lock lets one process count at a time; the others return at once.
+ * @param freshSeconds metrics this old are left as they are
+ */
+export async function countDays({ db, clock }: CountingDeps, freshSeconds = 0): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await tryLockCounting(trx))) return
+    const now = clock.now()
+    const last = await findCountedAt(trx, 'days')
+    if (last && now.getTime() - last.getTime() < freshSeconds * 1000) return
+    const to = indianDay(now)
+    const first = dayAfter(to, 1 - FIRST_DAYS)
+    const since = last ? dayAfter(indianDay(last), -1) : first
+    const from = since < first ? first : since
+    await recount(trx, { from, to })
+    await countMoney(trx, { from, to })
+    await countStorage(trx, now)
+    await forgetRareTerms(trx, dayAfter(to, -RARE_TERMS_DAYS))
+    await setCountedAt(trx, 'days', now)
+  })
+}
+
+async function countMoney(trx: Trx, span: { from: string; to: string }): Promise<void> {
+  const { days } = await revenueByDay(trx, span)
+  const metrics = days.flatMap(({ day, monthlyPaise, annualPaise, singlePaise, refundedPaise }): Metric[] => [
+    { day, kind: 'revenue', key: 'monthly', count: monthlyPaise },
+    { day, kind: 'revenue', key: 'annual', count: annualPaise },
+    { day, kind: 'revenue', key: 'single', count: singlePaise },
+    { day, kind: 'refunded', key: '', count: refundedPaise },
+  ])
+  const some = metrics.filter(({ count }) => count > 0)
+  await replaceMetrics(trx, ['revenue', 'refunded'], span, some)
+}
+
+/** Adding up every file's size takes a while where there are millions: once an hour will do. */
+async function countStorage(trx: Trx, now: Date): Promise<void> {
+  const last = await findCountedAt(trx, 'storage')
+  if (last && now.getTime() - last.getTime() < STORAGE_EVERY_SECONDS * 1000) return
+  const day = indianDay(now)
+  const areas = await measureStorage(trx)
+  const metrics = areas.map(({ area, bytes }) => ({ day, kind: 'storage', key: area, count: bytes }))
+  await replaceMetrics(trx, ['storage'], { from: day, to: day }, metrics)
+  await setCountedAt(trx, 'storage', now)
 }

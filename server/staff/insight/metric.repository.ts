@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Executor, Trx } from '../../platform/db/database.ts'
-import { endOfDay, startOfDay } from '../../platform/india.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../platform/clock.ts'
 
 export interface Metric {
   /** YYYY-MM-DD in India. */
@@ -10,34 +10,31 @@ export interface Metric {
   count: number
 }
 
-/** Figures of the span, by day. */
-export async function listMetrics(
+/** Metrics of the span, by day. */
+export const listMetrics = async (
   db: Executor,
   kinds: readonly string[],
   span: { from: string; to: string },
-): Promise<Metric[]> {
-  return (
-    db
-      .selectFrom('metric_day')
-      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'kind', 'key'])
-      // A sum of money passes what 32 bits hold; what a double holds is enough for every shop.
-      .select(sql<number>`count::float8`.as('count'))
-      .where('kind', 'in', kinds)
-      .where('day', '>=', sql<Date>`${span.from}::date`)
-      .where('day', '<=', sql<Date>`${span.to}::date`)
-      .orderBy('day')
-      .execute()
-  )
-}
+): Promise<Metric[]> =>
+  db
+    .selectFrom('metric_day')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'kind', 'key'])
+    // A sum of money passes what 32 bits hold; what a double holds is enough for every shop.
+    .select(sql<number>`count::float8`.as('count'))
+    .where('kind', 'in', kinds)
+    .where('day', '>=', sql<Date>`${span.from}::date`)
+    .where('day', '<=', sql<Date>`${span.to}::date`)
+    .orderBy('day')
+    .execute()
 
-/** The words of the span that were searched for most, and how often. */
-export async function topTerms(
+/** The most frequent search terms of the span. */
+export const topTerms = (
   db: Executor,
   kinds: readonly ('searched' | 'missed')[],
   span: { from: string; to: string },
   limit: number,
-): Promise<{ term: string; searches: number }[]> {
-  return db
+): Promise<{ term: string; searches: number }[]> =>
+  db
     .selectFrom('metric_day')
     .select(['key as term', sql<number>`sum(count)::float8`.as('searches')])
     .where('kind', 'in', kinds)
@@ -48,7 +45,6 @@ export async function topTerms(
     .orderBy('key')
     .limit(limit)
     .execute()
-}
 
 const inIndia = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`
 
@@ -56,7 +52,7 @@ const inIndia = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/K
 export async function recount(trx: Trx, span: { from: string; to: string }): Promise<void> {
   const [from, until] = [startOfDay(span.from), endOfDay(span.to)]
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`
-  await forget(trx, COUNTED, span)
+  await removeMetrics(trx, COUNTED, span)
   await sql`
     insert into metric_day (day, kind, key, count)
     select ${inIndia('created_at')}, 'uploads', '', count(*) from clip
@@ -77,14 +73,14 @@ export async function recount(trx: Trx, span: { from: string; to: string }): Pro
 
 const COUNTED = ['uploads', 'published', 'views', 'saves', 'downloads', 'signups', 'opened', 'paid']
 
-/** Puts figures that were counted elsewhere in the place of those that are there. */
+/** Replaces metrics of these kinds by ones that were counted elsewhere. */
 export async function replaceMetrics(
   trx: Trx,
   kinds: readonly string[],
   span: { from: string; to: string },
   metrics: readonly Metric[],
 ): Promise<void> {
-  await forget(trx, kinds, span)
+  await removeMetrics(trx, kinds, span)
   if (metrics.length === 0) return
   await trx
     .insertInto('metric_day')
@@ -92,7 +88,7 @@ export async function replaceMetrics(
     .execute()
 }
 
-const forget = (trx: Trx, kinds: readonly string[], span: { from: string; to: string }) =>
+const removeMetrics = (trx: Trx, kinds: readonly string[], span: { from: string; to: string }) =>
   trx
     .deleteFrom('metric_day')
     .where('kind', 'in', kinds)
@@ -110,17 +106,16 @@ export async function measureStorage(db: Executor): Promise<{ area: string; byte
   return rows
 }
 
-/** Words that hardly anybody looked for, long ago: they would only grow in number. */
-export async function forgetRareTerms(trx: Trx, before: string): Promise<void> {
-  await trx
+/** Old rare search terms: they would only grow in number. */
+export const forgetRareTerms = (trx: Trx, before: string) =>
+  trx
     .deleteFrom('metric_day')
     .where('kind', 'in', ['searched', 'missed'])
     .where('day', '<', sql<Date>`${before}::date`)
     .where('count', '<', 3)
     .execute()
-}
 
-/** When something was counted last: its time lies among the metrics, as seconds, on a day of its own. */
+/** The time of the last count is itself a metric, in seconds, on a day of its own. */
 const COUNTED_DAY = '1970-01-01'
 
 export async function findCountedAt(db: Executor, what: 'days' | 'storage'): Promise<Date | null> {
@@ -142,4 +137,43 @@ export async function setCountedAt(trx: Trx, what: 'days' | 'storage', at: Date)
 export async function tryLockCounting(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7115) as mine`.execute(trx)
   return rows[0]?.mine ?? false
+}
+
+/** The clips that brought in most between two days in India, with GST. */
+export async function bestSellers(db: Executor, span: { from: string; to: string }, limit: number) {
+  const { rows } = await sql<{ id: string; name: string; orders: number; paise: number }>`
+    select clip.id, clip.name, count(*)::int as orders, sum(checkout.total_paise)::float8 as paise
+    from checkout join clip on clip.id = checkout.clip_id
+    where checkout.paid_at >= ${startOfDay(span.from)} and checkout.paid_at < ${endOfDay(span.to)}
+      and checkout.status not in ('REFUNDED', 'REFUND_PENDING', 'REVOKED')
+    group by clip.id, clip.name order by paise desc, clip.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Waiting {
+  failedUploads: number
+  makingUploads: number
+  inReview: number
+  openShotRequests: number
+  refundRequests: number
+  disputes: number
+  reviews: number
+}
+
+/** How much waits for somebody right now. */
+export async function countWaiting(db: Database): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*)::int from media_task where state = 'failed') as "failedUploads",
+      (select count(*)::int from media_task where state in ('queued', 'processing')) as "makingUploads",
+      (select count(*)::int from clip where review = 'waiting' and withdrawn_at is null) as "inReview",
+      (select count(distinct shot_request.fold)::int from shot_request
+        left join shot_wish on shot_wish.fold = shot_request.fold
+        where coalesce(shot_wish.state, 'open') = 'open') as "openShotRequests",
+      (select count(*)::int from refund_request where decision is null) as "refundRequests",
+      (select count(*)::int from dispute where status in ('open', 'under_review')) as "disputes",
+      (select count(*)::int from checkout where status = 'REVIEW') as "reviews"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a query without a table answers one row')
+  return row
 }

@@ -4,7 +4,7 @@ import { paths } from '../../lib/url.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../lib/site.ts'
 import { operatorOf } from '../../site/company.ts'
-import { LanguageSwitch } from '../language-switch.tsx'
+import { LanguageSwitch } from '../top-bar.tsx'
 import { OperatorLines } from '../../site/operator-lines.tsx'
 
 /** SCR-6: the footer's two lists, word for word. */

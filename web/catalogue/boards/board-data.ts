@@ -6,7 +6,6 @@ export type OwnBoard = CallReply<'GET /user/board'>
 export type SharedBoard = CallReply<'GET /boards/shared'>
 
 export const boardsQuery = () => ({ ...call('GET /user/boards', {}), staleTime: 5_000 })
-/** Polling interval for the comments of guests. */
 const POLL_MS = 30_000
 export const boardQuery = (id: string) => ({
   ...call('GET /user/board', { id }),

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { MAX_BOARD_NAME } from '../../../contract/catalogue/boards.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates or renames a board. */
 export default function BoardNameDialog({ board, onSaved, onClose }: Props) {
   const [name, setName] = useState(board?.name ?? '')
   const [problem, setProblem] = useState('')

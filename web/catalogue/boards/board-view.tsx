@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type LibraryView, ViewToggle, LibraryList } from '../../ui/library-view.tsx'
+import { Pencil, Share2, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { Approvals } from './approvals.tsx'
+import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { boardQuery, type OwnBoard } from './board-data.ts'
-import { BoardHeader } from './board-header.tsx'
-import type { BoardPlayer } from './board-player.types.ts'
-import { ClipTile, UnavailableNote } from './clip-tile.tsx'
-import { ClipTools } from './clip-tools.tsx'
+import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
+import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
 import { CommentList } from './comment-list.tsx'
-import { OwnerTools } from './owner-tools.tsx'
-import { CommentCount } from './shared-board.tsx'
 import { useBoardChange } from './use-board-change.ts'
-import { availableClips, useBoardPlayer } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface BoardViewProps {
   id: string
@@ -23,7 +22,6 @@ interface BoardViewProps {
   onDeleted: (board: { id: string; name: string }) => void
 }
 
-/** One of the customer's boards: its clips, notes, link and comments. */
 export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
   const query = useQuery(boardQuery(id))
   if (query.isPending) return <Spinner size={32} />
@@ -88,7 +86,6 @@ interface DiscussionProps {
   player: BoardPlayer
 }
 
-/** The comments beside the clip they are about: a comment seeks to its moment. */
 function Discussion({ board, playerState: { videoRef, place, current, startAt, show }, player }: DiscussionProps) {
   const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, video.name]))
   return (
@@ -111,11 +108,55 @@ function Discussion({ board, playerState: { videoRef, place, current, startAt, s
   )
 }
 
-/** Marks the activity on screen as read. */
 function useSeen({ id, news }: OwnBoard) {
   const { change } = useBoardChange()
   useEffect(() => {
     if (news > 0) change('POST /user/seenboard', { id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per new activity, independent of the identity of `change`
   }, [id, news])
+}
+
+const BoardNameDialog = lazy(() => loadChunk(() => import('./board-name-dialog.tsx')))
+const ShareDialog = lazy(() => loadChunk(() => import('./share-dialog.tsx')))
+
+interface BoardHeaderProps {
+  board: OwnBoard
+  order: string[]
+  onDeleted: () => void
+}
+
+function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
+  const [open, setOpen] = useState<'name' | 'share' | null>(null)
+  const { busy, change } = useBoardChange()
+  const { id, name, share } = board
+  const remove = () => change('POST /user/deleteboard', { id }, onDeleted)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong break-words">{name}</h2>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button variant="accent" size="sm" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen('share')}>
+          {t(share ? 'Shared' : 'Share')}
+        </Button>
+        <MoveButtons
+          labels={[t('Move board back'), t('Move board on')]}
+          place={order.indexOf(id)}
+          count={order.length}
+          busy={busy}
+          onMove={(to) =>
+            change('POST /user/orderboards', { boards: order.filter((one) => one !== id).toSpliced(to, 0, id) })
+          }
+        />
+        <IconButton label={t('Rename board')} onClick={() => setOpen('name')}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Delete board')} onClick={remove}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'name' && <BoardNameDialog board={board} onSaved={() => {}} onClose={() => setOpen(null)} />}
+        {open === 'share' && <ShareDialog board={board} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
 }

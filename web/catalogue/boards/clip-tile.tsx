@@ -1,7 +1,9 @@
+import { CircleCheck, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
+import type { BoardApproval } from '../../../contract/catalogue/boards.ts'
 
 interface ClipTileProps {
   clip: AvailableClip
@@ -56,7 +58,6 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
   )
 }
 
-/** How many clips of the board were withdrawn. */
 export function UnavailableNote({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -64,4 +65,32 @@ export function UnavailableNote({ count }: { count: number }) {
       {t(count === 1 ? '1 clip is no longer available.' : '{count} clips are no longer available.', { count })}
     </p>
   )
+}
+
+export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; clip: string | null }) {
+  const here = approvals.filter((one) => one.clip === clip)
+  const liked = here.filter(({ kind }) => kind === 'up').map(({ name }) => name)
+  const approved = here.filter(({ kind }) => kind === 'approved').map(({ name }) => name)
+  if (here.length === 0) return null
+  return (
+    <div className="grid gap-1 text-meta">
+      {approved.length > 0 && (
+        <p className="flex gap-1.5 text-success">
+          <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{t('Approved by {names}', { names: approved.join(', ') })}</span>
+        </p>
+      )}
+      {liked.length > 0 && (
+        <p className="flex gap-1.5 text-ink-2">
+          <ThumbsUp size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{t('Liked by {names}', { names: liked.join(', ') })}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function CommentCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return <p className="text-meta text-ink-2">{t(count === 1 ? '1 comment' : '{count} comments', { count })}</p>
 }

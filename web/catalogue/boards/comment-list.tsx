@@ -1,7 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardComment } from '../../../contract/catalogue/boards.ts'
-import { positionText } from './position-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { t } from '../../language/text.ts'
@@ -11,7 +10,6 @@ interface CommentListProps {
   /** Names the clip of a comment, where the list is about several. */
   clipName?: (id: string) => string | undefined
   onSeek: (clip: string, seconds: number) => void
-  /** The owner's actions on a comment. */
   tools?: (comment: BoardComment) => ReactNode
 }
 
@@ -77,4 +75,11 @@ function CommentBody({
       )}
     </>
   )
+}
+
+/** A moment of a clip to the tenth of a second: 0:03.4. */
+export function positionText(seconds: number): string {
+  const tenths = Math.round(Math.max(0, seconds) * 10)
+  const rest = (tenths % 600) / 10
+  return `${Math.floor(tenths / 600)}:${rest.toFixed(1).padStart(4, '0')}`
 }

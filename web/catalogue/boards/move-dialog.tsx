@@ -9,7 +9,6 @@ import { t } from '../../language/text.ts'
 interface Props {
   clip: string
   name: string
-  /** The board it is on. */
   from: string
   onClose: () => void
 }

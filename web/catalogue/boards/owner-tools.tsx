@@ -1,11 +1,106 @@
-import { useState, type SubmitEvent } from 'react'
-import { type BoardComment, MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
+import { ArrowLeft, ArrowRight, FolderInput, type LucideIcon, NotebookPen, Trash2 } from 'lucide-react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { type BoardComment, MAX_COMMENT, MAX_NOTE } from '../../../contract/catalogue/boards.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
-import { useBoardChange } from './use-board-change.ts'
+import type { OwnBoard } from './board-data.ts'
+import { useBoardChange, useRemoveFromBoard } from './use-board-change.ts'
+import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
-/** The owner's actions on a comment: answer, close, delete. */
+const MoveDialog = lazy(() => loadChunk(() => import('./move-dialog.tsx')))
+
+export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableClip }) {
+  const [open, setOpen] = useState<'note' | 'move' | null>(null)
+  const { busy, change } = useBoardChange()
+  const remove = useRemoveFromBoard(board.id)
+  const ids = board.clips.map((one) => one.clip)
+  const { name } = clip.video
+  const others = ids.filter((id) => id !== clip.clip)
+  return (
+    <>
+      <div className="-ml-2.5 flex flex-wrap">
+        <MoveButtons
+          labels={[t('Move {name} back', { name }), t('Move {name} on', { name })]}
+          place={ids.indexOf(clip.clip)}
+          count={ids.length}
+          busy={busy}
+          onMove={(to) =>
+            change('POST /user/orderboardclips', { id: board.id, clips: others.toSpliced(to, 0, clip.clip) })
+          }
+        />
+        <IconButton label={t('Note on {name}', { name })} onClick={() => setOpen(open === 'note' ? null : 'note')}>
+          <NotebookPen size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Move or copy {name}', { name })} onClick={() => setOpen('move')}>
+          <FolderInput size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Remove {name}', { name })} onClick={() => remove.run(clip.clip)}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+      {open === 'note' && <NoteForm boardId={board.id} clip={clip} onDone={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        {open === 'move' && <MoveDialog clip={clip.clip} name={name} from={board.id} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface MoveButtonsProps {
+  labels: [back: string, on: string]
+  /** Index in its list; -1 while that is loading. */
+  place: number
+  count: number
+  busy: boolean
+  onMove: (to: number) => void
+}
+
+export function MoveButtons({ labels: [back, on], place, count, busy, onMove }: MoveButtonsProps) {
+  const button = (label: string, to: number, isEnd: boolean, Icon: LucideIcon) => (
+    <IconButton
+      label={label}
+      className="aria-disabled:opacity-40"
+      aria-disabled={isEnd}
+      onClick={() => !busy && to >= 0 && to < count && onMove(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
+  )
+  return (
+    <>
+      {button(back, place - 1, place <= 0, ArrowLeft)}
+      {button(on, place + 1, place < 0 || place === count - 1, ArrowRight)}
+    </>
+  )
+}
+
+function NoteForm({ boardId, clip, onDone }: { boardId: string; clip: AvailableClip; onDone: () => void }) {
+  const [note, setNote] = useState(clip.note)
+  const { busy, change } = useBoardChange()
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    change('POST /user/boardnote', { id: boardId, clip: clip.clip, note }, onDone)
+  }
+  return (
+    <form noValidate onSubmit={save} className="grid gap-2">
+      <TextAreaField
+        label={t('Note')}
+        hint={t('Whoever you share the board with sees it.')}
+        rows={2}
+        value={note}
+        maxLength={MAX_NOTE}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" size="sm" busy={busy}>
+        {t('Save note')}
+      </Button>
+    </form>
+  )
+}
+
 export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment }) {
   const [answering, setAnswering] = useState(false)
   const [text, setText] = useState('')

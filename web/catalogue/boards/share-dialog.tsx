@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { shareLink } from '../clip/share.ts'
-import { type OwnBoard } from './board-data.ts'
+import type { OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 

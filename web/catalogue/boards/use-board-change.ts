@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallName, CallReply } from '../../../contract/index.ts'
 import { api } from '../../lib/api.ts'
-import { useChange } from '../../lib/use-change.ts'
+import { updateCached, useChange } from '../../lib/use-change.ts'
+import { t } from '../../language/text.ts'
+import { boardQuery } from './board-data.ts'
 
 const SHOWN_BY = ['GET /user/boards', 'GET /user/board', 'GET /boards/shared'] as const
 
@@ -31,3 +33,18 @@ const refresh = (client: QueryClient, { name }: BoardCall) =>
       client.invalidateQueries({ queryKey: [shown] }),
     ),
   )
+
+/** Removes a clip from a board at once; it comes back when the server refuses. MSG-9. */
+export const useRemoveFromBoard = (boardId: string) =>
+  useChange({
+    send: (clip: string) => api('POST /user/removefromboard', { id: boardId, clips: [clip] }),
+    optimistic: (clip, client) =>
+      updateCached(client, boardQuery(boardId), (board) => ({
+        ...board,
+        clips: board.clips.filter((one) => one.clip !== clip),
+      })),
+    success: 'Video removed from saved list successfully!',
+    failure: () => t('Failed to remove video. Please try again.'),
+    toastErrors: true,
+    refresh: ['GET /user/board', 'GET /user/boards'],
+  })

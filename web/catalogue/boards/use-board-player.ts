@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { BoardClip, BoardVideo } from '../../../contract/catalogue/boards.ts'
+
+/** The player, given by the page: it is no part of the catalogue. */
+export type BoardPlayer = (video: BoardVideo, element: RefObject<HTMLVideoElement | null>, startAt: number) => ReactNode
 
 export type AvailableClip = BoardClip & { video: BoardVideo }
 
-/** The clips that are still published. */
 export const availableClips = (clips: BoardClip[]): AvailableClip[] =>
   clips.flatMap((clip) => (clip.video ? [{ ...clip, video: clip.video }] : []))
 

@@ -1,14 +1,16 @@
-import { Smartphone } from 'lucide-react'
-import { memo, useRef, type ComponentType, type RefObject } from 'react'
+import { Download, Heart, Layers, Smartphone } from 'lucide-react'
+import { type ComponentType, memo, type ReactNode, type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { address, paths } from '../../lib/url.ts'
-import { ClipActions } from './clip-actions.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 import { useOpenClip } from './open-clip.ts'
-import { Poster } from './poster.tsx'
-import { t, translate } from '../../language/text.ts'
+import { t, type Text, translate } from '../../language/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Lightest } from '../../ui/wide-picture.tsx'
+import { cardSizes, type Pictured } from './hero-clip.ts'
 
-export interface CardPreviewProps {
+interface CardPreviewProps {
   src: string
   name: string
   card: RefObject<HTMLElement | null>
@@ -17,7 +19,7 @@ export interface CardPreviewProps {
   ratio: number
 }
 
-export interface ClipCardProps {
+interface ClipCardProps {
   video: Video
   /** The first cards of a page load their poster at once. */
   eager?: boolean | 'first'
@@ -68,3 +70,80 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
     </article>
   )
 })
+
+interface PosterProps {
+  video: Pictured
+  isVertical: boolean
+  /** Not lazy; `first` loads before all others. */
+  eager?: boolean | 'first' | undefined
+}
+
+/** A clip's still. A vertical one is centred over its own blurred picture. Decorative: the name is beside it. */
+function Poster({ video, isVertical, eager }: PosterProps) {
+  const image = {
+    src: video.thumnail,
+    ref: hideWhenBroken,
+    loading: eager ? ('eager' as const) : ('lazy' as const),
+    decoding: 'async' as const,
+    ...(eager ? { fetchPriority: eager === 'first' ? ('high' as const) : ('low' as const) } : {}),
+  }
+  const still = (className?: string) => (
+    <picture>
+      <Lightest pictures={video.pictures} sizes={cardSizes(isVertical)} />
+      <img {...image} alt="" width={640} height={360} className={classNames('frame-image', className)} />
+    </picture>
+  )
+  if (!isVertical) return still()
+  return (
+    <>
+      {still('frame-blurred')}
+      {still('frame-mid')}
+    </>
+  )
+}
+
+/** A missing picture leaves the clip's colour, not a broken icon; it may have failed before hydration. */
+function hideWhenBroken(image: HTMLImageElement | null): void {
+  if (!image) return
+  if (image.complete && image.naturalWidth === 0) image.hidden = true
+  image.onerror = () => {
+    image.hidden = true
+  }
+}
+
+interface ClipActionsProps {
+  video: Video
+  isSaved: boolean
+  onSave: (video: Video) => void
+  onDownload: (video: Video) => void
+}
+
+/** SCR-18: Show Similar, Save, Download. */
+function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
+  const named = (action: Text) => ({
+    'aria-label': `${t(action)}: ${video.name}`,
+    'data-tip': t(action),
+    className: 'card-action',
+  })
+  return (
+    <>
+      <Link to={paths.similar(video._id)} {...named('Show Similar')}>
+        <Icon>
+          <Layers size={18} strokeWidth={1.75} aria-hidden />
+        </Icon>
+      </Link>
+      <button type="button" onClick={() => onSave(video)} {...named('Save')} aria-pressed={isSaved}>
+        <Icon>
+          <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
+        </Icon>
+      </button>
+      <button type="button" onClick={() => onDownload(video)} {...named('Download')}>
+        <Icon>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+        </Icon>
+      </button>
+    </>
+  )
+}
+
+const Icon = ({ children }: { children: ReactNode }) => <span className="card-action-disc">{children}</span>

@@ -2,7 +2,7 @@ import { CircleCheck, FolderPlus, Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
-import { api } from '../../lib/api.ts'
+import { api, ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { presentPath } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -10,10 +10,10 @@ import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { BoardChoices } from '../boards/board-choices.tsx'
-import { saveFailure, type SaveFailure } from './save-failure.ts'
+import { BoardChoices } from '../boards/board-picker-dialog.tsx'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 
 type Step = 'ask' | 'saving' | 'saved' | 'boards' | 'failed'
 
@@ -115,4 +115,19 @@ function Failed({ failure, onSave }: { failure: SaveFailure; onSave: () => void 
       )}
     </div>
   )
+}
+
+export interface SaveFailure {
+  text: string
+  /** The session has ended: signing in helps, trying again does not. */
+  signedOut: boolean
+}
+
+/** MSG-5. 401 after one silent refresh, and 403, are an ended session. */
+export function saveFailure(error: unknown): SaveFailure {
+  const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  const text = signedOut
+    ? t('Session expired. Please login again.')
+    : messageOf(error, 'Failed to save video. Please try again.')
+  return { text, signedOut }
 }

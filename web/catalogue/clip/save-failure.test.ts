@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { saveFailure } from './save-failure.ts'
+import { saveFailure } from './save-dialog.tsx'
 
 describe('a save that fails', () => {
   it.each([401, 403])('%i is an ended session', (status) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atMoment, momentOf } from './share-moment.ts'
+import { atMoment, momentOf } from './share.ts'
 
 const moment = (search: string) => momentOf(new URLSearchParams(search))
 

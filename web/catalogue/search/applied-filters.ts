@@ -1,6 +1,5 @@
 import { choiceLabel } from '../clip/clip-labels.ts'
-import type { FacetGroup } from './facet-counts.ts'
-import { changed, type SearchState } from './search-state.ts'
+import { changed, type FacetGroup, type SearchState } from './search-state.ts'
 import { t, type Text } from '../../language/text.ts'
 
 export interface Applied {

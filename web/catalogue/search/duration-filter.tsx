@@ -1,7 +1,7 @@
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { sliderLimit } from './duration-range.ts'
-import { typedRange, type Seconds } from './search-state.ts'
+import { type Seconds, typedRange } from './search-state.ts'
 import { t } from '../../language/text.ts'
 
 const DurationSlider = idleComponent(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { createQueryClient } from '../../lib/query.ts'
-import { answerOf, clipCountText, countOf, type SearchAnswer } from './facet-counts.ts'
-import { narrowed, showFiltered } from './optimistic-filter.ts'
-import { readSearch, searchQuery } from './search-state.ts'
+import { answerOf, clipCountText, countOf, readSearch, type SearchAnswer, searchQuery } from './search-state.ts'
+import { narrowed, showFiltered } from './search-panel.tsx'
 
 const clip = (name: string, facts: Partial<Video>): Video =>
   ({

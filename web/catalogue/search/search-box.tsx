@@ -2,15 +2,21 @@
 // the field, and the browser's own lists can neither be styled nor mix two sources.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/query.ts'
 import { address } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { moveChoice, suggestionsFor } from './suggestions.ts'
-import { useDebounced } from './use-debounced.ts'
-import { useSlashKey } from './use-slash-key.ts'
-import { language, t } from '../../language/text.ts'
+import { language, t, type Text, translate } from '../../language/text.ts'
 
 interface SearchBoxProps {
   /** The address for a term. */
@@ -160,4 +166,59 @@ function useSuggestions(term: string, enabled: boolean): string[] {
   })
   const stale = isPlaceholderData || debounced !== typed
   return useDeferredValue(suggestionsFor(term, { words: data, stale }))
+}
+
+/** CAT-8: the fixed list. Staff can change it, so it is only the fallback until the server has answered. */
+export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
+
+const SHOWN = 10
+
+interface Answer {
+  words: string[] | undefined
+  /** The answer to an earlier text. */
+  stale: boolean
+}
+
+/**
+ * The suggestions, filtered by case-insensitive substring (CAT-8) until the server has answered for this text. The fixed
+ * list is translated to the language of the page.
+ */
+export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
+  const lowercase = typed.trim().toLowerCase()
+  const fits = (word: string) => `${word}\n${written(word)}`.toLowerCase().includes(lowercase)
+  const offered = words && !stale ? words : (words ?? FIXED_SUGGESTIONS).filter(fits)
+  return [...new Set(offered.map(written))].slice(0, SHOWN)
+}
+
+const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? translate(word) : word)
+
+/** Index of the option that an arrow key activates; -1 stands for the field itself. */
+export function moveChoice(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowDown') return current + 1 >= count ? -1 : current + 1
+  if (key === 'ArrowUp') return current === -1 ? count - 1 : current - 1
+  return null
+}
+
+/** `/` focuses the search field, unless another field has the focus or a dialog is open. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target as HTMLElement
+      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [field])
+}
+
+function useDebounced<T>(value: T, delay: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return debounced
 }

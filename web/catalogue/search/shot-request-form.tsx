@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-/** The limit of the call. */
 const TEXT_LIMIT = 300
 
 /** Requests a shot that the library lacks, in one line. */

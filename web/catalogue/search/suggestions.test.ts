@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hindi } from '../../language/hindi.ts'
 import { setLocale } from '../../language/text.ts'
-import { moveChoice, suggestionsFor } from './suggestions.ts'
+import { moveChoice, suggestionsFor } from './search-box.tsx'
 
 afterEach(() => setLocale('en'))
 

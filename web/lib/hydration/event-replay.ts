@@ -1,7 +1,7 @@
 import { isField, isHydrated, isTicked, type Field, type FieldState } from './replayable-elements.ts'
 import { pressWhenHydrated, refillWhenHydrated } from './replay-actions.ts'
 
-/** The inline script's listener and the elements whose events it has recorded (`app/inline-scripts.ts`). */
+/** The inline script's listener and the elements whose events it has recorded (`app/document.ts`). */
 type EventRecorder = ((event: Event) => void) & { targets?: Set<HTMLElement> }
 
 const recorded = new Map<Field, FieldState>()

@@ -26,6 +26,8 @@ interface RazorpayOptions {
   config: { display: { language: 'en' | 'hi'; hide: { method: string; flows: string[] }[] } }
   modal: { confirm_close: boolean; escape: boolean; ondismiss(): void }
   handler(proof: PaymentProof): void
+  callback_url?: string
+  redirect?: boolean
 }
 interface Checkout {
   open(): void
@@ -60,7 +62,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
   const Razorpay = window.Razorpay
   if (!Razorpay) return Promise.reject(new Error('The checkout script is not there'))
   return new Promise((resolve) => {
-    const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve) })
+    const checkout = new Razorpay({ ...settings(request), ...outcomes(resolve), ...withoutWindow() })
     checkout.on('payment.failed', ({ error }) =>
       request.onTryFailed(translate(error?.description ?? '') || t('The payment did not go through.')),
     )
@@ -85,6 +87,16 @@ function settings({ key, order, brand, description, person }: PaymentRequest) {
     remember_customer: false,
     config: { display: { language: language(), hide: [{ method: 'upi', flows: ['collect'] }] } },
   }
+}
+
+/** Apps that show pages inside themselves, and Opera and UC: the provider's window cannot answer the page there. */
+const IN_APP =
+  /FBAN|FBAV|FB_IAB|Instagram|Messenger|Line\/|Snapchat|Opera|OPR\/|UCBrowser|; wv\)|(iPhone|iPad|iPod)(?!.*Safari\/)/
+
+/** MON-20: there the provider takes the whole page and comes back by a form. */
+function withoutWindow() {
+  if (!IN_APP.test(navigator.userAgent)) return {}
+  return { callback_url: `${location.origin}/pay/return/${language()}`, redirect: true }
 }
 
 function outcomes(resolve: (proof: PaymentProof | null) => void) {

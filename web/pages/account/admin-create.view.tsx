@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { AdminCreateForm } from '../../accounts/sign-in/admin-create-form.tsx'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from './account-frames.tsx'
 
 /** SCR-15: /admincreate. No guard here: the server decides. */
 export default function AdminCreatePage() {

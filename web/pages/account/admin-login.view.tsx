@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from './account-frames.tsx'
 
 /** SCR-14: /admin, for ADMIN and EMPLOYEE; no top bar, no footer. */
 export default function AdminLoginPage() {

@@ -2,9 +2,8 @@ import { EmailConfirmation } from '../../accounts/mailed-links/email-confirmatio
 import { FreshLink } from '../../accounts/mailed-links/fresh-link.tsx'
 import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { t } from '../../language/text.ts'
-import { MailedFrame } from './mailed-frame.tsx'
+import { MailedFrame } from './account-frames.tsx'
 
-/** The target of the mailed link that confirms an address. */
 export default function ConfirmEmailPage() {
   const token = useMailedToken()
   return (

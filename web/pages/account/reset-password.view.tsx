@@ -5,7 +5,7 @@ import { FormOutcome } from '../../accounts/mailed-links/form-outcome.tsx'
 import { ResetRequestForm } from '../../accounts/mailed-links/reset-request-form.tsx'
 import { NextStep } from '../../accounts/mailed-links/next-step.tsx'
 import { t } from '../../language/text.ts'
-import { MailedFrame } from './mailed-frame.tsx'
+import { MailedFrame } from './account-frames.tsx'
 
 /** Without a mailed token the page requests a link; with one it sets the new password. */
 export default function ResetPasswordPage() {

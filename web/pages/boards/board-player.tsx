@@ -1,16 +1,11 @@
-import type { BoardPlayer } from '../../catalogue/boards/board-player.types.ts'
+import type { BoardPlayer } from '../../catalogue/boards/use-board-player.ts'
 import { Player } from '../../media/player.tsx'
 
-/** The watermarked preview of a clip on a board. */
 export const boardPlayer: BoardPlayer = (video, videoRef, startAt) => (
   <Player
     src={video.waterMarkedVideoURL}
     poster={{ small: video.thumnail, large: video.thumnail }}
-    name={video.name}
-    width={video.videoWidth}
-    height={video.videoHeight}
-    frameRate={video.frameRate}
-    hasAudio={video.hasAudio}
+    clip={video}
     startAt={startAt}
     videoRef={videoRef}
   />

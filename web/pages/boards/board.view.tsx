@@ -7,7 +7,6 @@ import { ErrorState } from '../../ui/states.tsx'
 import { boardPlayer } from './board-player.tsx'
 import { t } from '../../language/text.ts'
 
-/** A shared board, for everyone with its link. */
 export default function BoardPage() {
   const token = useParams()['token'] ?? ''
   const { data, isError, refetch } = useQuery(sharedQuery(token))

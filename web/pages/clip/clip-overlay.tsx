@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
-import { NotFound } from '../../app/not-found.tsx'
-import type { OverlayState } from '../../app/clip-opener.tsx'
-import { playFlip } from '../../app/flip-animation.ts'
+import { NotFound } from '../../app/route-error.tsx'
+import { type OverlayState, playFlip } from '../../app/clip-opener.tsx'
 import { useSite } from '../../lib/site.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { neighbours } from '../../catalogue/clip/neighbours.ts'
 import { ApiError } from '../../lib/api.ts'
 import { address, paths } from '../../lib/url.ts'
-import { shortcutsOn } from '../../media/shortcut-setting.ts'
+import { shortcutsOn } from '../../media/player-keys.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -110,4 +108,26 @@ function useNeighbour(id: string) {
     }
   }
   return { previous: turn(previous), next: turn(next) }
+}
+
+const lists = [
+  'GET /videos/get',
+  'GET /videos/getsearchvideos',
+  'GET /videos/getcollection',
+  'GET /videos/similar',
+] as const
+
+/** The clips before and after one in the grid on the page. */
+export function neighbours(client: QueryClient, id: string): { previous: Video | undefined; next: Video | undefined } {
+  for (const name of lists) {
+    for (const [, reply] of client.getQueriesData<Video[] | { videos: Video[] }>({
+      queryKey: [name],
+      type: 'active',
+    })) {
+      const videos = Array.isArray(reply) ? reply : (reply?.videos ?? [])
+      const at = videos.findIndex((video) => video._id === id)
+      if (at >= 0) return { previous: videos[at - 1], next: videos[at + 1] }
+    }
+  }
+  return { previous: undefined, next: undefined }
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Heart, Tag } from 'lucide-react'
-import { Suspense, useRef, type RefObject } from 'react'
+import { Download, Heart, Share2, Tag } from 'lucide-react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ClipDetail, partHeading } from '../../catalogue/clip/clip-detail.tsx'
 import { openingPicture } from '../../catalogue/clip/hero-clip.ts'
-import { ShareButton } from '../../catalogue/clip/share-button.tsx'
-import { momentOf } from '../../catalogue/clip/share-moment.ts'
+import { atMoment, momentOf, shareLink } from '../../catalogue/clip/share.ts'
 import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { masterData } from '../queries.ts'
-import { paths } from '../../lib/url.ts'
+import { address, paths } from '../../lib/url.ts'
 import { Player } from '../../media/player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
@@ -42,11 +41,7 @@ export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
           key={video._id}
           src={video.waterMarkedVideoURL || video.previewURL}
           poster={openingPicture(video)}
-          name={video.name}
-          width={video.videoWidth}
-          height={video.videoHeight}
-          frameRate={video.frameRate}
-          hasAudio={video.hasAudio}
+          clip={video}
           autoPlay={autoPlay}
           startAt={startAt}
           videoRef={videoRef}
@@ -121,3 +116,53 @@ const RelatedPlace = () => (
     <Spinner />
   </div>
 )
+
+/** Milliseconds that the notice stays, as long as a toast. */
+const NOTICE_MS = 4000
+
+interface ShareButtonProps {
+  path: string
+  title: string
+  /** The player's position, in seconds. */
+  present: () => number
+}
+
+/** SCR-24: Share, which copies the link where the system has no share sheet. The link can start at the current position. */
+function ShareButton({ path, title, present }: ShareButtonProps) {
+  const [moment, setMoment] = useState(0)
+  const [notice, setNotice] = useState('')
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+  const share = async () => {
+    const url = new URL(atMoment(address(path), moment), location.origin).href
+    const outcome = await shareLink(url, title)
+    if (outcome === 'copied') setNotice(t('Link copied to clipboard!'))
+    if (outcome === 'failed') setNotice(t('Copy this link: {address}', { address: url }))
+  }
+  return (
+    <>
+      <Button onClick={() => void share()} icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}>
+        {t('Share')}
+      </Button>
+      <MomentChoice moment={moment} onChange={(on) => setMoment(on ? Math.max(0.1, present()) : 0)} />
+      <p role="alert" className="order-last basis-full text-small text-success empty:hidden">
+        {notice}
+      </p>
+    </>
+  )
+}
+
+/** Ticking the box fixes the position. */
+function MomentChoice({ moment, onChange }: { moment: number; onChange: (on: boolean) => void }) {
+  return (
+    <label className="detail-moment">
+      <input type="checkbox" checked={moment > 0} onChange={(event) => onChange(event.target.checked)} />
+      {moment > 0
+        ? t('Shared link starts at {seconds} seconds', { seconds: moment.toFixed(1) })
+        : t('Share from this moment of the clip')}
+    </label>
+  )
+}

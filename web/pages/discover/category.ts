@@ -21,10 +21,8 @@ export function categoryOf(id: string, { themes, shots }: MasterData['filters'])
   return { label: shot, kind: 'shot', siblings: shots }
 }
 
-/** The clips with this label. */
 export const categoryQuery = ({ label, kind }: Category, page: number) =>
   call('GET /videos/getsearchvideos', { [kind]: label, sort: 'newest', page: String(page), limit: String(PAGE_SIZE) })
 
-/** The address of one page of a category. */
 export const categoryHref = (label: string, page = 1): string =>
   page > 1 ? `${paths.category(label)}?page=${page}` : paths.category(label)

@@ -3,18 +3,15 @@ import { useParams } from 'react-router'
 import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
-import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/search/facet-counts.ts'
+import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/search/search-state.ts'
 import { paths } from '../../lib/url.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { categoryHref, categoryOf, categoryQuery, type Category } from './category.ts'
+import { type Category, categoryHref, categoryOf, categoryQuery } from './category.ts'
 import { masterData } from '../queries.ts'
-import { ClipResults } from '../clip-results.tsx'
+import { ClipResults, PastLastPage, usePageNumber } from '../clip-results.tsx'
 import { t } from '../../language/text.ts'
-import { PastLastPage } from './past-last-page.tsx'
-import { usePageNumber } from './use-page-number.ts'
 
 /** SCR-58: the clips of one theme or shot, with its name as heading. */
 export default function CategoryPage() {
@@ -41,17 +38,14 @@ export default function CategoryPage() {
   )
 }
 
-function Clips({
-  category,
-  page,
-  clips,
-  stale,
-}: {
+interface ClipsProps {
   category: Category
   page: number
   clips: SearchAnswer
   stale: boolean
-}) {
+}
+
+function Clips({ category, page, clips, stale }: ClipsProps) {
   const client = useQueryClient()
   if (clips.videos.length === 0) return <NoClips label={category.label} page={page} />
   return (
@@ -68,7 +62,6 @@ function Clips({
   )
 }
 
-/** The other themes, or the other shots. */
 function Others({ category: { label, kind, siblings } }: { category: Category }) {
   if (siblings.length < 2) return null
   return (
@@ -89,14 +82,5 @@ function Others({ category: { label, kind, siblings } }: { category: Category })
 
 function NoClips({ label, page }: { label: string; page: number }) {
   if (page > 1) return <PastLastPage page={page} first={categoryHref(label)} />
-  return (
-    <EmptyState
-      text={t('No clips here yet.')}
-      action={
-        <ButtonLink to={paths.home()} variant="accent">
-          {t('Browse all clips')}
-        </ButtonLink>
-      }
-    />
-  )
+  return <EmptyState text={t('No clips here yet.')} link={{ to: paths.home(), label: t('Browse all clips') }} />
 }

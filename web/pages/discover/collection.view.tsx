@@ -2,17 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useParams } from 'react-router'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
-import { clipCountText } from '../../catalogue/search/facet-counts.ts'
+import { clipCountText } from '../../catalogue/search/search-state.ts'
 import { paths } from '../../lib/url.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ClipResults } from '../clip-results.tsx'
+import { ClipResults, PastLastPage, usePageNumber } from '../clip-results.tsx'
 import { collectionQuery } from '../queries.ts'
 import { t } from '../../language/text.ts'
-import { PastLastPage } from './past-last-page.tsx'
-import { usePageNumber } from './use-page-number.ts'
 
-/** The clips of one collection. */
 export default function CollectionPage() {
   const id = useParams()['id'] ?? ''
   const page = usePageNumber()

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { loadWithRetries } from '../../lib/loading/load-chunk.ts'
 
-const load = () => import('../../catalogue/search/search-parts.ts')
+const load = () => import('../../catalogue/search/search-parts.tsx')
 type Parts = Awaited<ReturnType<typeof load>>
 const parts = import.meta.env.SSR ? await load() : null
 
@@ -24,6 +24,5 @@ function deferred<P extends object>(partOf: (all: Parts) => ComponentType<P>): C
 export const SearchPanel = deferred((all) => all.SearchPanel)
 export const SearchChips = deferred((all) => all.SearchChips)
 export const SearchEmpty = deferred((all) => all.SearchEmpty)
-export const NoSuchPage = deferred((all) => all.NoSuchPage)
 export const SearchNotices = deferred((all) => all.SearchNotices)
 export const RelatedSearches = deferred((all) => all.RelatedSearches)

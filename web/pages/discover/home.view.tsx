@@ -1,21 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { asPage, fetchAhead, newestClips } from '../../catalogue/clip/clip-list.ts'
-import { heroClip } from '../../catalogue/clip/hero-clip.ts'
-import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
-import { SidePanel } from '../../catalogue/search/side-panel.tsx'
-import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
+import { heroClip, largePoster, openingPicture } from '../../catalogue/clip/hero-clip.ts'
+import { FilterOverlay, SidePanel } from '../../catalogue/search/side-panel.tsx'
+import { choiceLabel, clock, qualityLabel } from '../../catalogue/clip/clip-labels.ts'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { ClipResults } from '../clip-results.tsx'
-import { HomeHero } from './home-hero.tsx'
+import { ClipResults, PastLastPage, usePageNumber } from '../clip-results.tsx'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
-import { t } from '../../language/text.ts'
-import { PastLastPage } from './past-last-page.tsx'
-import { usePageNumber } from './use-page-number.ts'
+import { t, translate } from '../../language/text.ts'
 import { masterData } from '../queries.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { WidePicture } from '../../ui/wide-picture.tsx'
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
+import { useModals } from '../../lib/modals.ts'
+import { ChunkErrorBoundary } from '../../app/chunk-error-boundary.tsx'
+import { FIXED_SUGGESTIONS, SearchBox } from '../../catalogue/search/search-box.tsx'
+import { onIdle } from '../../lib/loading/idle.ts'
 
 export default function HomePage() {
   const page = usePageNumber()
@@ -84,5 +88,71 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
       hrefFor={(next) => `${paths.home(next)}#clips`}
       onNear={(next) => void fetchAhead(client, newestClips(next))}
     />
+  )
+}
+
+const HeroVideo = lazyComponent(() => import('../../media/hero-video.tsx'))
+
+/** A clip of the library behind the headline and the search box. */
+function HomeHero({ clip }: { clip: Video | undefined }) {
+  const { openSignUp } = useModals()
+  return (
+    <section aria-label={t('Search the library')} className="mx-auto max-w-[1680px] px-3 sm:px-7">
+      <div className="hero" style={clip && ({ '--clip-colour': clip.colour } as CSSProperties)}>
+        {clip && <Screen key={clip._id} clip={clip} />}
+        <div className="hero-words">
+          <h1>{t('Get Amazing Indian Stock Footage')}</h1>
+          <SearchBox variant="hero" hrefFor={paths.search} />
+          <div className="hero-row">
+            <button type="button" onClick={openSignUp} className="hero-button hero-button-white">
+              {t('Start free now')}
+            </button>
+            <Link to={paths.pricing} className="hero-button hero-button-clear">
+              {t('Pricing')}
+            </Link>
+            <p className="hero-try">
+              {t('Try')}
+              {FIXED_SUGGESTIONS.map((word) => (
+                <Link key={word} to={paths.search(t(word))}>
+                  {t(word)}
+                </Link>
+              ))}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The poster first; the video when the browser is idle. */
+function Screen({ clip }: { clip: Video }) {
+  const [idle, setIdle] = useState(false)
+  const [at, setAt] = useState<{ played: number; length: number } | null>(null)
+  useEffect(() => onIdle(() => setIdle(true)), [])
+  return (
+    <>
+      <div className="hero-picture" style={{ backgroundColor: clip.colour }}>
+        {/* The large one everywhere: a phone with two device pixels per pixel shows all of it, and the video is no sharper. */}
+        <WidePicture {...openingPicture(clip)} small={largePoster(clip)} />
+      </div>
+      {idle && (
+        <ChunkErrorBoundary>
+          <Suspense fallback={null}>
+            <HeroVideo
+              src={clip.previewURL}
+              onTime={(played, length) => setAt((now) => (now?.played === played ? now : { played, length }))}
+            />
+          </Suspense>
+        </ChunkErrorBoundary>
+      )}
+      <p className="hero-credit">
+        <Link to={paths.clip(clip._id, clip.name)}>{clip.name}</Link>
+        <span aria-hidden>
+          {at ? t('{time} of {length}', { time: clock(at.played), length: clock(at.length) }) : clock(clip.duration)} ·{' '}
+          {translate(qualityLabel(clip))}
+        </span>
+      </p>
+    </>
   )
 }

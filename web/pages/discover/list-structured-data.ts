@@ -2,6 +2,9 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { SiteConfig } from '../../../contract/site/site.ts'
 import { address, paths } from '../../lib/url.ts'
+import type { FirstPicture } from '../../app/page.ts'
+import { orientationLabel } from '../../catalogue/clip/clip-labels.ts'
+import { cardSizes } from '../../catalogue/clip/hero-clip.ts'
 
 interface ClipList {
   name: string
@@ -19,7 +22,6 @@ export function clipListData({ name, videos = [], page }: ClipList, { publicUrl 
 
 interface Item {
   name: string
-  /** Own path. */
   path: string
   image?: string | undefined
 }
@@ -40,4 +42,11 @@ export function itemList(name: string, items: Item[], place: { publicUrl: string
       ...(item.image && { image: absolute(item.image) }),
     })),
   }
+}
+
+/** The poster of a grid's first card, for the document's head. */
+export function firstCard([first]: Video[] = []): FirstPicture | undefined {
+  if (!first) return undefined
+  const sizes = cardSizes(orientationLabel(first) === 'Vertical')
+  return { small: first.thumnail, large: first.thumnail, pictures: first.pictures, sizes }
 }

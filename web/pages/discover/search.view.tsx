@@ -1,22 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { answerOf, clipCountText, countText, type SearchAnswer } from '../../catalogue/search/facet-counts.ts'
-import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
-import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import {
+  answerOf,
   changed,
+  clipCountText,
+  countText,
+  keywordsOf,
   readSearch,
+  type SearchAnswer,
   searchHref,
   searchQuery,
-  keywordsOf,
   type SearchState,
 } from '../../catalogue/search/search-state.ts'
+import { FilterOverlay } from '../../catalogue/search/side-panel.tsx'
+import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SearchChips, SearchPanel } from './deferred-search-parts.tsx'
-import { SearchResults } from './search-results.tsx'
+import { RelatedSearches, SearchChips, SearchEmpty, SearchNotices, SearchPanel } from './deferred-search-parts.tsx'
 import { t } from '../../language/text.ts'
+import { ClipResults, PastLastPage } from '../clip-results.tsx'
 import { masterData } from '../queries.ts'
+import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 const NO_LISTS = { themes: [], shots: [] }
 
@@ -94,3 +101,35 @@ function SeeResults({ found, onClick }: { found: SearchAnswer | undefined; onCli
 
 const totalText = ({ total, approximate }: SearchAnswer): string =>
   approximate && total <= 10_000 ? t('About {clips}', { clips: clipCountText(total) }) : clipCountText(total)
+
+interface SearchResultsProps {
+  state: SearchState
+  found: SearchAnswer | undefined
+  failed: boolean
+  stale: boolean
+  onRetry: () => void
+}
+
+export function SearchResults({ state, found, failed, stale, onRetry }: SearchResultsProps) {
+  const client = useQueryClient()
+  // MSG-14: on failure the result list is emptied.
+  if (failed) return <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={onRetry} />
+  if (state.keywords.length === 0) return <SearchEmpty state={state} facets={undefined} />
+  if (!found) return <ClipGridSkeleton />
+  if (found.total === 0) return <SearchEmpty state={state} facets={found.facets} />
+  if (found.videos.length === 0) return <PastLastPage page={state.page} first={searchHref({ ...state, page: 1 })} />
+  return (
+    <>
+      <SearchNotices state={state} found={found} />
+      <h2 className="sr-only">{t('Clips found')}</h2>
+      <ClipResults videos={found.videos} eager={3} stale={stale} />
+      <Pagination
+        page={state.page}
+        totalPages={found.totalPages}
+        hrefFor={(page) => searchHref({ ...state, page })}
+        onNear={(page) => void fetchAhead(client, searchQuery({ ...state, page }))}
+      />
+      <RelatedSearches terms={found.related} />
+    </>
+  )
+}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { tagLabel } from '../../catalogue/clip/clip-labels.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
-import { clipCountText } from '../../catalogue/search/facet-counts.ts'
+import { clipCountText } from '../../catalogue/search/search-state.ts'
 import { paths } from '../../lib/url.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
@@ -45,11 +44,7 @@ export default function SimilarPage() {
       ) : videos.length === 0 ? (
         <EmptyState
           text={t('No other clip is like this one yet.')}
-          action={
-            <ButtonLink to={paths.home()} variant="accent">
-              {t('Browse all clips')}
-            </ButtonLink>
-          }
+          link={{ to: paths.home(), label: t('Browse all clips') }}
         />
       ) : (
         <>
@@ -61,7 +56,6 @@ export default function SimilarPage() {
   )
 }
 
-/** Links to searches for the clip's tags. */
 function TagsOf({ tags }: { tags: string[] }) {
   return (
     <nav aria-label={t('Item Tags')}>

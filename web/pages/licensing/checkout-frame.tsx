@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallName } from '../../../contract/index.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
 
-/** The layout of both checkouts. */
 export function CheckoutFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7">
@@ -8,4 +12,20 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
       {children}
     </main>
   )
+}
+
+/** The queries that a payment makes stale. */
+const BOUGHT: readonly CallName[] = ['GET /user/getpurchasedvideos', 'GET /user/subscription', 'GET /user/orders']
+
+/** SCR-44: after a payment to /dashboard, with what was bought in view. */
+export function usePurchaseDone(videoId: string | null): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return () => {
+    // The token's subscription claim is older than the payment.
+    void refreshSession()
+    for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+    const view = videoId ? '?tab=purchased' : ''
+    void navigate(paths.dashboard + view, { replace: true, state: { purchased: videoId ?? 'plan' } })
+  }
 }

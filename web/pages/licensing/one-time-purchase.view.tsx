@@ -23,8 +23,7 @@ import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
-import { usePurchaseDone } from './use-purchase-done.ts'
+import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
 
 /** SCR-40: `/onetimepurchase/{id}?type=mobile|highres`. */
 export default function OneTimePurchasePage() {
@@ -55,11 +54,7 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
 const Free = ({ clip }: { clip: Video }) => (
   <EmptyState
     text={t('This clip is free: download it without paying.')}
-    action={
-      <ButtonLink to={paths.clip(clip._id, clip.name)} variant="accent">
-        {t('Go to the clip')}
-      </ButtonLink>
-    }
+    link={{ to: paths.clip(clip._id, clip.name), label: t('Go to the clip') }}
   />
 )
 

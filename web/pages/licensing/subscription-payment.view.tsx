@@ -8,7 +8,7 @@ import { useSite } from '../../lib/site.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
-import { YEARLY_NOTE, MONTHLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
+import { MONTHLY_NOTE, YEARLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
 import { RenewalNote } from '../../licensing/checkout/renewal-note.tsx'
 import { planRupees, rupeesWithGst } from '../../licensing/pricing/price.ts'
@@ -16,11 +16,10 @@ import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
-import { usePurchaseDone } from './use-purchase-done.ts'
+import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
 
 /** SCR-41: `/subscriptionpayment?plan=month|year`. */
 export default function SubscriptionPaymentPage() {
@@ -30,14 +29,7 @@ export default function SubscriptionPaymentPage() {
 }
 
 const NoPlan = () => (
-  <EmptyState
-    text={t('Choose a plan first.')}
-    action={
-      <ButtonLink to={paths.pricing} variant="accent">
-        {t('View Plans')}
-      </ButtonLink>
-    }
-  />
+  <EmptyState text={t('Choose a plan first.')} link={{ to: paths.pricing, label: t('View Plans') }} />
 )
 
 function PlanCheckout({ plan }: { plan: PlanParam }) {

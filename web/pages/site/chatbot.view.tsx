@@ -3,7 +3,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { AssistantPanel } from '../../site/assistant-panel.tsx'
-import { useFaqItems } from './use-faq-items.ts'
+import { useFaqItems } from './faq-prices.ts'
 
 const link = 'text-link underline underline-offset-4'
 

@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import { t } from '../../language/text.ts'
-import type { ShownPrices } from '../../licensing/pricing/use-prices.ts'
+import { type ShownPrices, usePrices } from '../../licensing/pricing/use-prices.ts'
 import { perMonth, rupeesWithGst } from '../../licensing/pricing/price.ts'
-import type { FaqPrices, ShownPrice } from '../../site/faq.ts'
+import { type FaqItem, faqItems, type FaqPrices, type ShownPrice } from '../../site/faq.ts'
 import { priceText } from '../../ui/price-text.ts'
+import { useSite } from '../../lib/site.ts'
+import type { MasterData } from '../queries.ts'
 
 /** The current prices as the FAQ words them, with GST beside each. */
 export function faqPrices({ oneTimePrices, subscriptionPlans, indicative }: ShownPrices): FaqPrices {
@@ -23,3 +26,23 @@ const shown = (price: number): ShownPrice => {
   const { basePaise, totalPaise } = rupeesWithGst(price)
   return { price: rupees(basePaise), withGst: rupees(totalPaise) }
 }
+
+/** The questions, with current prices in their answers. */
+export function useFaqItems(): FaqItem[] {
+  const { brand } = useSite()
+  const prices = usePrices()
+  return useMemo(() => faqItems(brand, prices && faqPrices(prices)), [brand, prices])
+}
+
+/** Questions and answers as search engines read them. */
+export const faqStructuredData = (brand: string, prices: MasterData | undefined): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: faqItems(brand, prices ? faqPrices({ ...prices, indicative: false }) : null).map(
+    ({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }),
+  ),
+})

@@ -2,7 +2,7 @@ import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { FaqList } from '../../site/faq-list.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useFaqItems } from './use-faq-items.ts'
+import { useFaqItems } from './faq-prices.ts'
 
 /** SCR-54. */
 export default function FaqsPage() {

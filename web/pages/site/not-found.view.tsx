@@ -1,9 +1,8 @@
-import { NotFound } from '../../app/not-found.tsx'
+import { NotFound } from '../../app/route-error.tsx'
 import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import { paths } from '../../lib/url.ts'
 import { t } from '../../language/text.ts'
 
-/** No such page; offers a search instead. */
 export default function NotFoundPage() {
   return (
     <main id="main" className="mx-auto grid w-full max-w-[720px] gap-6 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">

@@ -1,4 +1,4 @@
-import { type Token, tokenize, withoutStopwords } from '../language/tokenizer.model.ts'
+import { splitTokens, tokenOf, withoutStopwords } from '../language/tokenizer.model.ts'
 
 /** The text fields of a clip that search covers. */
 export interface ClipText {
@@ -12,60 +12,61 @@ export interface ClipText {
 }
 
 /** Raised whenever the tokenizer or this file changes its rules: every clip is then indexed again in the background. */
-export const TOKENIZER_VERSION = 1
+export const TOKENIZER_VERSION = 2
 
-/** Weights of PostgreSQL's tsvector, highest first: the name; tags, themes and shots; place and collection; the description. */
-type Weight = 'A' | 'B' | 'C' | 'D'
+/** The field of a clip that a word stands in: what weighs most has the highest level. */
+export const LEVEL = { description: 1, place: 2, label: 3, name: 4 } as const
+export type Level = (typeof LEVEL)[keyof typeof LEVEL]
+/** The same as weights of PostgreSQL's tsvector. */
+const WEIGHTS = { 1: 'D', 2: 'C', 3: 'B', 4: 'A' } as const
 
-/** The highest position in a tsvector. */
-const MAX_POSITION = 16_383
-
-export interface SearchDocument {
-  /** The clip's tsvector as text: each phonetic key once for each weight. */
-  vector: string
-  /** The words of name and labels as written, and each label of several words as a phrase: the vocabulary of suggestions. */
-  writtenTerms: string[]
-}
-
-export function searchDocument({
-  name,
-  tags,
-  themes,
-  shots,
-  collection,
-  place,
-  description,
-}: ClipText): SearchDocument {
-  const labels = [...tags, ...themes, ...shots].map(tokenize)
-  const names = withoutStopwords(tokenize(name))
-  const labelTokens = labels.flatMap(withoutStopwords)
-  const phrases = labels.filter((tokens) => tokens.length > 1).map((tokens) => tokens.map(({ text }) => text).join(' '))
+/** The words of a clip by field, best first, and its labels of several words. */
+export function clipTokens({ name, tags, themes, shots, collection, place, description }: ClipText): {
+  fields: { level: Level; words: string[] }[]
+  phrases: string[][]
+} {
+  const significant = (text: string) => withoutStopwords(splitTokens(text))
+  const labels = [...tags, ...themes, ...shots].map(splitTokens)
   return {
-    vector: vectorOf([
-      ['A', names],
-      ['B', labelTokens],
-      ['C', [collection, place].flatMap(significantTokens)],
-      ['D', significantTokens(description)],
-    ]),
-    writtenTerms: [...new Set([...names.map(({ text }) => text), ...labelTokens.map(({ text }) => text), ...phrases])],
+    fields: [
+      { level: LEVEL.name, words: significant(name) },
+      { level: LEVEL.label, words: labels.flatMap(withoutStopwords) },
+      { level: LEVEL.place, words: [...significant(collection), ...significant(place)] },
+      { level: LEVEL.description, words: significant(description) },
+    ],
+    phrases: labels.filter((words) => words.length > 1),
   }
 }
 
-const significantTokens = (text: string): Token[] => withoutStopwords(tokenize(text))
-
-function vectorOf(weighted: [Weight, Token[]][]): string {
-  const positions = new Map<string, Map<Weight, number>>()
-  let position = 0
-  for (const [weight, tokens] of weighted)
-    for (const { phoneticKey } of tokens) {
-      position = Math.min(position + 1, MAX_POSITION)
-      const weights = positions.get(phoneticKey) ?? new Map<Weight, number>()
-      if (!weights.has(weight)) positions.set(phoneticKey, weights.set(weight, position))
-    }
-  return [...positions]
-    .map(([key, weights]) => `${quoteLexeme(key)}:${[...weights].map(([weight, at]) => `${at}${weight}`).join(',')}`)
-    .join(' ')
+export interface SearchDocument {
+  /** The clip's tsvector as text: each phonetic key with the weight of its best field, and the stem of each spelling. */
+  vector: string
+  /** The words of name and labels as written. */
+  writtenTerms: string[]
 }
+
+export function searchDocument(clip: ClipText): SearchDocument {
+  const { fields, phrases } = clipTokens(clip)
+  const keys = new Map<string, Level>()
+  const stems = new Set<string>()
+  const written = new Set<string>()
+  for (const { level, words } of fields)
+    for (const word of words) {
+      const { phoneticKey, stem } = tokenOf(word)
+      if (!keys.has(phoneticKey)) keys.set(phoneticKey, level)
+      stems.add(stem)
+      if (level >= LEVEL.label) written.add(word)
+    }
+  for (const words of phrases) written.add(words.join(' '))
+  const lexemes = [
+    ...Array.from(keys, ([key, level]) => `${quoteLexeme(key)}:1${WEIGHTS[level]}`),
+    ...Array.from(stems, (stem) => quoteLexeme(stemLexeme(stem))),
+  ]
+  return { vector: lexemes.join(' '), writtenTerms: [...written] }
+}
+
+/** No phonetic key begins like it. */
+export const stemLexeme = (stem: string): string => `~${stem}`
 
 /** A lexeme inside a tsvector or tsquery. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
+import { choiceOf } from '../query/filters.model.ts'
+import { staticRank } from '../search.repository.ts'
+import type { IndexedClip } from './clip-index.model.ts'
 import type { ClipText, SearchDocument } from './search-document.model.ts'
 
 export type IdentifiedClipText = ClipText & { id: string }
@@ -32,6 +35,108 @@ export async function updateDocuments(
     where clip.id = made.id`.execute(trx)
 }
 
+/** Which transactions had ended: what is committed from here on is listed by `listChanges`. */
+export async function getSnapshot(db: Executor): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]?.snapshot ?? ''
+}
+
+export interface Changes {
+  /** Up to where these are. */
+  snapshot: string
+  /** Clips that were written, or are gone. */
+  ids: string[]
+  /** Clips that only have other views or another prior. */
+  viewed: string[]
+}
+
+/** What was committed since a snapshot, each change once, whenever its transaction began. */
+export async function listChanges(db: Executor, since: string): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    select pg_current_snapshot()::text as snapshot,
+      coalesce(array_agg(distinct clip_id) filter (where not views_only), '{}') as ids,
+      coalesce(array_agg(distinct clip_id) filter (where views_only), '{}') as viewed
+    from search_change
+    where change >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(change, ${since}::pg_snapshot)`.execute(
+    db,
+  )
+  return rows[0] ?? { snapshot: since, ids: [], viewed: [] }
+}
+
+/** Visible clips among these. */
+export const listIndexed = (db: Executor, ids: readonly string[]): Promise<IndexedClip[]> =>
+  listRows(db, sql`where s.clip_id = any(${ids}::text[])`)
+
+/** Visible clips, newest first. @param after the last one of the page before */
+export const listNewest = (
+  db: Executor,
+  after: Pick<IndexedClip, 'id' | 'createdAt'> | undefined,
+  limit: number,
+): Promise<IndexedClip[]> =>
+  listRows(
+    db,
+    sql`${after ? sql`where (s.created_at, s.clip_id) < (to_timestamp(0) + ${after.createdAt} * interval '1 microsecond', ${after.id})` : sql``}
+      order by s.created_at desc, s.clip_id desc limit ${limit}`,
+  )
+
+/** One text column a clip: node-pg takes longer for each column than JSON does for all of them. */
+async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<IndexedClip[]> {
+  const { rows } = await sql<{ row: string }>`
+    select json_build_array(s.clip_id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
+      coalesce(collection.name, ''), facets, s.duration_ms,
+      (extract(epoch from s.created_at) * 1000000)::bigint, s.views, ${staticRank})::text as row
+    from clip_search as s join clip on clip.id = s.clip_id
+      left join collection on collection.id = clip.collection_id
+      left join lateral (
+        select array_agg(lexeme) as facets from unnest(tsvector_to_array(s.words)) as lexeme where lexeme like '\\_%'
+      ) as lexemes on true
+    ${which}`.execute(db)
+  return rows.map(({ row }) => toIndexed(JSON.parse(row) as Row))
+}
+
+type Row = [
+  string,
+  string,
+  string,
+  string[],
+  string[],
+  string[],
+  string,
+  string,
+  string[] | null,
+  number,
+  number,
+  number,
+  number,
+]
+
+function toIndexed(row: Row): IndexedClip {
+  const [id, name, description, tags, themes, shots, place, collection, lexemes, durationMs, createdAt, views, rank] =
+    row
+  const text = { name, description, tags, themes, shots, place, collection }
+  const labels = { theme: themes, shot: shots }
+  const choices = (lexemes ?? []).flatMap((lexeme) => {
+    const choice = choiceOf(lexeme)
+    return choice && !(choice[0] in labels) ? [choice] : []
+  })
+  const facets: IndexedClip['facets'] = [
+    ...themes.map((theme) => ['theme', theme] as const),
+    ...shots.map((shot) => ['shot', shot] as const),
+    ...choices,
+  ]
+  return { id, ...text, facets, durationMs, createdAt, views, rank }
+}
+
+export const listViews = (
+  db: Executor,
+  ids: readonly string[],
+): Promise<Pick<IndexedClip, 'id' | 'views' | 'rank'>[]> =>
+  db
+    .selectFrom('clip_search as s')
+    .select(['clip_id as id', 'views', staticRank.as('rank')])
+    .where('clip_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+
 /** Indexes the visual features of clips that were measured before search knew of them. @returns how many there were */
 export async function indexPendingVisuals(trx: Trx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -48,22 +153,30 @@ export async function startRun(db: Executor, minSeconds: number): Promise<boolea
   return rows.length > 0
 }
 
-/** When the vocabulary was last counted, and when the priors were last updated. */
-export async function getLastRuns(db: Executor): Promise<{ countedAt: Date; rankedAt: Date }> {
-  return db
-    .selectFrom('search_upkeep')
-    .select([
-      sql<Date>`greatest(counted_at, 'epoch')`.as('countedAt'),
-      sql<Date>`greatest(weighed_at, 'epoch')`.as('rankedAt'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Records that the priors are updated. @returns false where they were less than so many seconds ago */
+export async function startRanking(db: Executor, minSeconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update search_upkeep set weighed_at = now() where weighed_at < now() - make_interval(secs => ${minSeconds})
+    returning weighed_at`.execute(db)
+  return rows.length > 0
 }
 
-/** Whether clips were added, changed or removed since then. */
-export async function hasChangedSince(db: Executor, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select exists (select from clip_search where changed_at > ${at}) as changed`.execute(db)
-  return rows[0]?.changed ?? false
+/** Updates views and prior (static rank) of clips where they have changed so much that it matters. */
+export async function updatePriors(db: Executor): Promise<void> {
+  await sql`
+    with changed as (
+      update clip_search set views = stat.views, prior = clip_prior(stat.views, clip_search.created_at, now())
+      from clip_stat as stat
+      where stat.clip_id = clip_search.clip_id and (stat.views <> clip_search.views
+        or abs(clip_prior(stat.views, clip_search.created_at, now()) - clip_search.prior) > 0.01)
+      returning clip_search.clip_id
+    )
+    insert into search_change (clip_id, views_only) select clip_id, true from changed`.execute(db)
+}
+
+/** Removes changes that every process has followed: one that has not for so long reads everything anew. */
+export async function pruneChanges(db: Executor, olderThanSeconds: number): Promise<void> {
+  await sql`delete from search_change where at < now() - make_interval(secs => ${olderThanSeconds})`.execute(db)
 }
 
 /** In a transaction without statement timeout: these statements read every clip. */
@@ -77,5 +190,5 @@ export const withoutTimeout = <T>(db: Database, run: (trx: Trx) => Promise<T>): 
 export async function vacuumCatalogue(db: Database): Promise<void> {
   const vacuum = (...tables: string[]) =>
     sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.id(table)))}`.execute(db)
-  await Promise.all([vacuum('clip'), vacuum('clip_search', 'clip_stat')])
+  await Promise.all([vacuum('clip'), vacuum('clip_search', 'clip_stat', 'search_change')])
 }

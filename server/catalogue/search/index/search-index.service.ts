@@ -1,20 +1,8 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
-import type { EventBus } from '../../../platform/events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import { phoneticForm } from '../language/tokenizer.model.ts'
-import { SEARCH_TOPIC } from '../search.cache.ts'
-import { hasOverfullBucket, rebuildPageBuckets } from './page-bucket.repository.ts'
-import * as popularity from './popularity-tier.repository.ts'
 import { searchDocument, TOKENIZER_VERSION } from './search-document.model.ts'
 import * as index from './search-index.repository.ts'
 import { searchMaintenance } from './search-maintenance.jobs.ts'
-import * as vocabulary from './vocabulary-count.repository.ts'
-
-interface SearchIndexDeps {
-  db: Database
-  bus: EventBus
-}
 
 const BATCH = 500
 
@@ -42,27 +30,23 @@ async function reindexOutdated(trx: Trx, limit: number): Promise<number> {
 const EVERY_SECONDS = 60
 /** Less than this since the last run: another chain of jobs is at work, and this one ends. */
 const MIN_SECONDS = 50
-const RANK_EVERY_MS = 15 * 60_000
-/** Terms of clips that changed since the last count are read one by one, so the count may be this old. */
-const COUNT_EVERY_MS = 5 * 60_000
+const RANK_EVERY_SECONDS = 15 * 60
+/** Longer than any process goes without following them (search-index.cache.ts). */
+const CHANGES_FOR_SECONDS = 2 * 60 * 60
 
 /** One run of the maintenance job, which enqueues the next one. */
 export async function maintainSearch(
-  deps: SearchIndexDeps & { clock: Clock; queue: Queue },
+  { db, queue }: { db: Database; queue: Queue },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, bus, clock, queue } = deps
   if (!(await index.startRun(db, MIN_SECONDS))) return
   await queue.enqueue(db, searchMaintenance, {}, { afterSeconds: EVERY_SECONDS })
   await catchUp(db, signal)
-  const { countedAt, rankedAt } = await index.getLastRuns(db)
-  const now = clock.now().getTime()
-  if (now - rankedAt.getTime() > RANK_EVERY_MS) await refreshRanking(db)
-  if (await hasOverfullBucket(db)) await db.transaction().execute(rebuildPageBuckets)
-  if (now - countedAt.getTime() > COUNT_EVERY_MS && (await index.hasChangedSince(db, countedAt))) {
-    await refreshVocabulary(db)
-    await bus.publish(SEARCH_TOPIC, {})
-  }
+  await index.withoutTimeout(db, async (trx) => {
+    if (!(await index.startRanking(trx, RANK_EVERY_SECONDS))) return
+    await index.updatePriors(trx)
+    await index.pruneChanges(trx, CHANGES_FOR_SECONDS)
+  })
 }
 
 /** Indexes clips that are behind, in text or visual features, until none is left. */
@@ -73,33 +57,8 @@ async function catchUp(db: Database, signal: AbortSignal): Promise<void> {
   }
 }
 
-const refreshRanking = (db: Database): Promise<void> =>
-  index.withoutTimeout(db, async (trx) => {
-    await popularity.updatePriors(trx)
-    await popularity.assignTiers(trx)
-    await popularity.recordRanking(trx)
-  })
-
-const refreshVocabulary = (db: Database): Promise<void> =>
-  index.withoutTimeout(db, async (trx) => {
-    const countedAt = await vocabulary.getTransactionTime(trx)
-    const written = await vocabulary.countWrittenTerms(trx)
-    const terms = written.map(({ term, clips }) => ({ term, phoneticKey: phoneticForm(term), clips }))
-    await vocabulary.replaceVocabulary(trx, { terms, keys: await vocabulary.countPhoneticKeys(trx), countedAt })
-  })
-
-/**
- * Everything at once, after a bulk import: documents, tiers, page buckets and vocabulary. Clips come with their priors. Uses
- * two connections and no third: whatever waited for one would time out.
- */
-export async function rebuildSearch({ db, bus }: SearchIndexDeps): Promise<void> {
+/** Everything at once, after a bulk import. Clips come with their priors. */
+export async function rebuildSearch({ db }: { db: Database }): Promise<void> {
   await catchUp(db, new AbortController().signal)
-  await Promise.all([rebuildTiersAndBuckets(db), refreshVocabulary(db)])
   await index.vacuumCatalogue(db)
-  await bus.publish(SEARCH_TOPIC, {})
-}
-
-async function rebuildTiersAndBuckets(db: Database): Promise<void> {
-  await index.withoutTimeout(db, popularity.assignTiers)
-  await index.withoutTimeout(db, rebuildPageBuckets)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { findList } from '../search.service.ts'
 import { maintainSearch } from './search-index.service.ts'
 
 let server: TestServer
@@ -12,6 +13,11 @@ afterAll(() => server.stop())
 
 const found = async (term: string): Promise<string[]> =>
   (await server.guest.call('GET /videos/getsearchvideos', { term })).body.map(({ _id }: { _id: string }) => _id)
+/** Where PostgreSQL answers alone. */
+const inDatabase = (term: string): Promise<string[]> => {
+  const searchCache = { ...server.deps.searchCache, index: async () => null }
+  return findList({ db: server.deps.db, searchCache }, { term, limit: 10 })
+}
 const run = async () => {
   await sql`update search_upkeep set ran_at = '-infinity'`.execute(server.deps.db)
   await maintainSearch(server.deps, new AbortController().signal)
@@ -27,12 +33,15 @@ describe('search maintenance', () => {
       server.deps.db,
     )
     await sql`insert into clip_stat (clip_id) values ('elsewhere')`.execute(server.deps.db)
-    expect(await found('leopard')).toEqual([])
+    expect(await found('leopard')).toEqual(['elsewhere'])
+    expect(await inDatabase('leopard')).toEqual([])
     await run()
     expect(await found('leopard ladakh')).toEqual(['elsewhere'])
+    expect(await inDatabase('leopard ladakh')).toEqual(['elsewhere'])
     await sql`update clip set name = 'Red panda' where id = 'elsewhere'`.execute(server.deps.db)
     await run()
     expect(await found('panda')).toEqual(['elsewhere'])
+    expect(await inDatabase('panda')).toEqual(['elsewhere'])
     expect(await found('leopard')).toEqual([])
   })
 

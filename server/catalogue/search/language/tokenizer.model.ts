@@ -10,6 +10,8 @@ export interface Token {
   latin: string
   /** What clips and queries are matched by: the same for every spelling of a word. */
   phoneticKey: string
+  /** The same for all forms of one spelling. A word in an Indian script stands for every spelling of it: `*` and its key. */
+  stem: string
 }
 
 const STOP_WORDS = new Set(
@@ -29,9 +31,11 @@ const normalizeAscii = (text: string): string => text.toLowerCase().replace(/['`
 const MAX_LENGTH = 40
 
 /** The words of a text in order; nothing in it can be read as query syntax. */
-export function tokenize(text: string): Token[] {
-  if (ASCII.test(text))
-    return (normalizeAscii(text).match(ASCII_WORD) ?? []).map((word) => tokenOf(word.slice(0, MAX_LENGTH)))
+export const tokenize = (text: string): Token[] => splitTokens(text).map(tokenOf)
+
+/** The same as written, in lower case. */
+export function splitTokens(text: string): string[] {
+  if (ASCII.test(text)) return (normalizeAscii(text).match(ASCII_WORD) ?? []).map((word) => word.slice(0, MAX_LENGTH))
   const normalized = text
     .normalize('NFKC')
     .toLowerCase()
@@ -40,14 +44,16 @@ export function tokenize(text: string): Token[] {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(/['’`](?=\p{L})/gu, '')
-  return (normalized.match(WORD) ?? []).map((word) => tokenOf(word.slice(0, MAX_LENGTH).toWellFormed()))
+  return (normalized.match(WORD) ?? []).map((word) => word.slice(0, MAX_LENGTH).toWellFormed())
 }
 
-/** All tokens where every one is a stop word. */
-export function withoutStopwords(tokens: Token[]): Token[] {
-  const significant = tokens.filter(({ text }) => !STOP_WORDS.has(text))
-  return significant.length > 0 ? significant : tokens
+/** All words where every one is a stop word. */
+export function withoutStopwords(words: string[]): string[] {
+  const significant = words.filter((word) => !STOP_WORDS.has(word))
+  return significant.length > 0 ? significant : words
 }
+
+export const significantTokens = (text: string): Token[] => withoutStopwords(splitTokens(text)).map(tokenOf)
 
 /** The phonetic keys of a text's tokens, joined by a space. */
 export const phoneticForm = (text: string): string => joinKeys(tokenize(text))
@@ -57,11 +63,14 @@ export const joinKeys = (tokens: Token[]): string => tokens.map(({ phoneticKey }
 /** Catalogues and queries repeat the same words: transliteration, stemming and the phonetic rules run once for each. */
 const tokens = openCache<string, Token>({ name: 'tokens', maxSize: 20_000 })
 
-function tokenOf(text: string): Token {
+export function tokenOf(text: string): Token {
   const cached = tokens.get(text)
   if (cached) return cached
-  const latin = isIndic(text) ? toLatin(text) : text
-  const token = { text, latin, phoneticKey: phoneticKeyOf(stem(latin)) }
+  const indic = isIndic(text)
+  const latin = indic ? toLatin(text) : text
+  const stemmed = stem(latin)
+  const phoneticKey = phoneticKeyOf(stemmed)
+  const token = { text, latin, phoneticKey, stem: indic ? `*${phoneticKey}` : stemmed }
   tokens.put(text, token)
   return token
 }

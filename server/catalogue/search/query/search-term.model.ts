@@ -1,30 +1,44 @@
-import { joinKeys, type Token, tokenize, withoutStopwords } from '../language/tokenizer.model.ts'
+import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
+import type { FilterGroup } from './filters.model.ts'
+
+/** One word of a name. */
+export interface Part {
+  key: string
+  /** The spelling that clips should have; null: any. */
+  stem: string | null
+}
+/** Words that must all match, or a choice of a filter. */
+export type Alternative = Part[] | readonly [FilterGroup, string]
+export const isChoice = (alternative: Alternative): alternative is readonly [FilterGroup, string] =>
+  typeof alternative[0] === 'string'
 
 /** One thing that is searched for: a word, or several that name one thing. */
 export interface Concept {
   /** As typed. */
   text: string
-  /** One of these is enough; each is a list of lexemes that must all match. */
-  alternatives: string[][]
+  /** One of these is enough. */
+  alternatives: Alternative[]
 }
 
 /** All names of a thing, by the joined phonetic keys of each of its names. */
-export type Synonyms = ReadonlyMap<string, string[][]>
+export type Synonyms = ReadonlyMap<string, Part[][]>
 
-const keysOf = (tokens: Token[]): string[] => tokens.map(({ phoneticKey }) => phoneticKey)
+/** What is typed in an Indian script is sought in every spelling. */
+const partsOf = (tokens: Token[]): Part[] =>
+  tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem }))
 /** What every clip is: such a word narrows nothing. */
-const NOISE = new Set(keysOf(tokenize('video footage stock clip film scene')))
-/** Words that also ask for a filter lexeme. */
-const FILTER_LEXEMES = new Map(
+const NOISE = new Set(tokenize('video footage stock clip film scene').map(({ phoneticKey }) => phoneticKey))
+/** Words that also ask for a choice of a filter. */
+const CHOICES = new Map(
   Object.entries({
-    '4k': '_4k',
-    uhd: '_4k',
-    '1080p': '_1080p',
-    vertical: '_v',
-    portrait: '_v',
-    horizontal: '_h',
-    square: '_s',
-  }).map(([word, lexeme]) => [joinKeys(tokenize(word)), lexeme]),
+    '4k': ['res', '4k'],
+    uhd: ['res', '4k'],
+    '1080p': ['res', '1080p'],
+    vertical: ['orient', 'vertical'],
+    portrait: ['orient', 'vertical'],
+    horizontal: ['orient', 'horizontal'],
+    square: ['orient', 'square'],
+  } as const).map(([word, choice]) => [joinKeys(tokenize(word)), choice]),
 )
 /** In words. */
 const MAX_NAME_LENGTH = 4
@@ -39,13 +53,13 @@ export interface ParsedTerm {
 export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   const quotes: Token[] = []
   const unquoted = term.replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
-    quotes.push(...withoutStopwords(tokenize(quote)))
+    quotes.push(...significantTokens(quote))
     return ' '
   })
-  const significant = withoutStopwords(tokenize(unquoted))
+  const significant = significantTokens(unquoted)
   const narrowing = significant.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
   const tokens = narrowing.length + quotes.length > 0 ? narrowing : significant
-  const exact = quotes.map(({ text, phoneticKey }) => ({ text, alternatives: [[phoneticKey]] }))
+  const exact = quotes.map((token) => ({ text: token.text, alternatives: [partsOf([token])] }))
   return {
     concepts: distinctConcepts([...exact, ...conceptsOf(tokens, synonyms)]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
@@ -71,31 +85,36 @@ function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
 
 function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const name = joinKeys(tokens)
-  const filter = FILTER_LEXEMES.get(name)
+  const choice = CHOICES.get(name)
   return {
     text: tokens.map(({ text }) => text).join(' '),
-    alternatives: distinctLists([keysOf(tokens), ...(filter ? [[filter]] : []), ...(synonyms.get(name) ?? [])]),
+    alternatives: [...distinctNames([partsOf(tokens), ...(synonyms.get(name) ?? [])]), ...(choice ? [choice] : [])],
   }
 }
 
-/** Without lists that hold all of another one: they add nothing. */
-function distinctLists(lists: string[][]): string[][] {
-  const unique = [...new Map(lists.map((list) => [list.join(' '), [...new Set(list)]])).values()]
-  return unique.filter((list) => !unique.some((other) => other !== list && other.every((key) => list.includes(key))))
+const namePartsKey = (parts: Part[]): string => parts.map(({ key, stem }) => `${key}~${stem ?? ''}`).join(' ')
+
+/** Each once, without names that hold all of another one: they add nothing. */
+function distinctNames(names: Part[][]): Part[][] {
+  const unique = [...new Map(names.map((parts) => [namePartsKey(parts), parts])).values()]
+  const holds = (parts: Part[], sought: Part) =>
+    parts.some(({ key, stem }) => key === sought.key && stem === sought.stem)
+  return unique.filter((parts) => !unique.some((other) => other !== parts && other.every((part) => holds(parts, part))))
 }
 
 function distinctConcepts(concepts: Concept[]): Concept[] {
-  const key = ({ alternatives }: Concept) => JSON.stringify(alternatives.map((list) => list.join(' ')).toSorted())
+  const key = ({ alternatives }: Concept) =>
+    JSON.stringify(alternatives.map((one) => (isChoice(one) ? one.join() : namePartsKey(one))).toSorted())
   return [...new Map(concepts.map((concept) => [key(concept), concept])).values()]
 }
 
 /** Groups of names as staff enter them, indexed by name. A name in two groups stands for both. */
 export function synonymIndex(groups: string[][]): Synonyms {
-  const index = new Map<string, string[][]>()
+  const index = new Map<string, Part[][]>()
   for (const group of groups) {
-    const names = group.map((name) => withoutStopwords(tokenize(name))).filter((tokens) => tokens.length > 0)
-    const keys = names.map(keysOf)
-    for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...keys])
+    const names = group.map(significantTokens).filter((tokens) => tokens.length > 0)
+    const parts = names.map(partsOf)
+    for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...parts])
   }
   return index
 }

@@ -1,15 +1,14 @@
 import type { Language } from '../../../../contract/values.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Client } from '../../../platform/http/client.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { phoneticForm, tokenize } from '../language/tokenizer.model.ts'
+import type { Client, Actor } from '../../../platform/http/caller.ts'
+import type { ClipIndex } from '../index/clip-index.model.ts'
+import type { Term } from '../index/postings.model.ts'
+import { phoneticForm, splitTokens, tokenize } from '../language/tokenizer.model.ts'
+import { hasMatches } from '../match/index-search.model.ts'
 import type { SearchCache } from '../search.cache.ts'
-import { haveMatches } from '../search.repository.ts'
 import { type Concept, parseTerm } from './search-term.model.ts'
 import * as suggestions from './suggestion.repository.ts'
-import { exactQuery } from './tsquery.model.ts'
-import { listRecentTerms, listStartingWith, type VocabularyTerm } from './vocabulary.repository.ts'
 
 interface SuggestionDeps {
   db: Database
@@ -50,45 +49,43 @@ function inScriptFirst(texts: string[], language: Language): string[] {
 }
 
 /** The last word completed after those before it; only what some clip matches. */
-async function completions({ db, searchCache }: SuggestionDeps, typed: string): Promise<string[]> {
-  const words = tokenize(typed).map(({ text }) => text)
-  const [synonyms, { countedAt }] = await Promise.all([searchCache.synonyms(), searchCache.frequencies()])
-  const [phrases, endings] = await Promise.all([
-    words.length > 1 ? listCandidates(db, words.join(' '), countedAt) : [],
-    listCandidates(db, words.at(-1) ?? '', countedAt),
-  ])
+async function completions({ searchCache }: SuggestionDeps, typed: string): Promise<string[]> {
+  const [index, synonyms] = await Promise.all([searchCache.index(), searchCache.synonyms()])
+  if (!index) return []
+  const words = splitTokens(typed)
   const head = words.slice(0, -1).join(' ')
   const headConcepts = parseTerm(head, synonyms).concepts
-  const offers: { text: string; concepts: Concept[] }[] = [
-    ...phrases.map((term) => ({ text: term.term, concepts: [toConcept(term)] })),
-    ...endings.map((term) => ({
-      text: head ? `${head} ${term.term}` : term.term,
+  const phrases = words.length > 1 ? listCandidates(index, words.join(' ')) : []
+  const offers = [
+    ...phrases.map((term) => ({ text: term.text, concepts: [toConcept(term)] })),
+    ...listCandidates(index, words.at(-1) ?? '').map((term) => ({
+      text: head ? `${head} ${term.text}` : term.text,
       concepts: [...headConcepts, toConcept(term)],
     })),
   ]
-  const exist = await haveMatches(
-    db,
-    offers.map(({ concepts }) => String(exactQuery(concepts, []))),
-  )
-  return offers.flatMap(({ text }, at) => (exist[at] ? [text] : []))
+  return offers.flatMap(({ text, concepts }) => (hasMatches(index, concepts) ? [text] : []))
 }
 
-const toConcept = ({ term }: VocabularyTerm): Concept => ({ text: term, alternatives: [phoneticForm(term).split(' ')] })
+const toConcept = ({ text, phoneticKey }: Term): Concept => ({
+  text,
+  alternatives: [phoneticKey.split(' ').map((key) => ({ key, stem: null }))],
+})
 
 /** Terms with this prefix, as written or by sound in any script; of each phonetic key the spelling of most clips. */
-async function listCandidates(db: Database, prefix: string, countedAt: Date | null): Promise<VocabularyTerm[]> {
+function listCandidates({ postings }: ClipIndex, prefix: string): Term[] {
   const phoneticPrefix = phoneticForm(prefix)
-  const [counted, recent] = await Promise.all([
-    listStartingWith(db, { prefix, phoneticPrefix, limit: MAX_CANDIDATES }),
-    listRecentTerms(db, countedAt),
-  ])
-  const isCandidate = ({ term, phoneticKey }: VocabularyTerm) =>
-    term.startsWith(prefix) || (phoneticPrefix.length > 1 && phoneticKey.startsWith(phoneticPrefix))
-  const all = [...counted, ...[...recent.values()].filter(isCandidate)]
-  const rank = ({ term }: VocabularyTerm) => (term.startsWith(prefix) ? 0 : 1)
-  all.sort((one, other) => rank(one) - rank(other) || other.clips - one.clips || (one.term < other.term ? -1 : 1))
-  const byKey = new Map<string, VocabularyTerm>()
-  for (const term of all) if (!byKey.has(term.phoneticKey)) byKey.set(term.phoneticKey, term)
+  const found: { term: Term; clips: number; rank: number }[] = []
+  postings.terms.forEach((term, id) => {
+    const clips = postings.clips[id] ?? 0
+    const startsAlike = term.text.startsWith(prefix)
+    if (clips > 0 && (startsAlike || (phoneticPrefix.length > 1 && term.phoneticKey.startsWith(phoneticPrefix))))
+      found.push({ term, clips, rank: startsAlike ? 0 : 1 })
+  })
+  found.sort(
+    (one, other) => one.rank - other.rank || other.clips - one.clips || (one.term.text < other.term.text ? -1 : 1),
+  )
+  const byKey = new Map<string, Term>()
+  for (const { term } of found) if (!byKey.has(term.phoneticKey)) byKey.set(term.phoneticKey, term)
   return [...byKey.values()].slice(0, MAX_CANDIDATES)
 }
 

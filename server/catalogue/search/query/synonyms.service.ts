@@ -1,8 +1,7 @@
 import { audit } from '../../../platform/audit.ts'
 import type { Database, Trx } from '../../../platform/db/database.ts'
 import type { EventBus } from '../../../platform/events.ts'
-import type { Client } from '../../../platform/http/client.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Client, Actor } from '../../../platform/http/caller.ts'
 import { SEARCH_TOPIC } from '../search.cache.ts'
 import * as synonyms from './synonym.repository.ts'
 

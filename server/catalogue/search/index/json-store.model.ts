@@ -1,0 +1,104 @@
+import { gather } from './facet-column.model.ts'
+import { grown } from './id-table.model.ts'
+
+/** A clip as everybody sees it, serialised once for all lists that show it. */
+export interface StoredVideo {
+  /** The contract's Video as JSON. */
+  json: Buffer
+  tags: readonly string[]
+}
+
+const CHUNK_BYTES = 1 << 20
+
+interface Chunk {
+  bytes: Buffer
+  used: number
+  /** The documents that were stored here. */
+  docs: number[]
+}
+
+/**
+ * The JSON of clips as bytes outside the heap, up to so many bytes: the oldest chunk makes room for new ones. An entry is
+ * its length, the number of its tags, their numbers in the dictionary, and the JSON.
+ */
+export class JsonStore {
+  #chunks: Chunk[] = []
+  #next = 0
+  readonly #maxChunks: number
+  /** Of each document its chunk and place in it, and 1; 0 where it is not stored. */
+  #places = new Uint32Array()
+  /** String interning: many clips share a tag. */
+  #tagIds = new Map<string, number>()
+  #tags: string[] = []
+
+  constructor(maxBytes: number) {
+    this.#maxChunks = Math.min(4_000, Math.ceil(maxBytes / CHUNK_BYTES))
+  }
+
+  get(doc: number): StoredVideo | undefined {
+    const place = (this.#places[doc] ?? 0) - 1
+    if (place < 0) return undefined
+    const { bytes } = this.#chunks[Math.floor(place / CHUNK_BYTES)] as Chunk
+    const start = place % CHUNK_BYTES
+    const length = bytes.readUInt32LE(start)
+    const tags: string[] = []
+    const json = start + 5 + 4 * (bytes[start + 4] as number)
+    for (let at = start + 5; at < json; at += 4) tags.push(this.#tags[bytes.readUInt32LE(at)] as string)
+    return { json: bytes.subarray(json, json + length), tags }
+  }
+
+  put(doc: number, { json, tags }: StoredVideo): void {
+    const size = 5 + 4 * tags.length + json.length
+    if (this.#maxChunks === 0 || size > CHUNK_BYTES || tags.length > 255) return
+    const index = this.#roomFor(size)
+    const { bytes, used, docs } = this.#chunks[index] as Chunk
+    bytes.writeUInt32LE(json.length, used)
+    bytes[used + 4] = tags.length
+    tags.forEach((tag, at) => bytes.writeUInt32LE(this.#tagId(tag), used + 5 + 4 * at))
+    json.copy(bytes, used + 5 + 4 * tags.length)
+    docs.push(doc)
+    ;(this.#chunks[index] as Chunk).used += size
+    this.#places = grown(this.#places, doc + 1)
+    this.#places[doc] = index * CHUNK_BYTES + used + 1
+  }
+
+  drop(doc: number): void {
+    if (doc < this.#places.length) this.#places[doc] = 0
+  }
+
+  /** Whether all of the room was used. */
+  isFull(): boolean {
+    return this.#chunks.length >= this.#maxChunks
+  }
+
+  renumber(left: Uint32Array): void {
+    this.#places = gather(grown(this.#places, (left.at(-1) ?? 0) + 1), left)
+    for (const chunk of this.#chunks) chunk.docs = []
+    for (let doc = 0; doc < left.length; doc++) {
+      const place = (this.#places[doc] as number) - 1
+      if (place >= 0) this.#chunks[Math.floor(place / CHUNK_BYTES)]?.docs.push(doc)
+    }
+  }
+
+  #tagId(tag: string): number {
+    const known = this.#tagIds.get(tag)
+    if (known !== undefined) return known
+    this.#tagIds.set(tag, this.#tags.length)
+    return this.#tags.push(tag) - 1
+  }
+
+  /** The chunk that is filled now, or the next one, emptied. */
+  #roomFor(size: number): number {
+    const chunk = this.#chunks[this.#next]
+    if (chunk && chunk.used + size <= CHUNK_BYTES) return this.#next
+    if (chunk) this.#next = (this.#next + 1) % this.#maxChunks
+    const oldest = this.#chunks[this.#next]
+    if (!oldest) this.#chunks[this.#next] = { bytes: Buffer.allocUnsafeSlow(CHUNK_BYTES), used: 0, docs: [] }
+    else {
+      const isHere = (doc: number) => Math.floor(((this.#places[doc] ?? 0) - 1) / CHUNK_BYTES) === this.#next
+      for (const doc of oldest.docs) if (isHere(doc)) this.#places[doc] = 0
+      Object.assign(oldest, { used: 0, docs: [] })
+    }
+    return this.#next
+  }
+}

@@ -1,0 +1,168 @@
+import type { ClipIndex } from '../index/clip-index.model.ts'
+import { EXACT, type Hits } from '../index/postings.model.ts'
+import { LEVEL } from '../index/search-document.model.ts'
+import type { Concept } from '../query/search-term.model.ts'
+import { pageOf } from './best.model.ts'
+import { filterAndCount } from './facet-filter.model.ts'
+import { conceptFrequency, conceptHits, seek, termHits } from './hits.model.ts'
+import { resetScratch, scratch } from './scratch.model.ts'
+import {
+  CONCEPT_SCORE,
+  LEAST_RANK,
+  LEVEL_SCORES,
+  type SearchEngine,
+  type SearchMatches,
+  type SearchQuery,
+} from './search-query.model.ts'
+
+/** Search in memory: one pass over the matches ranks and counts them all. */
+export const indexSearch = (index: ClipIndex): SearchEngine => ({
+  search: async (query) => searchIndex(index, query),
+  list: async (query) => searchIndex(index, query).ids,
+  haveMatches: async (queries) => queries.map(({ concepts }) => hasMatches(index, concepts)),
+})
+
+export function hasMatches(index: ClipIndex, concepts: Concept[]): boolean {
+  resetScratch()
+  return concepts.length === 0 ? index.clips > 0 : matchesOf(index, concepts, concepts.length).docs.length > 0
+}
+
+function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
+  resetScratch()
+  const matches = withinLimits(index, query, matchesOf(index, query.concepts, query.least))
+  const { passed, facets } = filterAndCount(index, query.filters, matches)
+  const page = pageOf(index, passed, keyOf(index, query, matches.scores), query)
+  return { ids: page.map(index.idOf), total: passed.length, facets }
+}
+
+/** Documents in ascending order, and of each its score: `concepts << 24 | exact ones << 16 | sum of levels`. */
+interface Matches {
+  docs: Uint32Array
+  scores: Uint32Array
+}
+
+/** What has at least so many of the concepts. */
+function matchesOf(index: ClipIndex, concepts: Concept[], least: number): Matches {
+  if (least === 0) return everything(index)
+  const byFrequency = concepts.toSorted((one, other) => conceptFrequency(index, one) - conceptFrequency(index, other))
+  if (least < concepts.length)
+    return most(
+      byFrequency.map((concept) => scored(conceptHits(index, concept))),
+      least,
+    )
+  const [first, ...others] = byFrequency
+  let hits = first ? conceptHits(index, first) : scratch(0)
+  let matches = scored(hits)
+  for (const concept of others) {
+    if (matches.docs.length === 0) break
+    hits = conceptHits(index, concept, hits)
+    matches = inBoth(matches, hits)
+    hits = hitsOf(matches)
+  }
+  return matches
+}
+
+function everything({ alive, size, clips }: ClipIndex): Matches {
+  const docs = scratch(clips)
+  let count = 0
+  for (let doc = 0; doc < size; doc++) if (alive[doc] === 1) docs[count++] = doc
+  return { docs, scores: scratch(clips) }
+}
+
+const scoreOf = (hit: number): number =>
+  (1 << 24) | (hit & EXACT ? 1 << 16 : 0) | (LEVEL_SCORES[(hit & 7) as 0 | 1 | 2 | 3 | 4] ?? 0)
+
+function scored(hits: Hits): Matches {
+  const docs = scratch(hits.length)
+  const scores = scratch(hits.length)
+  for (let at = 0; at < hits.length; at++) {
+    docs[at] = (hits[at] as number) >>> 4
+    scores[at] = scoreOf(hits[at] as number)
+  }
+  return { docs, scores }
+}
+
+/** Of matches as a list that others are probed with. */
+function hitsOf({ docs }: Matches): Hits {
+  const hits = scratch(docs.length)
+  for (let at = 0; at < docs.length; at++) hits[at] = (docs[at] as number) << 4
+  return hits
+}
+
+function inBoth({ docs, scores }: Matches, hits: Hits): Matches {
+  let count = 0
+  let place = 0
+  for (let at = 0; at < docs.length && place < hits.length; at++) {
+    const doc = docs[at] as number
+    place = seek(hits, doc << 4, place)
+    const hit = hits[place]
+    if (hit === undefined || hit >>> 4 !== doc) continue
+    docs[count] = doc
+    scores[count++] = (scores[at] as number) + scoreOf(hit)
+  }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+function most(concepts: Matches[], least: number): Matches {
+  const { docs, scores } = concepts.reduce(inEither)
+  let count = 0
+  for (let at = 0; at < docs.length; at++) {
+    if ((scores[at] as number) >>> 24 < least) continue
+    docs[count] = docs[at] as number
+    scores[count++] = scores[at] as number
+  }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+function inEither(one: Matches, other: Matches): Matches {
+  const docs = scratch(one.docs.length + other.docs.length)
+  const scores = scratch(docs.length)
+  let i = 0
+  let j = 0
+  let count = 0
+  while (i < one.docs.length || j < other.docs.length) {
+    const a = i < one.docs.length ? (one.docs[i] as number) : Number.POSITIVE_INFINITY
+    const b = j < other.docs.length ? (other.docs[j] as number) : Number.POSITIVE_INFINITY
+    docs[count] = Math.min(a, b)
+    scores[count++] = (a <= b ? (one.scores[i++] as number) : 0) + (b <= a ? (other.scores[j++] as number) : 0)
+  }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** Of the matches those of the right length, with the words in quotes. */
+function withinLimits(index: ClipIndex, { written, minSeconds, maxSeconds }: SearchQuery, matches: Matches): Matches {
+  const limited = written.reduce((left, text) => {
+    const term = index.postings.find(text)
+    const hits = term === undefined ? scratch(0) : termHits(index, term, 0)
+    return only(left, (doc) => {
+      const hit = hits[seek(hits, doc << 4, 0)]
+      return hit !== undefined && hit >>> 4 === doc && (hit & 7) >= LEVEL.label
+    })
+  }, matches)
+  if (minSeconds === undefined && maxSeconds === undefined) return limited
+  const [least, most] = [(minSeconds ?? 0) * 1000, (maxSeconds ?? Number.POSITIVE_INFINITY) * 1000]
+  const { durationMs } = index
+  return only(limited, (doc) => (durationMs[doc] as number) >= least && (durationMs[doc] as number) <= most)
+}
+
+function only({ docs, scores }: Matches, passes: (doc: number) => boolean): Matches {
+  let count = 0
+  for (let at = 0; at < docs.length; at++) {
+    if (!passes(docs[at] as number)) continue
+    docs[count] = docs[at] as number
+    scores[count++] = scores[at] as number
+  }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** What the results are ordered by, of a match. */
+function keyOf(index: ClipIndex, { sort, concepts }: SearchQuery, scores: Uint32Array) {
+  const { views, durationMs, createdAt, rank } = index
+  if (sort === 'views') return (_at: number, doc: number) => views[doc] as number
+  if (sort === 'duration') return (_at: number, doc: number) => durationMs[doc] as number
+  if (sort === 'newest' || concepts.length === 0) return (_at: number, doc: number) => createdAt[doc] as number
+  return (at: number, doc: number) => {
+    const score = scores[at] as number
+    return (score >>> 16) * CONCEPT_SCORE + (score & 0xff_ff) * (LEAST_RANK + (rank[doc] as number))
+  }
+}

@@ -1,0 +1,17 @@
+/** Scratch memory of one search at a time: nothing is allocated for lists of hundreds of thousands of hits. */
+let arena = new Uint32Array(1 << 16)
+let used = 0
+
+/** Before a search: what was handed out is free again. */
+export function resetScratch(): void {
+  used = 0
+}
+
+export function scratch(length: number): Uint32Array {
+  if (used + length > arena.length) {
+    arena = new Uint32Array(Math.max(2 * arena.length, length))
+    used = 0
+  }
+  used += length
+  return arena.subarray(used - length, used)
+}

@@ -1,0 +1,48 @@
+import type { Facets, RequestedFilters } from '../query/filters.model.ts'
+import type { Concept } from '../query/search-term.model.ts'
+
+export type SearchSort = 'relevance' | 'views' | 'duration' | 'newest'
+
+/** What is looked for, understood; and which part of it in which order. */
+export interface SearchQuery {
+  concepts: Concept[]
+  /** How many of the concepts a clip has at least. */
+  least: number
+  filters: RequestedFilters
+  /** Words that must stand in the name or the labels in exactly this spelling. */
+  written: string[]
+  minSeconds?: number | undefined
+  maxSeconds?: number | undefined
+  sort: SearchSort
+  offset: number
+  limit: number
+}
+
+export interface SearchMatches {
+  ids: string[]
+  /** Exact. */
+  total: number
+  facets: Facets
+  /** The facets are left out. */
+  approximate?: true
+}
+
+/**
+ * CAT-12, CAT-13: what a word counts in the description, in place and collection, among the labels and in the name. The score of a
+ * clip is, first, how many of the concepts it has; then how many as they were typed, since clips that hold the words come
+ * before those that sound alike; then the sum of its levels, times its static rank.
+ */
+export const LEVEL_SCORES = [0, 5, 15, 40, 100] as const
+/** Above any sum of levels times any rank. */
+export const CONCEPT_SCORE = 2 ** 25
+/** Added to the rank: a clip that nobody looked at counts as well. Ten thousand times the prior, as the rank is. */
+export const LEAST_RANK = 3_000
+
+/** Where results are found: the index in memory, or PostgreSQL. Both answer the same. */
+export interface SearchEngine {
+  search(query: SearchQuery): Promise<SearchMatches>
+  /** The same without counting. */
+  list(query: SearchQuery): Promise<string[]>
+  /** Of each, whether any clip has it. */
+  haveMatches(queries: Pick<SearchQuery, 'concepts'>[]): Promise<boolean[]>
+}

@@ -1,0 +1,79 @@
+import { COLOURS, MOTIONS } from '../../../../contract/catalogue/search-choices.ts'
+
+/** What narrows a search beside its words. One of a list is enough. */
+export interface SearchFilters {
+  theme: string[]
+  shot: string[]
+  res: 'all' | '720p' | '1080p' | '4k'
+  orient: 'all' | 'horizontal' | 'vertical' | 'square'
+  free: boolean
+  audio: boolean
+  mobile: boolean
+  colour: string[]
+  motion: string[]
+}
+export type FilterGroup = keyof SearchFilters
+export const FILTER_GROUPS = [
+  'theme',
+  'shot',
+  'res',
+  'orient',
+  'free',
+  'audio',
+  'mobile',
+  'colour',
+  'motion',
+] as const satisfies FilterGroup[]
+
+export type Facets = Record<FilterGroup, { value: string; count: number }[]>
+
+/** The choices of each filter that are asked for, one of a group's is enough; groups that ask for nothing are left out. */
+export type RequestedFilters = ReadonlyMap<FilterGroup, string[]>
+
+export function requestedFilters(filters: SearchFilters): RequestedFilters {
+  const chosen: [FilterGroup, string[]][] = FILTER_GROUPS.map((group) => {
+    const value = filters[group]
+    if (typeof value === 'boolean') return [group, value ? [group] : []]
+    return [group, Array.isArray(value) ? value.map(lowerCaseAscii) : value === 'all' ? [] : [value]]
+  })
+  return new Map(chosen.filter(([, values]) => values.length > 0))
+}
+
+/** Letters beyond A to Z stay, as they do in the database. */
+export const lowerCaseAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** Lexemes that nobody types, by group and value; themes and shots have a prefix each. */
+const LEXEMES: [group: FilterGroup, value: string, lexeme: string][] = [
+  ['res', '4k', '_4k'],
+  ['res', '1080p', '_1080p'],
+  ['res', '720p', '_720p'],
+  ['orient', 'horizontal', '_h'],
+  ['orient', 'vertical', '_v'],
+  ['orient', 'square', '_s'],
+  ['free', 'free', '_free'],
+  ['audio', 'audio', '_audio'],
+  ['mobile', 'mobile', '_mobile'],
+  ...COLOURS.map((name): [FilterGroup, string, string] => ['colour', name, `_c=${name}`]),
+  ...MOTIONS.map((name): [FilterGroup, string, string] => ['motion', name, `_m=${name}`]),
+]
+const CHOICES = new Map(LEXEMES.map(([group, value, lexeme]) => [lexeme, [group, value] as const]))
+const LEXEME_OF = new Map(LEXEMES.map(([group, value, lexeme]) => [`${group} ${value}`, lexeme]))
+const PREFIXES = { theme: '_t=', shot: '_s=' } as const
+
+export const lexemeOf = (group: FilterGroup, value: string): string =>
+  group === 'theme' || group === 'shot' ? `${PREFIXES[group]}${value}` : (LEXEME_OF.get(`${group} ${value}`) ?? '')
+
+/** The choice behind a filter lexeme. */
+export function choiceOf(lexeme: string): readonly [FilterGroup, string] | undefined {
+  for (const group of ['theme', 'shot'] as const)
+    if (lexeme.startsWith(PREFIXES[group])) return [group, lexeme.slice(PREFIXES[group].length)]
+  return CHOICES.get(lexeme)
+}
+
+export function facetsOf(counts: Iterable<readonly [FilterGroup, string, number]>): Facets {
+  const facets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, []])) as unknown as Facets
+  for (const [group, value, count] of counts) if (count > 0) facets[group].push({ value, count })
+  for (const group of FILTER_GROUPS)
+    facets[group].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+  return facets
+}

@@ -1,0 +1,87 @@
+import type { ClipIndex } from '../index/clip-index.model.ts'
+import type { Term } from '../index/postings.model.ts'
+import { differing, editDistance, alphabetMask } from '../language/edit-distance.model.ts'
+import { type Token, tokenize } from '../language/tokenizer.model.ts'
+import { isIndic } from '../language/transliteration.model.ts'
+import { hasMatches } from '../match/index-search.model.ts'
+import { type Concept, parseTerm, type Synonyms } from './search-term.model.ts'
+
+export interface Correction {
+  term: string
+  concepts: Concept[]
+}
+
+/** Corrects every word that no clip has; null where the vocabulary has nothing close enough. */
+export function correctSpelling(index: ClipIndex, concepts: Concept[], synonyms: Synonyms): Correction | null {
+  const words = concepts.map((concept) =>
+    hasMatches(index, [concept]) ? concept.text : (nearestTerms(index, concept.text)[0] ?? concept.text),
+  )
+  const term = words.join(' ')
+  if (term === concepts.map(({ text }) => text).join(' ')) return null
+  return { term, concepts: parseTerm(term, synonyms).concepts }
+}
+
+/** At most three terms of the vocabulary that may have been meant, most likely first. */
+export function nearestTerms(index: ClipIndex, typed: string): string[] {
+  const [token, ...others] = tokenize(typed)
+  if (!token || others.length > 0 || token.latin.length < 3) return []
+  const split = splitWord(index, token.latin)
+  const nearest: string[] = split ? [split] : []
+  for (const { text } of closest(index, token)) {
+    if (nearest.length === 3) break
+    if (!nearest.includes(text) && hasMatches(index, parseTerm(text, NO_SYNONYMS).concepts)) nearest.push(text)
+  }
+  return nearest
+}
+
+const NO_SYNONYMS: Synonyms = new Map()
+/** The edit distance that is tolerated, by the length of what was typed. */
+const tolerance = (length: number): number => (length < 5 ? 1 : length < 9 ? 2 : 3)
+const MAX_LONGER = 2
+
+/** Of each phonetic key one term, the nearest first. */
+function closest({ postings }: ClipIndex, token: Token): Term[] {
+  const { text, latin, phoneticKey } = token
+  const max = tolerance(latin.length)
+  const letters = alphabetMask(latin)
+  const keyLetters = alphabetMask(phoneticKey)
+  const near: { term: Term; clips: number; distance: number }[] = []
+  for (let id = 0; id < postings.terms.length; id++) {
+    const term = postings.terms[id] as Term
+    const clips = postings.clips[id] as number
+    if (clips === 0) continue
+    // One edit changes two letters of the set at most: the distance is reckoned of few terms.
+    const spelt = isNear(latin, term.latin) && differing(letters, term.letters) <= 2 * max
+    const sounds = isNear(phoneticKey, term.phoneticKey) && differing(keyLetters, term.keyLetters) <= 2 * max
+    if (!spelt && !sounds) continue
+    // People mistype letters, and people misspell sounds.
+    const distance = Math.min(
+      spelt ? editDistance(latin, term.latin, max) : max + 1,
+      sounds ? editDistance(phoneticKey, term.phoneticKey, max) + 0.5 : max + 1,
+    )
+    if (distance > max) continue
+    const wrongStart = latin[0] === term.latin[0] ? 0 : 0.6
+    const otherScript = isIndic(text) === isIndic(term.text) ? 0 : 0.2
+    near.push({ term, clips, distance: distance + wrongStart + otherScript })
+  }
+  near.sort(
+    (one, other) =>
+      one.distance - other.distance || other.clips - one.clips || (one.term.text < other.term.text ? -1 : 1),
+  )
+  return [...new Map(near.map(({ term }) => [term.phoneticKey, term])).values()]
+}
+
+const isNear = (one: string, other: string): boolean => Math.abs(one.length - other.length) <= MAX_LONGER
+
+/** Two words typed as one (tajmahal), where some clip has both. */
+function splitWord(index: ClipIndex, latin: string): string | null {
+  for (let at = 3; at <= latin.length - 3; at++) {
+    const parts = [latin.slice(0, at), latin.slice(at)]
+    const concepts = parts.map((part): Concept => {
+      const parsed = tokenize(part).map(({ phoneticKey: key, stem }) => ({ key, stem }))
+      return { text: part, alternatives: [parsed] }
+    })
+    if (concepts.every((concept) => hasMatches(index, [concept])) && hasMatches(index, concepts)) return parts.join(' ')
+  }
+  return null
+}

@@ -1,0 +1,117 @@
+import type { CompanyContact } from '../../contract/site/site.ts'
+import { bothOrNeither, type Env, when } from './env.ts'
+import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+export const companyOf = (env: Env) => ({
+  brand: env.BRAND,
+  company: env.COMPANY_NAME,
+  contact: contactOf(env),
+  contactInbox: env.CONTACT_INBOX ?? null,
+  seller: sellerOf(env),
+  licences: licencesOf(env),
+})
+
+export const companyProblems = (env: Env, production: boolean): string[] => [
+  ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
+  ...sellerProblems(env, production),
+  ...licenceProblems(env),
+]
+
+const contactOf = (env: Env): CompanyContact => ({
+  ...withoutEmpty({
+    address: env.COMPANY_ADDRESS,
+    email: env.COMPANY_EMAIL,
+    phone: env.COMPANY_PHONE,
+    cin: env.COMPANY_CIN,
+    /** Null where no live money is taken and none is set: papers are then no tax invoices, and say so. */
+    gstin: env.COMPANY_GSTIN,
+  }),
+  ...(env.GRIEVANCE_OFFICER && env.GRIEVANCE_EMAIL
+    ? {
+        grievanceOfficer: {
+          name: env.GRIEVANCE_OFFICER,
+          designation: env.GRIEVANCE_DESIGNATION,
+          email: env.GRIEVANCE_EMAIL,
+          ...withoutEmpty({ phone: env.GRIEVANCE_PHONE }),
+        },
+      }
+    : {}),
+})
+
+const withoutEmpty = <K extends string>(texts: Record<K, string | undefined>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<Record<K, string>>
+
+export type Seller = ReturnType<typeof sellerOf>
+
+function sellerOf(env: Env) {
+  // Checked before.
+  const { code, name } = stateNamed(env.COMPANY_STATE) ?? { code: '27', name: 'Maharashtra' }
+  const isMadeUp = env.SANDBOX === 'on'
+  return {
+    name: env.COMPANY_NAME,
+    address: env.COMPANY_ADDRESS ?? (isMadeUp ? `1 Sandbox Road, ${name}, India` : ''),
+    gstin: env.COMPANY_GSTIN ? gstinOf(env.COMPANY_GSTIN) : isMadeUp ? madeUpGstin(code) : null,
+    state: { code, name },
+    email: env.COMPANY_EMAIL ?? '',
+    sac: env.GST_SAC,
+  }
+}
+
+function sellerProblems(env: Env, production: boolean): string[] {
+  const wrong = checkGstin(env.COMPANY_GSTIN ?? '')
+  const isOtherState = !wrong && checkGstinState(env.COMPANY_GSTIN ?? '', env.COMPANY_STATE)
+  // CGST Rule 46: without these two no invoice is a tax invoice.
+  const needsBoth = production && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')
+  return [
+    ...when(!stateNamed(env.COMPANY_STATE), 'COMPANY_STATE: must be a State of India, as in Maharashtra'),
+    ...when(wrong, `COMPANY_GSTIN: ${wrong}`),
+    ...when(isOtherState, 'COMPANY_STATE: must be the State of COMPANY_GSTIN'),
+    ...(['COMPANY_GSTIN', 'COMPANY_ADDRESS'] as const)
+      .filter((name) => needsBoth && !env[name])
+      .map((name) => `${name}: who takes live money must print it on invoices`),
+  ]
+}
+
+/** A number of the right form that nobody holds. */
+function madeUpGstin(stateCode: string): string | null {
+  const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  return signs.map((sign) => `${stateCode}ABCDE1234F1Z${sign}`).find((gstin) => !checkGstin(gstin)) ?? null
+}
+
+const licencesOf = (env: Env) => ({
+  /** Ed25519, PKCS 8 as PEM. Null: one is derived and kept in the data folder. */
+  signingKey: signingKeyOf(env),
+  /** Keys that signed before it, as PEM, public or private: what they signed stays good. */
+  previousKeys: previousKeysOf(env),
+  /** LIC-8: licensed downloads a day under a plan; an account can be given more. */
+  fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY,
+})
+
+const licenceProblems = (env: Env): string[] => [
+  ...when(
+    env.LICENCE_SIGNING_KEY && !isEd25519(createPrivateKey, signingKeyOf(env) ?? ''),
+    'LICENCE_SIGNING_KEY: must be an Ed25519 private key as PEM',
+  ),
+  ...when(
+    !previousKeysOf(env).every((pem) => isEd25519(createPublicKey, pem)),
+    'LICENCE_SIGNING_KEY_PREVIOUS: must be Ed25519 keys as PEM, one after another',
+  ),
+]
+
+/** Line ends may be written as \\n, for places that hold one line alone. */
+const signingKeyOf = (env: Env): string | null => env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null
+
+/** Without a single PEM in it: what stands there, so that it is found wrong. */
+function previousKeysOf({ LICENCE_SIGNING_KEY_PREVIOUS: text = '' }: Env): string[] {
+  const pems = text.replaceAll('\\n', '\n').match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g)
+  return pems ?? (text === '' ? [] : [text])
+}
+
+function isEd25519(read: (pem: string) => KeyObject, pem: string): boolean {
+  try {
+    return read(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,165 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { bothOrNeither, type Env, when } from './env.ts'
+
+export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | null) => ({
+  database: databaseOf(env),
+  storage: storageOf(env, dataDir),
+  razorpay: razorpayOf(env),
+  google: googleOf(env),
+  mail: mailOf(env, dataDir, publicUrl),
+  /** Addresses and networks whose X-Forwarded-For, -Proto, -Host and country header are believed. */
+  trustedProxies: proxiesOf(env),
+})
+
+export const connectionProblems = (env: Env, production: boolean): string[] => [
+  ...databaseProblems(env),
+  ...razorpayProblems(env),
+  ...proxyProblems(env),
+  ...storageProblems(env, production),
+]
+
+/**
+ * `url` may lead through a pooler that gives a connection for a transaction. `directUrl` (left out: `url`) leads to the
+ * database itself, for what belongs to a session: LISTEN, locks, migrations. `replicaUrl`: a copy that only reads.
+ */
+type DatabaseConfig =
+  | { kind: 'embedded' }
+  | { kind: 'external'; url: string; directUrl?: string | undefined; replicaUrl?: string | undefined }
+
+function databaseOf(env: Env): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl } = env
+  return url ? { kind: 'external', url, directUrl, replicaUrl } : { kind: 'embedded' }
+}
+
+function databaseProblems(env: Env): string[] {
+  if (env.DATABASE_URL) return []
+  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => env[name])
+  return [
+    ...when(
+      env.ROLE !== 'all',
+      `DATABASE_URL: ROLE=${env.ROLE} shares a database with other processes, so it needs one`,
+    ),
+    ...alone.map((name) => `${name}: stands beside DATABASE_URL, which is not set`),
+  ]
+}
+
+export type StorageConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Config)
+
+export interface S3Config {
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket in the path instead of the host name. */
+  forcePathStyle: boolean
+  /** Serves what lies under `public/` in the bucket, without a slash at the end; null: only signed addresses do. */
+  publicUrl: string | null
+}
+
+const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const S3_ALONE = ['S3_ENDPOINT', ...NEEDED, 'MEDIA_PUBLIC_URL'] as const
+
+function storageOf(env: Env, dataDir: string): StorageConfig {
+  if (env.STORAGE === 'disk') return { kind: 'disk', dir: resolve(dataDir, 'media') }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
+    publicUrl: env.MEDIA_PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  }
+}
+
+function storageProblems(env: Env, production: boolean): string[] {
+  if (env.STORAGE === 'disk')
+    return S3_ALONE.filter((name) => env[name]).map((name) => `${name}: is for STORAGE=s3, and STORAGE is disk`)
+  const isInsecure = env.MEDIA_PUBLIC_URL && !env.MEDIA_PUBLIC_URL.startsWith('https://')
+  return [
+    ...NEEDED.filter((name) => !env[name]).map((name) => `${name}: STORAGE=s3 needs it`),
+    ...when(env.ACCEL_REDIRECT, 'ACCEL_REDIRECT: nginx serves a media folder, so it needs STORAGE=disk'),
+    // Browsers on our https pages load nothing from there.
+    ...when(production && isInsecure, 'MEDIA_PUBLIC_URL: production needs an https address'),
+  ]
+}
+
+interface RazorpayKeys {
+  keyId: string
+  keySecret: string
+  webhookSecrets: string[]
+}
+
+/** `sandbox`: keys and hosts are our own stand-in's. `off`: no keys, so nothing can be bought. */
+export type RazorpayConfig =
+  | ({ kind: 'sandbox' } & RazorpayKeys)
+  | ({ kind: 'live'; apiBase: string; checkoutScript: string } & RazorpayKeys)
+  | { kind: 'off' }
+
+/** `off`: the button is hidden and the call refuses. */
+export type GoogleConfig = { kind: 'sandbox' | 'live'; clientId: string } | { kind: 'off' }
+
+/** `folder`: mails become files in the data folder, for development and the sandbox. */
+type MailConfig = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; dir: string; from: string }
+
+function razorpayOf(env: Env): RazorpayConfig {
+  if (env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET)
+    return {
+      kind: 'live',
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      webhookSecrets: [env.RAZORPAY_WEBHOOK_SECRET, env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? []].flat(),
+      apiBase: env.RAZORPAY_API_BASE,
+      checkoutScript: env.RAZORPAY_CHECKOUT_JS,
+    }
+  if (env.SANDBOX === 'on')
+    return {
+      kind: 'sandbox',
+      keyId: 'rzp_test_jhalaksandbox',
+      keySecret: 'sandbox_key_secret',
+      webhookSecrets: ['sandbox_webhook_secret'],
+    }
+  return { kind: 'off' }
+}
+
+const razorpayProblems = (env: Env): string[] => [
+  ...bothOrNeither(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'),
+  ...when(env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET, 'RAZORPAY_WEBHOOK_SECRET: needed beside the keys'),
+]
+
+function googleOf(env: Env): GoogleConfig {
+  if (env.GOOGLE_CLIENT_ID) return { kind: 'live', clientId: env.GOOGLE_CLIENT_ID }
+  return env.SANDBOX === 'on'
+    ? { kind: 'sandbox', clientId: 'sandbox.apps.googleusercontent.example' }
+    : { kind: 'off' }
+}
+
+function mailOf(env: Env, dataDir: string, publicUrl: string | null): MailConfig {
+  const from = env.MAIL_FROM ?? `${env.BRAND} <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`
+  if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL, from }
+  return { kind: 'folder', dir: resolve(dataDir, 'outbox'), from }
+}
+
+const proxiesOf = (env: Env): string[] =>
+  (env.TRUSTED_PROXY ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+const proxyProblems = (env: Env): string[] => [
+  ...when(env.COUNTRY_HEADER && !env.TRUSTED_PROXY, 'COUNTRY_HEADER: anyone can send it, so it needs TRUSTED_PROXY'),
+  ...proxiesOf(env)
+    .filter((proxy) => !isNetwork(proxy))
+    .map((proxy) => `TRUSTED_PROXY: ${proxy} is no address or network`),
+]
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const size = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size))
+  )
+}

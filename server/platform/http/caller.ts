@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Who } from '../../../contract/endpoint.ts'
+import type { Role } from '../../../contract/values.ts'
+import { AppError } from '../errors.ts'
+
+/** Address and user agent of a caller, stored with sessions and in the audit log. */
+export interface Client {
+  ip: string
+  userAgent: string
+}
+
+export const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** For what jobs and start-up do without a caller. */
+export const SYSTEM_CLIENT: Client = { ip: '', userAgent: '' }
+
+/** Who is calling, as the database says at this moment. */
+export interface Actor {
+  id: string
+  role: Role
+  sessionId: string
+}
+
+const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
+  anyone: 'everyone',
+  'signed-in': ['USER', 'EMPLOYEE', 'ADMIN'],
+  customer: ['USER'],
+  staff: ['EMPLOYEE', 'ADMIN'],
+  admin: ['ADMIN'],
+}
+
+export function permit(who: Who, actor: Actor | null): Actor | null {
+  const roles = PERMITTED[who]
+  if (roles === 'everyone') return actor
+  if (!actor) throw new AppError('unauthenticated')
+  if (!roles.includes(actor.role)) throw new AppError('forbidden')
+  return actor
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publicHost: string | null
+  }
+}
+
+/** CSRF protection: browsers tell in these headers which site calls. SameSite=Strict cookies are the second line. */
+export function requireOwnOrigin(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_origin')
+  const origin = request.headers.origin
+  if (origin !== undefined && !isOwn(hostOf(origin), request)) throw new AppError('cross_origin')
+}
+
+/** The host that the browser requested; or always that of PUBLIC_URL, since not every proxy forwards it. */
+const isOwn = (host: string | null, request: FastifyRequest): boolean =>
+  host !== null && (host === request.host || host === request.server.publicHost)
+
+export function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router'
+import { ownDocument } from '../../app/checkout-document.ts'
+import { licenceQuery, masterData, type Verified } from '../queries.ts'
+import { isNotFound } from '../../app/page-loading.ts'
+import type { LoaderArgs, Page } from '../../app/page.ts'
+import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
+
+const pages: Record<string, Page> = {
+  certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },
+  'one-time-purchase': {
+    path: '/onetimepurchase/:id',
+    title: 'Checkout',
+    loader: ownDocument,
+    guarded: true,
+  },
+  pricing: {
+    path: '/pricing',
+    title: 'Pricing',
+    description:
+      'Best Indian footage licence: unlimited downloads, worldwide coverage, lifetime licence. Monthly, yearly and enterprise plans.',
+    // Without master data the page shows the fallback prices (MSG-17).
+    loader: ({ client }) => client.prefetchQuery(masterData()),
+    sitemap: true,
+  },
+  subscribe: {
+    path: '/subscribe',
+    title: 'Subscribe',
+    description: 'Subscribe for unlimited downloads of Indian stock footage, or license a single clip.',
+    // Without master data the page shows the fallback prices (MSG-17).
+    loader: ({ client }) => client.prefetchQuery(masterData()),
+  },
+  /** SCR-41: reachable by anyone; the page itself asks a guest to sign in. */
+  'subscription-payment': {
+    path: '/subscriptionpayment',
+    title: 'Checkout',
+    loader: ownDocument,
+    clientOnly: true,
+  },
+  /** Kept out of search results: a licence is its holder's business. */
+  verify: {
+    path: '/verify/:number?',
+    title: ({ params: { number } }) => (number ? t('Licence {number}', { number }) : t('Check a licence')),
+    loader: loadVerify,
+    head: () => ({ hidden: true }),
+    uncached: true,
+  },
+}
+export default pages
+
+/** Whether there is such a licence; the page is shown either way. */
+async function loadVerify({ params: { number = '' }, client, url }: LoaderArgs) {
+  // Submitted without script, the form sends the number as a query.
+  const typed = url.searchParams.get('number')?.trim()
+  if (!number) return typed ? redirect(paths.verify(typed)) : ('nothing asked' satisfies Verified)
+  const { queryKey } = licenceQuery(number)
+  await client.prefetchQuery({ queryKey, staleTime: 0 })
+  const error = client.getQueryState(queryKey)?.error
+  if (!error) return 'found' satisfies Verified
+  return isNotFound(error) ? data<Verified>('unknown', { status: 404 }) : data<Verified>('later', { status: 503 })
+}
