@@ -65,7 +65,7 @@ export async function openDeps(
     mailer: openMailer(config.mail),
     mailTemplates: mailTemplates({ brand: config.brand, listening, mailLinks: secrets.mailLinks }),
     mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
-    limits: config.rateLimits ? databaseRateLimiter(db) : noRateLimit,
+    limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
     razorpay: openRazorpay(config.razorpay, listening),
     ...acrossCapabilities,

@@ -60,8 +60,7 @@ export const createOrder = endpoint({
       taxPaise: z.number(),
     }),
   ),
-  limit: { name: 'create-order', by: 'account', max: 10, seconds: 3600 },
-  errors: ['clip_not_found', 'rendition_unavailable', 'already_owned', 'order_failed', 'not_offered_here'],
+  errors: ['clip_not_found', 'rendition_unavailable', 'already_owned', 'order_failed', 'not_offered_here', 'too_many_requests'],
 })
 
 export const PayStatus = z.object({

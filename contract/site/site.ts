@@ -77,7 +77,7 @@ export const sendMessage = endpoint({
   limit: [
     { name: 'contact', by: 'network', max: 5, seconds: 3600 },
     // Against senders with many addresses.
-    { name: 'contact', by: 'all', max: 200, seconds: 3600 },
+    { name: 'contact-all', by: 'all', max: 200, seconds: 3600 },
   ],
   errors: ['contact_off'],
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
 import { readEnv, SettingsError } from './env.ts'
+import { defaultLimits } from './limits.ts'
 
 const configOf = (env: Record<string, string>) => toConfig(readEnv(env))
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -177,5 +178,22 @@ describe('settings', () => {
       .filter((name) => !internal.includes(name))
     expect(names.length).toBeGreaterThan(15)
     expect(names.filter((name) => !shown.includes(`#${name}=`))).toEqual([])
+  })
+
+  it('takes other numbers for limits that exist, and refuses the rest', () => {
+    expect(configOf({ LIMITS: 'create-order=200/3600, sign-up=5/60' }).limits?.get('create-order')).toEqual({
+      name: 'create-order',
+      max: 200,
+      seconds: 3600,
+    })
+    expect(problemsOf({ LIMITS: 'nothing=1/1 sign-up=0/60 sign-up=ten' })).toHaveLength(3)
+    expect(configOf({ RATE_LIMITS: 'off' }).limits).toBeNull()
+  })
+
+  it('tells every limit with its default in docs/configuration.md', () => {
+    const told = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+    const rows = [...told.matchAll(/^\| `([\w-]+)` \| (\d+) in (\d+) s \|/gm)].map(([, ...row]) => row.join(' '))
+    const defaults = [...defaultLimits.values()].map(({ name, max, seconds }) => `${name} ${max} ${seconds}`)
+    expect(rows.toSorted()).toEqual(defaults.toSorted())
   })
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { companyOf, companyProblems } from './company.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
+import { parseLimits } from './limits.ts'
 import { bothOrNeither, type Env, type QueueGroup, readEnv, SettingsError, when } from './env.ts'
 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
@@ -53,7 +54,8 @@ export function toConfig(env: Env) {
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     /** Lets a monitor on another machine read /metrics; null: only this machine may. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    rateLimits: env.RATE_LIMITS === 'on',
+    /** Limits with other numbers than their defaults; null: none is counted. */
+    limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
     parentPid: env.JHALAK_PARENT_PID ?? null,
     /** Where a test lets this process die. */
@@ -68,6 +70,7 @@ const contradictions = (env: Env, production: boolean): string[] => [
   ...bothOrNeither(env, 'ADMIN_ID', 'ADMIN_PASSWORD'),
   ...connectionProblems(env, production),
   ...companyProblems(env, production),
+  ...parseLimits(env.LIMITS).problems,
   ...(production ? productionProblems(env) : []),
 ]
 

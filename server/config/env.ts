@@ -78,6 +78,7 @@ const Env = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
+  LIMITS: text.default(''),
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   JHALAK_DEV: z.string().optional(),
   JHALAK_PARENT_PID: positive.optional(),

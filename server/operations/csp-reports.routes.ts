@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { limitOf } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
 import { parseJson } from '../platform/attempt.ts'
@@ -31,8 +32,8 @@ export async function cspReportRoutes(app: FastifyInstance, { limits }: Pick<Dep
     const options = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
     scope.addContentTypeParser(types, options, (_request, text, done) => done(null, text))
     scope.post(CSP_REPORTS, async (request, reply) => {
-      await limits.hit(`csp ${networkOf(request.ip)}`, 20, 60)
-      await limits.hit('csp', 500, 3_600)
+      await limits.hit(limitOf('csp-report'), networkOf(request.ip))
+      await limits.hit(limitOf('csp-reports'))
       for (const refusal of readReports(String(request.body)))
         request.log.warn(refusal, 'a page’s policy made a browser refuse something')
       return reply.code(204).send()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const passes = (key: string, limit = 3) =>
-  limits.hit(key, limit, 3600).then(
+  limits.hit({ name: key, max: limit, seconds: 3600 }).then(
     () => true,
     (error: { code: string }) =>
       error.code === 'too_many_requests' ? false : Promise.reject(error as unknown as Error),
@@ -41,7 +41,7 @@ describe('a rate limit', () => {
   it('does not count what is forgiven', async () => {
     for (let n = 0; n < 10; n++) {
       expect(await passes('forgiven')).toBe(true)
-      await limits.forgive('forgiven')
+      await limits.forgive({ name: 'forgiven', max: 3, seconds: 3600 })
     }
   })
 
@@ -66,7 +66,7 @@ describe('a rate limit', () => {
   it('leaves no counters behind', async () => {
     await passes('old')
     await age('old', 3 * 86_400)
-    await databaseRateLimiter(db).hit('new', 3, 60)
+    await databaseRateLimiter(db).hit({ name: 'new', max: 3, seconds: 60 })
     const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
     expect(keys).toContain('new')
     expect(keys).not.toContain('old')
@@ -75,7 +75,7 @@ describe('a rate limit', () => {
 
 describe('who is refused', () => {
   const refusal = (key: string, limit = 3) =>
-    limits.hit(key, limit, 3600).then(
+    limits.hit({ name: key, max: limit, seconds: 3600 }).then(
       () => null,
       (error: AppError) => error,
     )

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
+import type { NamedLimit } from '../config/limits.ts'
 import type { Database } from './db/database.ts'
 import { AppError } from './errors.ts'
 
 export interface RateLimiter {
-  /** Counts one attempt, unless it is refused. @throws AppError too_many_requests, with the seconds to wait */
-  hit(key: string, limit: number, windowSeconds: number): Promise<void>
+  /** Counts one attempt of the subject, unless it is refused. @throws AppError too_many_requests, with the seconds to wait */
+  hit(limit: NamedLimit, subject?: string): Promise<void>
   /** Uncounts one attempt, after a success. */
-  forgive(key: string): Promise<void>
+  forgive(limit: NamedLimit, subject?: string): Promise<void>
+  /** The numbers in force: those of the settings, else the given ones. */
+  inForce(limit: NamedLimit): Pick<NamedLimit, 'max' | 'seconds'>
 }
+
+const keyOf = ({ name }: NamedLimit, subject?: string): string => (subject === undefined ? name : `${name} ${subject}`)
 
 /** Each process deletes expired counters this often. */
 const SWEEP_EVERY_MS = 600_000
@@ -15,11 +20,16 @@ const SWEEP_EVERY_MS = 600_000
 /**
  * A sliding window counter in PostgreSQL, shared by all processes and kept over restarts. The previous window counts in
  * proportion to its overlap, so that the limit cannot be used twice around a window's boundary.
+ * @param settings other numbers than the defaults, by the limit's name
  */
-export function databaseRateLimiter(db: Database): RateLimiter {
+export function databaseRateLimiter(db: Database, settings: ReadonlyMap<string, NamedLimit> = new Map()): RateLimiter {
   let sweptAt = 0
+  const inForce = (limit: NamedLimit) => settings.get(limit.name) ?? limit
   return {
-    async hit(key, limit, windowSeconds) {
+    inForce,
+    async hit(given, subject) {
+      const { max: limit, seconds: windowSeconds } = inForce(given)
+      const key = keyOf(given, subject)
       if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = Date.now()
         await sql`delete from rate_limit where window_start < now() - interval '1 day'`.execute(db)
@@ -45,7 +55,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       await undoHit(db, key)
       throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(count, limit, windowSeconds) })
     },
-    forgive: (key) => undoHit(db, key),
+    forgive: (limit, subject) => undoHit(db, keyOf(limit, subject)),
   }
 }
 
@@ -83,4 +93,8 @@ export function secondsToWait({ hits, earlier, recent }: Count, limit: number, w
 }
 
 /** For benches and tests with another subject. */
-export const noRateLimit: RateLimiter = { hit: async () => {}, forgive: async () => {} }
+export const noRateLimit: RateLimiter = {
+  hit: async () => {},
+  forgive: async () => {},
+  inForce: ({ seconds }) => ({ max: Number.POSITIVE_INFINITY, seconds }),
+}

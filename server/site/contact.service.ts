@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
+import { limitOf } from '../config/limits.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 
 interface ContactDeps {
@@ -31,7 +32,7 @@ async function mayConfirm({ limits }: ContactDeps, email: string): Promise<boole
   if (!z.email().safeParse(email).success) return false
   const addressHash = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   try {
-    await limits.hit(`contact-received ${addressHash}`, 1, 86_400)
+    await limits.hit(limitOf('contact-received'), addressHash)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limitOf } from '../../config/limits.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -29,7 +30,6 @@ export const passwordReset = defineJob('password-reset', {
 })
 
 /** Mails with a link to one address, at most. */
-const AN_HOUR = 5
 
 /**
  * Requests a new password. Against account enumeration the same is done for every address: one job is enqueued.
@@ -41,7 +41,7 @@ export async function requestReset(
   client: Client,
 ): Promise<void> {
   const email = accounts.normalLogin(typed)
-  await deps.limits.hit(`forgot-password ${email}`, AN_HOUR, 3600)
+  await deps.limits.hit(limitOf('forgot-password-address'), email)
   const linkId = newId(deps.clock.now())
   await deps.queue.enqueue(deps.db, passwordReset, { email, linkId, client })
 }

@@ -1,3 +1,4 @@
+import { limitOf } from '../../config/limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,8 +13,6 @@ import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
 /** Rate limit of TOTP and password attempts: a stolen session or password is no way to try every code. */
-const ATTEMPTS = 10
-const WINDOW_SECONDS = 900
 
 /**
  * Starts the enrolment of an authenticator app; replaces an earlier one that was never confirmed.
@@ -135,14 +134,15 @@ export async function limitCodes<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work()
-  const key = `second-factor ${accountId}`
-  await deps.limits.hit(key, ATTEMPTS, WINDOW_SECONDS)
+  const limit = limitOf('second-factor')
+  await deps.limits.hit(limit, accountId)
   try {
     const done = await work()
-    await deps.limits.forgive(key)
+    await deps.limits.forgive(limit, accountId)
     return done
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'second_factor_wrong')) await deps.limits.forgive(key)
+    if (!(error instanceof AppError && error.code === 'second_factor_wrong'))
+      await deps.limits.forgive(limit, accountId)
     throw error
   }
 }
@@ -182,12 +182,12 @@ async function consumeTotp(deps: SecondFactorDeps, trx: Trx, { accountId, sealed
 
 /** The caller's account, with the password verified. @throws AppError wrong_password, too_many_requests */
 async function verifyPassword(deps: SecondFactorDeps, actor: Actor, password: string): Promise<Account> {
-  const key = `second-factor password ${actor.id}`
-  await deps.limits.hit(key, ATTEMPTS, WINDOW_SECONDS)
+  const limit = limitOf('second-factor-password')
+  await deps.limits.hit(limit, actor.id)
   const account = await findById(deps.db, actor.id)
   const matches = await passwordMatches(account?.passwordHash ?? null, password)
   if (!account || !matches) throw new AppError('wrong_password', { field: 'password' })
-  await deps.limits.forgive(key)
+  await deps.limits.forgive(limit, actor.id)
   return account
 }
 

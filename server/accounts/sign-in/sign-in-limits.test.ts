@@ -93,7 +93,7 @@ describe('sign-in limits', () => {
     for (const login of ['asha@test.example', 'other@test.example'])
       await db
         .insertInto('rate_limit')
-        .values({ key: `sign-in customer ${login}`, ...full })
+        .values({ key: `sign-in-account customer ${login}`, ...full })
         .execute()
     expect(await statusOf(PASSWORD, from('192.0.2.20'), 'other@test.example')).toBe(200)
     expect(await statusOf(PASSWORD, from('192.0.2.20'))).toBe(429)
@@ -112,10 +112,10 @@ describe('sign-in limits', () => {
     const full = { hits: 99, window_start: sql<Date>`date_trunc('hour', now())` }
     await db
       .insertInto('rate_limit')
-      .values({ key: 'sign-in customer asha@test.example', ...full })
+      .values({ key: 'sign-in-account customer asha@test.example', ...full })
       .execute()
     for (let n = 0; n < 15; n++) expect(await statusOf(PASSWORD, from('192.0.2.30'))).toBe(429)
-    await db.deleteFrom('rate_limit').where('key', '=', 'sign-in customer asha@test.example').execute()
+    await db.deleteFrom('rate_limit').where('key', '=', 'sign-in-account customer asha@test.example').execute()
     expect(await statusOf(PASSWORD, from('192.0.2.30'))).toBe(200)
   })
 })

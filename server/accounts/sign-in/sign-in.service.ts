@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { limitOf, type NamedLimit } from '../../config/limits.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
@@ -12,9 +13,7 @@ import type { SecondFactorDeps, SessionDeps } from '../accounts.deps.ts'
 import { limitCodes, requireSecondFactor } from '../second-factor/second-factor.service.ts'
 import { openSession } from '../sessions/session.service.ts'
 
-type Counter = readonly [key: string, limit: number, seconds: number]
-const QUARTER = 900
-const HOUR = 3600
+type Counter = readonly [limit: NamedLimit, subject: string]
 
 /**
  * Counts one attempt to sign in before it is evaluated.
@@ -29,7 +28,7 @@ async function countAttempt(
 ): Promise<{ release(): Promise<void> }> {
   const counted: Counter[] = []
   const release = async () => {
-    for (const [key] of counted) await limits.forgive(key)
+    for (const counter of counted) await limits.forgive(...counter)
   }
   const login = accounts.normalLogin(id)
   const known = await isKnownDevice(db, login, audience, client)
@@ -48,9 +47,9 @@ async function countAttempt(
 
 /** ACC-10: of a thousand guesses sprayed on one account fewer than a hundred an hour are evaluated. */
 const countersOfStranger = (audience: accounts.Audience, login: string, { ip }: Client): Counter[] => [
-  [`sign-in ${audience} ${login} ${networkOf(ip)}`, 10, QUARTER],
-  [`sign-in ${networkOf(ip)}`, 50, QUARTER],
-  [`sign-in ${audience} ${login}`, 99, HOUR],
+  [limitOf('sign-in'), `${audience} ${login} ${networkOf(ip)}`],
+  [limitOf('sign-in-network'), networkOf(ip)],
+  [limitOf('sign-in-account'), `${audience} ${login}`],
 ]
 
 /**
@@ -58,7 +57,7 @@ const countersOfStranger = (audience: accounts.Audience, login: string, { ip }: 
  * share one on mobile networks), is not counted against a device its owner has signed in from.
  */
 const countersOfDevice = (audience: accounts.Audience, login: string, { ip, userAgent }: Client): Counter[] => [
-  [`sign-in ${audience} ${login} ${ip} ${createHash('sha256').update(userAgent).digest('base64url')}`, 10, QUARTER],
+  [limitOf('sign-in'), `${audience} ${login} ${ip} ${createHash('sha256').update(userAgent).digest('base64url')}`],
 ]
 
 type SignInDeps = SessionDeps & SecondFactorDeps

@@ -4,6 +4,7 @@ import { MAX_COMMENTS } from '../../../contract/catalogue/boards.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { findShared, isShown } from './board.repository.ts'
 import {
@@ -28,7 +29,6 @@ export const notifyBoardOwner = defineJob('tell-board-owner', {
 })
 
 /** Comments and approvals an hour from one address. */
-const MAX_PER_HOUR = 30
 
 export interface SharedBoardDeps extends BoardsDeps, BoardNotificationDeps {
   limits: RateLimiter
@@ -87,7 +87,7 @@ export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: Appr
 
 /** Runs where comments are on and below their limit, for a clip that is visible on the board. */
 async function contribute(deps: SharedBoardDeps, guest: Guest, run: (trx: Trx, boardId: string) => Promise<void>) {
-  await deps.limits.hit(`board ${guest.address}`, MAX_PER_HOUR, 3600)
+  await deps.limits.hit(limitOf('board-entry'), guest.address)
   await deps.db.transaction().execute(async (trx) => {
     const board = await findShared(trx, guest.token, deps.clock.now())
     if (!board) throw new AppError('board_not_found')

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { SearchCache } from '../search/search.cache.ts'
 import * as contacts from './shot-request.repository.ts'
@@ -16,7 +17,6 @@ import { type Alternative, isChoice, parseTerm, type Synonyms } from '../search/
 import { tokenize } from '../search/language/tokenizer.model.ts'
 
 /** Requests an hour from one address: enough for a person, too few for a script. */
-const MAX_PER_HOUR = 10
 
 /**
  * Stores a request for a shot that is missing, for the back office.
@@ -30,7 +30,7 @@ export async function addShotRequest(
   text: string,
   from: { address: string; asker: string; contact?: contacts.ShotRequestContact | undefined },
 ): Promise<void> {
-  await deps.limits.hit(`shot request ${from.address}`, MAX_PER_HOUR, 3600)
+  await deps.limits.hit(limitOf('shot-request'), from.address)
   const at = deps.clock.now()
   const key = shotRequestKey(text, await deps.searchCache.synonyms())
   // With the key in it, so that different requests of one person cannot be linked.

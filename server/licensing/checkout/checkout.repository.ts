@@ -54,6 +54,18 @@ function itemOf(row: Row): Item {
   throw new Error(`checkout ${row.id} buys nothing`)
 }
 
+/** Orders of the last seconds that no money came for, newest first. */
+export const listUnpaidSince = (trx: Trx, accountId: string, seconds: number) =>
+  trx
+    .selectFrom('checkout')
+    .select(sql<number>`ceil(extract(epoch from now() - created_at))::int`.as('ageSeconds'))
+    .where('account_id', '=', accountId)
+    .where('paid_at', 'is', null)
+    .where('status', 'in', ['NEW', 'OPEN'])
+    .where(sql`created_at`, '>', sql`now() - make_interval(secs => ${seconds})`)
+    .orderBy('created_at', 'desc')
+    .execute()
+
 export async function insertCheckout(
   db: Executor,
   checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
 import type { Plan, Quality } from '../../../contract/values.ts'
+import { limitOf } from '../../config/limits.ts'
 import { getVideo } from '../../catalogue/catalogue.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,6 +9,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.client.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { lockAccount } from './account-lock.repository.ts'
 import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
@@ -18,6 +20,7 @@ import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.
 import { listPrices } from '../prices/price.service.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
+type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
 type Input = ParsedOf<typeof createOrder>
 
 /** MON-6: every spelling the source uses. */
@@ -35,9 +38,9 @@ const inFlight = new Map<string, Promise<string>>()
 /**
  * Opens an order for the signed-in buyer at our own price. Nothing the browser says about money counts.
  * @returns the provider's order id, amounts in paise
- * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed
+ * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed, too_many_requests
  */
-export async function startCheckout(deps: PaymentDeps, actor: Actor, input: Input) {
+export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const item = await itemOf(deps, input.notes)
   const billing = normaliseBilling(withoutEmpty(input.billing))
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
@@ -45,7 +48,10 @@ export async function startCheckout(deps: PaymentDeps, actor: Actor, input: Inpu
     await lockAccount(trx, actor.id)
     const money = quote(await basePaise(trx, actor, item))
     const wanted = { accountId: actor.id, item, ...money, billing }
-    return (await reuse(trx, wanted)) ?? (await insert(deps, trx, wanted))
+    const open = await reuse(trx, wanted)
+    if (open) return open
+    await limitUnpaid(deps, trx, actor)
+    return insert(deps, trx, wanted)
   })
   if (isFresh) faultPoint('payment.order-inserted')
   const { id: checkoutId, totalPaise: amount, basePaise: base, taxPaise } = checkout
@@ -54,6 +60,16 @@ export async function startCheckout(deps: PaymentDeps, actor: Actor, input: Inpu
 }
 
 type Wanted = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
+
+/** Who pays may buy as much as they like; orders that nobody pays are limited. @throws AppError too_many_requests */
+async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Promise<void> {
+  const { max, seconds } = limits.inForce(limitOf('create-order'))
+  const unpaid = await checkouts.listUnpaidSince(trx, actor.id, seconds)
+  // The one after which there is room again when it is too old to count.
+  const [blocking] = unpaid.slice(max - 1)
+  if (blocking)
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds - blocking.ageSeconds) })
+}
 
 /** A second click, or a page reloaded, meets the same order. */
 async function reuse(trx: Trx, wanted: Wanted) {

@@ -1,6 +1,7 @@
 import { billingProblems } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { verifyPayment } from '../../../contract/licensing/payments.ts'
+import { limitOf } from '../../config/limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -15,12 +16,6 @@ export interface ConfirmDeps extends PaymentDeps {
   keySecret: string
   limits: RateLimiter
 }
-
-/** Our own page brings what the provider signed; more of another kind is somebody trying. */
-const BAD_SIGNATURES_AN_HOUR = 20
-
-/** How often an hour one buyer makes us ask the provider; past it the answer is what we know. */
-const QUESTIONS_AN_HOUR = 300
 
 /**
  * Takes the provider's three identifiers from the browser. Only money captured for this very order gives the right;
@@ -45,7 +40,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
 
 /** MON-22: written down and counted; the order stays what it is, and is asked after as ever. */
 async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: string, client: Client): Promise<never> {
-  await limits.hit(`pay-signature ${actor.id}`, BAD_SIGNATURES_AN_HOUR, 3600)
+  await limits.hit(limitOf('pay-signature'), actor.id)
   await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })
   throw new AppError('payment_refused')
 }
@@ -96,7 +91,7 @@ async function applyStateIfReachable(
 ): Promise<checkouts.CheckoutStatus> {
   if (checkout.status === 'PAID') return 'PAID'
   try {
-    await deps.limits.hit(`pay-question ${checkout.accountId}`, QUESTIONS_AN_HOUR, 3600)
+    await deps.limits.hit(limitOf('pay-question'), checkout.accountId)
     return await applyProviderState(deps, checkout.id)
   } catch (error) {
     deps.log.warn({ err: error, checkoutId: checkout.id }, 'the payment provider could not be asked')

@@ -98,11 +98,3 @@ describe('case 30: an event that meets trouble', () => {
     await is(body.id, 'PAID')
   })
 })
-
-it('ten orders an hour are enough for one buyer', async () => {
-  const limited = await openShop({ worker: false, env: { RATE_LIMITS: 'on' } })
-  const buyer = await limited.as('USER', 'asha')
-  for (let count = 0; count < 10; count++) expect((await limited.order(buyer, plan('month'))).status).toBe(200)
-  expect(await limited.order(buyer, plan('month'))).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  await limited.stop()
-})

@@ -75,7 +75,7 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         handler: async (request, reply) => {
           const input = parse(request)
           // After the parsing: a typing mistake, or a form that another site sends, uses nothing up.
-          for (const limit of limits) await routing.limits.hit(keyOf(limit, request), limit.max, limit.seconds)
+          for (const limit of limits) await routing.limits.hit(limit, subjectOf(limit, request))
           const call = { ...input, actor: request.actor, client: clientOf(request), request, reply }
           const run = async (db: Database) => handler({ ...call, db } as never)
           const answer = endpoint.reads === 'replica' ? routing.reads.run(run) : run(routing.db)
@@ -103,9 +103,9 @@ function mount(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions):
   })
 }
 
-function keyOf({ name, by }: Limit, request: FastifyRequest): string {
-  if (by === 'all') return name
-  return `${name} ${by === 'account' ? request.actor?.id : networkOf(request.ip)}`
+function subjectOf({ by }: Limit, request: FastifyRequest): string | undefined {
+  if (by === 'all') return undefined
+  return by === 'account' ? request.actor?.id : networkOf(request.ip)
 }
 
 const onlyDeclaredErrors = <T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> =>
