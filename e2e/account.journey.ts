@@ -16,7 +16,7 @@ import {
   signUpByGoogle,
   tabTo,
 } from './account.steps.ts'
-import { hold } from './held.ts'
+import { delayReply } from './delayed-reply.ts'
 import { pressAndClose } from './sign-in.steps.ts'
 
 /** What a customer does with their own account, and what staff do with theirs. */
@@ -24,7 +24,7 @@ test.describe('the account window', () => {
   test('says who one is, and every part is edited by keyboard alone', async ({ page }) => {
     failOnConsoleErrors(page)
     const email = await signUp(page, 'Kavya', 'Iyer')
-    const answer = await hold(page, '/user/getsavedaddress')
+    const answer = await delayReply(page, '/user/getsavedaddress')
     await page.goto('/dashboard')
     const button = page.getByRole('button', { name: 'Account', exact: true })
     await button.focus()

@@ -29,7 +29,7 @@ export async function stopHero(page: Page): Promise<void> {
   const hero = page.getByRole('region', { name: 'Search the library' })
   await expectPlaying(hero)
   await hero.getByRole('button', { name: 'Pause background video' }).click()
-  await expect.poll(async () => (await filmOf(hero))?.paused).toBe(true)
+  await expect.poll(async () => (await playbackOf(hero))?.paused).toBe(true)
 }
 
 /** Addresses of the preview films asked for from now on. */
@@ -42,7 +42,7 @@ export function watchPreviews(page: Page): string[] {
 }
 
 /** What the film within does: whether it runs, and where it stands in seconds. */
-export const filmOf = (place: Locator): Promise<{ paused: boolean; time: number } | null> =>
+export const playbackOf = (place: Locator): Promise<{ paused: boolean; time: number } | null> =>
   place.evaluate((element) => {
     const video = element.querySelector('video')
     return video && { paused: video.paused, time: video.currentTime }
@@ -51,7 +51,7 @@ export const filmOf = (place: Locator): Promise<{ paused: boolean; time: number 
 export const expectPlaying = (place: Locator) =>
   expect
     .poll(async () => {
-      const film = await filmOf(place)
+      const film = await playbackOf(place)
       return film !== null && !film.paused && film.time > 0
     })
     .toBe(true)

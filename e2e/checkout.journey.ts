@@ -196,7 +196,7 @@ test.describe('a payment', () => {
     await buy(page, id, 'mobile')
     await steps.fillForm(page)
     await steps.complete(page)
-    await steps.payByUpi(page, 'failure@razorpay')
+    await steps.payByUpi(page, 'Failure')
     await steps.windowOf(page).getByRole('button', { name: 'Try again' }).click()
     await steps.payByUpi(page)
     await steps.expectPaid(page)

@@ -35,11 +35,11 @@ export async function payByCard(page: Page, number = '4100280000001007'): Promis
   await provider.getByRole('button', { name: 'Submit OTP' }).click()
 }
 
-export async function payByUpi(page: Page, vpa = 'success@razorpay'): Promise<void> {
+export async function payByUpi(page: Page, answer: 'Success' | 'Failure' = 'Success'): Promise<void> {
   const provider = windowOf(page)
   await provider.getByRole('tab', { name: 'UPI' }).click()
-  await provider.getByLabel('UPI ID').fill(vpa)
   await provider.getByRole('button', { name: /^Pay ₹/ }).click()
+  await provider.getByRole('button', { name: answer }).click()
 }
 
 export async function closeWindow(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cardOf, expectAccessible, expectPlaying, failOnConsoleErrors, filmOf, open } from './browsing.ts'
+import { cardOf, expectAccessible, expectPlaying, failOnConsoleErrors, playbackOf, open } from './browsing.ts'
 import { clipName, fillLibrary } from './library.ts'
 
 const [FIRST, SECOND, THIRD, UPRIGHT] = [clipName(0), clipName(1), clipName(2), clipName(3)]
@@ -102,13 +102,13 @@ test('the player is worked by keys, frame by frame', async ({ page }) => {
   await expect(player).toBeFocused()
   await expectPlaying(player)
   await page.keyboard.press('k')
-  await expect.poll(async () => (await filmOf(player))?.paused).toBe(true)
+  await expect.poll(async () => (await playbackOf(player))?.paused).toBe(true)
   await page.keyboard.press('Home')
-  await expect.poll(async () => (await filmOf(player))?.time).toBe(0)
+  await expect.poll(async () => (await playbackOf(player))?.time).toBe(0)
   for (let frame = 0; frame < 5; frame++) await page.keyboard.press('.')
-  await expect.poll(async () => (await filmOf(player))?.time).toBeCloseTo(5 / 25, 2)
+  await expect.poll(async () => (await playbackOf(player))?.time).toBeCloseTo(5 / 25, 2)
   await page.keyboard.press(',')
-  await expect.poll(async () => (await filmOf(player))?.time).toBeCloseTo(4 / 25, 2)
+  await expect.poll(async () => (await playbackOf(player))?.time).toBeCloseTo(4 / 25, 2)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
@@ -135,7 +135,7 @@ test('Share copies the address, from a moment when wanted, and such a link start
   await expect.poll(copied).toMatch(/\?t=3$/)
   await page.goto(await copied())
   const alone = page.getByRole('group', { name: `Player: ${FIRST}` })
-  await expect.poll(async () => (await filmOf(alone))?.time).toBeCloseTo(3, 1)
+  await expect.poll(async () => (await playbackOf(alone))?.time).toBeCloseTo(3, 1)
 })
 
 test('opened directly, the clip is a page of its own', async ({ page }) => {

@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectPlaying,
   failOnConsoleErrors,
-  filmOf,
+  playbackOf,
   open,
   stopHero,
   watchPreviews,
@@ -119,14 +119,14 @@ test('one preview plays at a time, and one that has played keeps its frame', asy
   await first.hover()
   await expectPlaying(first)
   await first.getByRole('button', { name: /^Save/ }).hover()
-  expect((await filmOf(first))?.paused, 'the card’s buttons belong to it').toBe(false)
+  expect((await playbackOf(first))?.paused, 'the card’s buttons belong to it').toBe(false)
   await second.hover()
   await expectPlaying(second)
-  const kept = await filmOf(first)
+  const kept = await playbackOf(first)
   expect(kept?.paused).toBe(true)
   expect(kept?.time).toBeGreaterThan(0)
   await page.mouse.move(5, 5)
-  await expect.poll(async () => (await filmOf(second))?.paused).toBe(true)
+  await expect.poll(async () => (await playbackOf(second))?.paused).toBe(true)
 })
 
 test('the keyboard’s focus plays as the pointer does, and reaches the same actions', async ({ page }) => {
@@ -142,7 +142,7 @@ test('the keyboard’s focus plays as the pointer does, and reaches the same act
     await expect(card.locator(`[aria-label="${action}: ${FIRST}"]`)).toBeVisible()
   }
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await filmOf(card))?.paused).toBe(true)
+  await expect.poll(async () => (await playbackOf(card))?.paused).toBe(true)
 })
 
 test('pointing at the lower third looks through the clip', async ({ page }) => {
@@ -153,8 +153,8 @@ test('pointing at the lower third looks through the clip', async ({ page }) => {
   const frame = await card.locator('[data-frame]').boundingBox()
   if (!frame) throw new Error('no frame')
   await page.mouse.move(frame.x + frame.width * 0.75, frame.y + frame.height * 0.9)
-  await expect.poll(async () => (await filmOf(card))?.paused).toBe(true)
-  await expect.poll(async () => Math.round((await filmOf(card))?.time ?? 0)).toBeGreaterThanOrEqual(4)
+  await expect.poll(async () => (await playbackOf(card))?.paused).toBe(true)
+  await expect.poll(async () => Math.round((await playbackOf(card))?.time ?? 0)).toBeGreaterThanOrEqual(4)
 })
 
 test('with data saver nothing moves or loads until asked', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { addStaff, expectFit, failOnConsoleErrors, PASSWORD, signIn, signUp, tabTo } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
-import { hold } from './held.ts'
+import { delayReply } from './delayed-reply.ts'
 import { putOnSale } from './on-sale.ts'
 import { sectionsOf } from '../web/staff/staff-sections.ts'
 import { forgetSession } from './sign-in.steps.ts'
@@ -139,7 +139,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
     await editor.getByRole('button', { name: 'Cancel' }).click()
   }
   const refused = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }
-  const answerPrices = await hold(page, '/auth/editpricinginfo')
+  const answerPrices = await delayReply(page, '/auth/editpricinginfo')
   await type('199')
   // SCR-65: applied locally at once, then sent to the server.
   await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹199'])
@@ -149,7 +149,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await editor.getByRole('button', { name: 'Cancel' }).click()
   await expect(editor.getByRole('definition')).toHaveText(['₹29', '₹79', '₹129'])
   const plans = page.getByRole('form', { name: 'Subscription plans' })
-  const answerPlans = await hold(page, '/auth/editsubscriptioninfo')
+  const answerPlans = await delayReply(page, '/auth/editsubscriptioninfo')
   await expect(plans.getByRole('button')).toHaveText(['Edit'])
   await plans.getByRole('button', { name: 'Edit Subscription plans' }).click()
   await expect(plans.getByRole('button')).toHaveText(['Save', 'Cancel'])
@@ -170,7 +170,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await expect(page.getByRole('img', { name: /^4K: ₹119, ₹129 from / })).toBeVisible()
 
   await menu(page).getByRole('link', { name: 'Manage Filters & Themes' }).click()
-  const answerFilters = await hold(page, '/auth/savefilters')
+  const answerFilters = await delayReply(page, '/auth/savefilters')
   const words = (title: string) => page.getByRole('region', { name: title }).getByRole('listitem')
   await expect(words('Shots').first()).toBeVisible()
   const [themes, shots] = [await words('Themes').count(), await words('Shots').count()]
@@ -183,7 +183,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
   await expect(added).toHaveCount(0)
   await expect(words('Themes')).toHaveCount(themes)
   await page.unroute('**/auth/savefilters')
-  const answerDelete = await hold(page, '/auth/savefilters')
+  const answerDelete = await delayReply(page, '/auth/savefilters')
   await words('Shots')
     .first()
     .getByRole('button', { name: /^Delete / })

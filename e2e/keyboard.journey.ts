@@ -209,9 +209,8 @@ if (whole) {
     // Backwards: at a window's end the browser takes the focus for itself.
     await keys.to(provider.getByRole('tab', { name: 'Card' }), 'Shift+Tab')
     await page.keyboard.press('ArrowRight')
-    await keys.to(provider.getByLabel('UPI ID'))
-    await page.keyboard.type('success@razorpay')
-    await page.keyboard.press('Enter')
+    await keys.press(provider.getByRole('button', { name: /^Pay ₹/ }))
+    await keys.press(provider.getByRole('button', { name: 'Success' }))
     await expectPaid(page)
     await expectPurchase(page, name)
     await keys.expectFocus()

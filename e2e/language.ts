@@ -1,9 +1,9 @@
 import { expect, type Page, type Response } from '@playwright/test'
-import { LATIN_WORDS } from '../testing/untranslated.allow.ts'
+import { LATIN_TERMS } from '../testing/untranslated.allow.ts'
 
 /** Words that stand on pages as they are in both languages: the switch, keys, words of the sandbox, parts of addresses. */
 const AS_THEY_ARE = new Set([
-  ...[...LATIN_WORDS].map((word) => word.toLowerCase()),
+  ...[...LATIN_TERMS].map((word) => word.toLowerCase()),
   ...['english', 'alt', 'shift', 'esc', 'localhost', 'e2e', 'example', 'private', 'limited', 'footage', 'www'],
   // In the example of a file name, which becomes tags.
   ...['ghat', 'travel', 'wide'],

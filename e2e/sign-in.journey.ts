@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { hold } from './held.ts'
+import { delayReply } from './delayed-reply.ts'
 import {
   expectAccessible,
   expectFieldError,
   expectNoSidewaysScroll,
-  expectSaid,
+  expectText,
   expectToast,
   focused,
   forgetSession,
@@ -39,7 +39,7 @@ test.describe('Sign In', () => {
     for (const id of [known.id, 'nobody@sign-in.example']) {
       await signIn(modal, { id, password: 'not the password' })
       await expectToast(page, WRONG)
-      await expectSaid(modal, WRONG)
+      await expectText(modal, WRONG)
       await password(modal).fill('')
       await expect(modal.getByText(WRONG)).toHaveCount(0)
     }
@@ -50,7 +50,7 @@ test.describe('Sign In', () => {
     await page.route('**/auth/userlogin', (route) => route.abort())
     await signIn(modal, { id: EMAIL, password: 'a password' })
     await expectToast(page, 'Something went wrong. Please try again.')
-    await expectSaid(modal, 'Something went wrong. Please try again.')
+    await expectText(modal, 'Something went wrong. Please try again.')
     await page.unroute('**/auth/userlogin')
     const message = 'Too many attempts. Please wait a little and try again.'
     await page.route('**/auth/userlogin', (route) =>
@@ -58,7 +58,7 @@ test.describe('Sign In', () => {
     )
     await modal.getByRole('button', { name: 'Sign In' }).click()
     await expectToast(page, message)
-    await expectSaid(modal, message)
+    await expectText(modal, message)
   })
 
   test('goes to the dashboard and closes the window', async ({ page }) => {
@@ -183,7 +183,7 @@ test.describe('Create a free account', () => {
 
   test('shows Loading... while busy, then goes to the dashboard', async ({ page }) => {
     const modal = await open(page)
-    const answer = await hold(page, '/auth/signup')
+    const answer = await delayReply(page, '/auth/signup')
     await fill(modal, `new-${Date.now()}@sign-in.example`)
     await modal.getByRole('button', { name: 'Create account' }).click()
     await expect(modal.getByRole('button', { name: 'Loading...' })).toBeDisabled()
@@ -221,7 +221,7 @@ test.describe('the session', () => {
       ['/faqs', page.getByRole('banner')],
       ['/dashboard', page.locator('body')],
     ] as const) {
-      const answer = await hold(page, '/refresh')
+      const answer = await delayReply(page, '/refresh')
       await page.goto(path)
       await expect(place.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeVisible()
       answer()

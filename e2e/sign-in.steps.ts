@@ -8,7 +8,7 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first()).toBeVisible()
 
 /** A place on the page says this, beside the toast that is gone after four seconds. */
-export const expectSaid = (place: Locator, text: string): Promise<void> =>
+export const expectText = (place: Locator, text: string): Promise<void> =>
   expect(place.getByText(text, { exact: true })).toBeVisible()
 
 /** What the field is called wrong for, as a screen reader would say it. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { sectionsOf } from '../web/staff/staff-sections.ts'
 import { addStaff, buyMonth, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { authorization } from './checkout.steps.ts'
-import { clip, seed } from './clip-desk.steps.ts'
+import { clip, seed } from './clip-admin.steps.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
 import { settled, throughWindow, walk } from './staff-keys.steps.ts'
 

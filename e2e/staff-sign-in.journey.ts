@@ -4,7 +4,7 @@ import {
   expectAccessible,
   expectFieldError,
   expectNoSidewaysScroll,
-  expectSaid,
+  expectText,
   expectToast,
   makeCustomer,
   makeStaff,
@@ -30,7 +30,7 @@ test.describe('Admin Login', () => {
     for (const who of [{ id: ADMIN.id, password: 'not the password' }, customer]) {
       await signInAtAdmin(page, who)
       await expectToast(page, WRONG)
-      await expectSaid(page.locator('form'), WRONG)
+      await expectText(page.locator('form'), WRONG)
     }
     await password(page).fill('x')
     await expect(page.locator('form').getByText(WRONG)).toHaveCount(0)
@@ -70,11 +70,11 @@ test.describe('Admin create', () => {
     await create(page, 'intruder')
     const message = 'An administrator already exists. Sign in as one to add another.'
     await expectToast(page, message)
-    await expectSaid(page.locator('form'), message)
+    await expectText(page.locator('form'), message)
     await page.route('**/auth/adminsignup', (route) => route.abort())
     await create(page, 'intruder')
     await expectToast(page, 'Failed to create admin user')
-    await expectSaid(page.locator('form'), 'Failed to create admin user')
+    await expectText(page.locator('form'), 'Failed to create admin user')
   })
 
   test('adds another for an ADMIN', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('staff accounts', () => {
     for (const filled of [[], [0], [1]] as const) {
       for (const [at, field] of fields.entries()) await field.fill(filled.some((one) => one === at) ? 'filled in' : '')
       await button.click()
-      await expectSaid(page.locator('form'), 'Please fill in all fields')
+      await expectText(page.locator('form'), 'Please fill in all fields')
     }
     await expectToast(page, 'Please fill in all fields')
     // ACC-8: the role may be chosen; at first it is EMPLOYEE.
@@ -115,7 +115,7 @@ test.describe('staff accounts', () => {
     await page.route('**/auth/addemployee', (route) => route.abort())
     await add(page, 'somebody')
     await expectToast(page, 'An error occurred while adding the user.')
-    await expectSaid(page.locator('form'), 'An error occurred while adding the user.')
+    await expectText(page.locator('form'), 'An error occurred while adding the user.')
     await page.unroute('**/auth/addemployee')
     await page.route('**/auth/addemployee', (route) => route.fulfill({ status: 500, json: {} }))
     await add(page, 'somebody')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PASSWORD, addStaff, buyMonth, failOnConsoleErrors, signIn, signUp } from './account.steps.ts'
 import { authorization } from './checkout.steps.ts'
-import { hold } from './held.ts'
+import { delayReply } from './delayed-reply.ts'
 import { putOnSale } from './on-sale.ts'
-import { ADMIN, expectFieldError, expectSaid, expectToast, forgetSession, signInAtAdmin } from './sign-in.steps.ts'
+import { ADMIN, expectFieldError, expectText, expectToast, forgetSession, signInAtAdmin } from './sign-in.steps.ts'
 
 /** The specification's own words for those who are signed in, as far as no journey about a page's work says them. */
 const clipPage = (id: string) => `/clip/${id}/words`
@@ -113,7 +113,7 @@ test.describe('a customer', () => {
     await page.route('**/videos/getonevideo?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`/onetimepurchase/${id}?type=highres`)
     await expectToast(page, 'Failed to fetch video')
-    await expectSaid(page.getByRole('main'), 'Failed to fetch video')
+    await expectText(page.getByRole('main'), 'Failed to fetch video')
   })
 
   test('with a plan chooses a quality; a clip shot on mobile has one', async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe('staff', () => {
     await expectToast(page, 'Failed to upload video')
     const _id = '01900000-0000-7000-8000-000000000000'
     const taken = { status: 202, json: { _id, status: 'queued', message: '' } }
-    const answer = await hold(page, '/videos/post')
+    const answer = await delayReply(page, '/videos/post')
     await page.route('**/videos/uploadstatus?*', (route) =>
       route.fulfill({ json: { _id, status: 'queued', percent: 0 } }),
     )
@@ -238,7 +238,7 @@ test.describe('staff', () => {
     await choose('ghat_food.mp4', 'video/mp4')
     await send('Upload All')
     await expectToast(page, 'Failed to upload: ghat food')
-    const answerBatch = await hold(page, '/videos/post')
+    const answerBatch = await delayReply(page, '/videos/post')
     await send('Upload All')
     const uploading = page.getByRole('dialog', { name: 'Uploading 1 of 1' })
     await expectBlocking(page, uploading)
@@ -251,7 +251,7 @@ test.describe('staff', () => {
     await expectToast(page, 'Kindly name the collection')
     await page.getByLabel('Collection name').fill('Ghats')
     await choose('ghat_evening.mp4', 'video/mp4')
-    const answerCollection = await hold(page, '/videos/uploadcollection')
+    const answerCollection = await delayReply(page, '/videos/uploadcollection')
     await send('Upload Collection')
     await expectBlocking(page, uploading)
     answerCollection(taken)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { failOnConsoleErrors } from './account.steps.ts'
 import { open } from './browsing.ts'
-import { hold } from './held.ts'
+import { delayReply } from './delayed-reply.ts'
 import { TOAST_MS } from '../web/lib/toast.ts'
 import { expectFieldError, expectToast } from './sign-in.steps.ts'
 
@@ -195,7 +195,7 @@ test.describe('a guest', () => {
   test('waits for the collections, finds none, refreshes; a thumbnail that fails leaves a placeholder', async ({
     page,
   }) => {
-    const answerNone = await hold(page, '/videos/getcollections')
+    const answerNone = await delayReply(page, '/videos/getcollections')
     await open(page, '/')
     await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: 'Collections' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Loading collections' })).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('a guest', () => {
     await expect(page.getByText('No collections available')).toBeVisible()
     const _id = '01900000-0000-7000-8000-000000000000'
     await page.unroute('**/videos/getcollections')
-    const answerOne = await hold(page, '/videos/getcollections')
+    const answerOne = await delayReply(page, '/videos/getcollections')
     answerOne({ json: [{ _id, name: 'Monsoon', description: '', thumbnail: '/media/none.mp4', count: 2 }] })
     await press(page, 'Refresh')
     const card = page.getByRole('article')

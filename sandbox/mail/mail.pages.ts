@@ -67,7 +67,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&
  * Letters of Devanagari where the machine has none: a mail itself brings none. Chromium leaves the words at which it
  * noticed the need without them, hence an animation that nobody sees: everything is set again once they are there.
  */
-export const lettersCss = (address: string): string => `@font-face {
+export const mailsCss = (address: string): string => `@font-face {
   font-family: 'Noto Sans Devanagari';
   src: url('${address}') format('woff2');
   unicode-range: U+0900-097F, U+200C-200D;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { findMessage, listMessages } from './mail.folder.ts'
-import { lettersCss, listPage, PAGE_CSS, readerPage } from './mail.pages.ts'
+import { mailsCss, listPage, PAGE_CSS, readerPage } from './mail.pages.ts'
 
 // The pages around a mail: no script at all, and the mail itself only in their frame.
 const PAGE_POLICY =
@@ -21,7 +21,7 @@ export function mailSandbox(options: { dir: string }): FastifyPluginAsync {
   const { dir } = options
   return async (app: FastifyInstance) => {
     const base = app.prefix
-    const letters = lettersCss(`${base}/devanagari.woff2`)
+    const letters = mailsCss(`${base}/devanagari.woff2`)
     app.get<{ Querystring: { to?: unknown } }>('/', async ({ query, headers }, reply) => {
       const to = typeof query.to === 'string' ? query.to : undefined
       const asJson = to !== undefined || headers.accept === 'application/json'

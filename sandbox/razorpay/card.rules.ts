@@ -21,7 +21,7 @@ const BEFORE_OTP = new Set(['card_number_invalid', 'card_disabled_for_online_pay
 
 export type CardInput = { number: string; expiry: string; cvv: string; name: string }
 
-export type CardVerdict = {
+export type CardCheck = {
   last4: string
   network: string
   international: boolean
@@ -29,8 +29,8 @@ export type CardVerdict = {
   failsBeforeOtp: boolean
 }
 
-/** Judges a card: Luhn first, then expiry and CVV, then the table of outcomes. Throws the field that is wrong. */
-export function judgeCard(card: CardInput, now: Date): CardVerdict {
+/** Checks a card: Luhn first, then expiry and CVV, then the table of outcomes. Throws the field that is wrong. */
+export function checkCard(card: CardInput, now: Date): CardCheck {
   const number = card.number.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw invalid('The card number is not valid.', 'number')
   if (!isFuture(card.expiry, now)) throw invalid('The card has expired, or the expiry date is not valid.', 'expiry')
@@ -49,12 +49,6 @@ export function judgeCard(card: CardInput, now: Date): CardVerdict {
 
 /** The OTP rule of test mode: 4 to 10 digits succeed. */
 export const isGoodOtp = (otp: string) => /^\d{4,10}$/.test(otp)
-
-/** The outcome of a UPI ID in test mode: null is success. */
-export function judgeUpi(vpa: string): string | null {
-  if (vpa === 'success@razorpay') return null
-  return vpa === 'failure@razorpay' ? 'payment_failed' : 'invalid_vpa'
-}
 
 export function passesLuhn(number: string): boolean {
   const sum = Array.from(number)

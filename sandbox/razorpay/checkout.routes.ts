@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { isGoodOtp, judgeCard, judgeUpi } from './card.rules.ts'
+import { checkCard, isGoodOtp } from './card.rules.ts'
 import { orderOf } from './orders.routes.ts'
 import { finishPayment } from './payment.attempt.ts'
-import type { Told } from './payment.attempt.ts'
+import type { CheckoutOutcome } from './payment.attempt.ts'
 import { startPayment } from './payment.lifecycle.ts'
 import type { PaymentDetails } from './payment.lifecycle.ts'
 import { invalid, unknownId } from './provider.errors.ts'
@@ -23,6 +23,14 @@ const BANKS: Record<string, string> = {
   UTIB: 'Axis Bank',
 }
 
+/** Methods that end on somebody else's page, beside netbanking. */
+const OTHER_METHODS = [
+  { method: 'wallet', code: 'mobikwik', name: 'MobiKwik wallet' },
+  { method: 'wallet', code: 'airtelmoney', name: 'Airtel Money wallet' },
+  { method: 'emi', code: 'HDFC', name: 'EMI, HDFC Bank, 6 months' },
+  { method: 'paylater', code: 'lazypay', name: 'Pay later, LazyPay' },
+] as const
+
 const short = z.string().trim().max(256)
 const opening = z.object({ key_id: short, order_id: short })
 const payer = opening.extend({
@@ -36,30 +44,26 @@ const attempt = z.discriminatedUnion('method', [
     method: z.literal('card'),
     card: z.object({ number: short, expiry: short, cvv: short, name: short.default('') }),
   }),
-  payer.extend({ method: z.literal('upi'), vpa: short }),
+  // UPI Collect, a typed address, is withdrawn: the customer scans a QR code or is sent to the app.
+  payer.extend({ method: z.literal('upi'), vpa: z.undefined('UPI Collect is not available.').optional() }),
   payer.extend({ method: z.literal('netbanking'), bank: z.string().refine((code) => Object.hasOwn(BANKS, code)) }),
+  payer.extend({ method: z.enum(['wallet', 'emi', 'paylater']), code: short }),
 ])
 type Attempt = z.output<typeof attempt>
 type ById = { Params: { id: string } }
-type Answer = Told | { next: 'otp' | 'bank'; payment_id: string; bank_name?: string }
+type Answer = CheckoutOutcome | { next: 'otp' | 'bank'; payment_id: string; bank_name?: string }
 
 export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   app.post('/checkout/preferences', async ({ body }) => {
     const { id, amount, currency, status } = orderFor(ctx, opening.parse(body))
-    return { order: { id, amount, currency, status }, banks: BANKS }
+    return { order: { id, amount, currency, status }, banks: BANKS, others: OTHER_METHODS }
   })
 
   app.post('/checkout/payments', async ({ body }): Promise<Answer> => {
     const asked = attempt.parse(body)
     const order = orderFor(ctx, asked)
     if (asked.method === 'card') return payByCard(ctx, order, asked)
-    if (asked.method === 'netbanking') {
-      const payment = startPayment(ctx, order, { ...payerOf(asked), bank: asked.bank })
-      ctx.state.pending[payment.id] = { step: 'bank', failure: null }
-      return { next: 'bank', payment_id: payment.id, bank_name: BANKS[asked.bank]! }
-    }
-    const payment = startPayment(ctx, order, { ...payerOf(asked), vpa: asked.vpa })
-    return finish(ctx, payment, order, judgeUpi(asked.vpa))
+    return payElsewhere(ctx, order, asked)
   })
 
   app.post<ById>('/checkout/payments/:id/otp', async ({ params, body }) => {
@@ -80,28 +84,46 @@ export function checkoutRoutes(app: FastifyInstance, ctx: Context) {
   })
 }
 
+/** The customer goes on to a page or an app of the bank, the wallet or the lender. */
+function payElsewhere(ctx: Context, order: Order, asked: Exclude<Attempt, { method: 'card' }>): Answer {
+  const { name, ...instrument } = elsewhere(asked)
+  const payment = startPayment(ctx, order, { ...payerOf(asked), ...instrument })
+  ctx.state.pending[payment.id] = { step: 'bank', failure: null }
+  return { next: 'bank', payment_id: payment.id, bank_name: name }
+}
+
+function elsewhere(asked: Exclude<Attempt, { method: 'card' }>) {
+  if (asked.method === 'upi') return { name: 'UPI app', vpa: 'customer@sandbox' }
+  if (asked.method === 'netbanking') return { name: BANKS[asked.bank]!, bank: asked.bank }
+  const offered = OTHER_METHODS.find(({ method, code }) => method === asked.method && code === asked.code)
+  if (offered === undefined) throw invalid('This method is not enabled.', 'other')
+  const { name, code } = offered
+  if (asked.method === 'emi') return { name, bank: code, emi: { issuer: code, rate: 1400, duration: 6 } }
+  return { name, wallet: code }
+}
+
 function payByCard(ctx: Context, order: Order, asked: Attempt & { method: 'card' }): Answer {
-  const verdict = judgeCard(asked.card, ctx.now())
+  const check = checkCard(asked.card, ctx.now())
   const card: Card = {
     id: newId('card_'),
     entity: 'card',
     name: asked.card.name,
-    last4: verdict.last4,
-    network: verdict.network,
+    last4: check.last4,
+    network: check.network,
     type: 'credit',
-    issuer: verdict.international ? null : 'HDFC',
-    international: verdict.international,
+    issuer: check.international ? null : 'HDFC',
+    international: check.international,
     emi: false,
     sub_type: 'consumer',
     token_iin: null,
   }
   const payment = startPayment(ctx, order, { ...payerOf(asked), card })
-  if (verdict.failsBeforeOtp) return finish(ctx, payment, order, verdict.failure)
-  ctx.state.pending[payment.id] = { step: 'otp', failure: verdict.failure }
+  if (check.failsBeforeOtp) return finish(ctx, payment, order, check.failure)
+  ctx.state.pending[payment.id] = { step: 'otp', failure: check.failure }
   return { next: 'otp', payment_id: payment.id }
 }
 
-function finish(ctx: Context, payment: Payment, order: Order, failure: string | null): Told {
+function finish(ctx: Context, payment: Payment, order: Order, failure: string | null): CheckoutOutcome {
   const reason = order.status === 'paid' ? 'order_already_paid' : failure // paid in another window meanwhile
   const outcome = reason === null ? ({ outcome: 'captured' } as const) : ({ outcome: 'failed', reason } as const)
   return finishPayment(ctx, payment, order, outcome).told

@@ -81,13 +81,32 @@ describe('card', () => {
   })
 })
 
-describe('UPI and netbanking', () => {
-  it('success@razorpay succeeds, failure@razorpay fails, any other ID is invalid', async () => {
-    expect(await ask('payments', { method: 'upi', vpa: 'failure@razorpay' })).toMatchObject({
-      error: { reason: 'payment_failed' },
-    })
-    expect(await ask('payments', { method: 'upi', vpa: 'me@bank' })).toMatchObject({ error: { reason: 'invalid_vpa' } })
-    expect(await ask('payments', { method: 'upi', vpa: 'success@razorpay' })).toHaveProperty('success')
+/** Pays by a method that ends on another page or in an app. */
+async function elsewhere(details: object, outcome = 'success') {
+  const started = await ask('payments', details)
+  return ask(`payments/${started.payment_id}/bank`, { outcome })
+}
+
+describe('methods that end elsewhere', () => {
+  it.each([
+    [{ method: 'upi' }, 'UPI app', { vpa: 'customer@sandbox', upi: { flow: 'intent' } }],
+    [{ method: 'wallet', code: 'mobikwik' }, 'MobiKwik wallet', { wallet: 'mobikwik' }],
+    [{ method: 'emi', code: 'HDFC' }, 'EMI, HDFC Bank, 6 months', { emi: { issuer: 'HDFC', duration: 6 } }],
+    [{ method: 'paylater', code: 'lazypay' }, 'Pay later, LazyPay', { wallet: 'lazypay' }],
+  ])('%j succeeds or fails there', async (details, bank_name, instrument) => {
+    expect(await ask('payments', details)).toMatchObject({ next: 'bank', bank_name })
+    expect(await elsewhere(details, 'failure')).toMatchObject({ error: { reason: 'payment_failed' } })
+    expect(await elsewhere(details)).toHaveProperty('success')
+    const { body } = await callApi({ ...KEYS, apiBase: sandbox.apiBase }, 'GET', `/orders/${order_id}/payments?count=1`)
+    expect(body).toMatchObject({ items: [{ method: details.method, captured: true, ...instrument }] })
+  })
+
+  it('UPI Collect is gone: a typed address is refused', async () => {
+    expect(await ask('payments', { method: 'upi', vpa: 'me@bank' })).toMatchObject({ error: { field: 'vpa' } })
+  })
+
+  it('a wallet that is not enabled is refused', async () => {
+    expect(await ask('payments', { method: 'wallet', code: 'other' })).toMatchObject({ error: { field: 'other' } })
   })
 
   it('the bank page answers success or failure', async () => {
@@ -113,13 +132,13 @@ describe('around it', () => {
 
   it('two windows on one order: the second one fails when the first has paid', async () => {
     const late = await card('4100280000001007')
-    await ask('payments', { method: 'upi', vpa: 'success@razorpay' })
+    await elsewhere({ method: 'upi' })
     expect(await otp(late, '1234')).toMatchObject({ error: { reason: 'order_already_paid' } })
   })
 
-  it('can lose or falsify what the browser is told, though the money is captured', async () => {
+  it('can lose or falsify the browser’s answer, though the money is captured', async () => {
     await sandbox.arm({ payment: { callback: 'lost' } })
-    expect(await ask('payments', { method: 'upi', vpa: 'success@razorpay' })).toEqual({ lost: true })
+    expect(await elsewhere({ method: 'upi' })).toEqual({ lost: true })
     const { body } = await callApi({ ...KEYS, apiBase: sandbox.apiBase }, 'GET', `/orders/${order_id}/payments`)
     expect(body).toMatchObject({ items: [{ captured: true }] })
   })

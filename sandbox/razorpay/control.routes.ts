@@ -3,19 +3,21 @@ import * as z from 'zod'
 import { deliveryMode, faultSettings, paymentFault } from './fault.table.ts'
 import type { WebhookFault } from './fault.table.ts'
 import { orderOf } from './orders.routes.ts'
+import { age } from './state.store.ts'
 import { finishPayment } from './payment.attempt.ts'
 import { authorise, startPayment } from './payment.lifecycle.ts'
 import { paymentOf } from './payments.routes.ts'
 import { invalid } from './provider.errors.ts'
 import { autoRefund, endRefund } from './refund.lifecycle.ts'
 import { refundOf } from './refunds.routes.ts'
+import { unixNow } from './sandbox.context.ts'
 import type { Context } from './sandbox.context.ts'
 
 type ById = { Params: { id: string } }
 
 const payOrder = paymentFault.omit({ order_id: true, outcome: true, callback: true }).extend({
   order_id: z.string(),
-  method: z.enum(['card', 'upi', 'netbanking', 'wallet']).default('upi'),
+  method: z.enum(['card', 'upi', 'netbanking', 'wallet', 'emi', 'paylater']).default('upi'),
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
   webhooks: deliveryMode.optional(),
   /** A second payment on an order that is already paid. */
@@ -25,7 +27,17 @@ const payOrder = paymentFault.omit({ order_id: true, outcome: true, callback: tr
   email: z.string().default('buyer@example.in'),
   contact: z.string().default('+919876543210'),
 })
+const webhookSettings = z.strictObject({ active: z.boolean().optional(), events: z.array(z.string()).optional() })
 const onPayment = z.strictObject({ payment_id: z.string(), webhooks: deliveryMode.optional() })
+
+const INSTRUMENTS = {
+  card: {},
+  upi: { vpa: 'success@razorpay' },
+  netbanking: { bank: 'HDFC' },
+  wallet: { wallet: 'mobikwik' },
+  emi: { emi: { issuer: 'HDFC', rate: 1400, duration: 6 } },
+  paylater: { wallet: 'lazypay' },
+} as const
 
 /** Calls for tools and tests: they exist in the stand-in only and need no key. */
 export function controlRoutes(app: FastifyInstance, ctx: Context) {
@@ -49,13 +61,8 @@ export function controlRoutes(app: FastifyInstance, ctx: Context) {
       ...tampering
     } = payOrder.parse(body)
     const order = orderOf(ctx, order_id)
-    const details = { method, email, contact, description: null, notes: order.notes }
-    const payment = startPayment(
-      ctx,
-      order,
-      method === 'upi' ? { ...details, vpa: 'success@razorpay' } : details,
-      second,
-    )
+    const details = { method, email, contact, description: null, notes: order.notes, ...INSTRUMENTS[method] }
+    const payment = startPayment(ctx, order, details, second)
     const asked = reason === undefined ? { outcome } : { outcome, reason }
     const { told, firstTries } = finishPayment(ctx, payment, order, asked, tampering, delivery(mode))
     if (wait) await firstTries
@@ -103,6 +110,21 @@ export function controlRoutes(app: FastifyInstance, ctx: Context) {
     return refund
   })
 
+  /** The dashboard's switches: a webhook that was switched off is on again; which events it is sent. */
+  app.post('/webhook', async ({ body }) => {
+    const { active, events } = webhookSettings.parse(body)
+    if (active === true) Object.assign(state.webhook, { active, disabledAt: 0, failingSince: null })
+    if (active === false) Object.assign(state.webhook, { active, disabledAt: unixNow(ctx) })
+    if (events !== undefined) state.webhook.events = events
+    return state.webhook
+  })
+  /** Time passes: everything recorded so far becomes older. */
+  app.post('/age', async ({ body }) => {
+    const { seconds } = z.strictObject({ seconds: z.int().min(0) }).parse(body)
+    age(state, seconds)
+    return {}
+  })
+  app.post('/webhooks/idle', async () => webhooks.idle().then(() => ({})))
   app.get('/webhooks', async () => Object.values(state.deliveries))
   /** Sends held events (all, or these ids in this order; delivered ones are sent again) and waits for the first answers. */
   app.post('/webhooks/release', async ({ body }) => {

@@ -51,7 +51,10 @@ export function disputeRoutes(app: FastifyInstance, ctx: Context) {
     const dispute = Object.hasOwn(ctx.state.disputes, params.id) ? ctx.state.disputes[params.id] : undefined
     if (dispute === undefined) throw unknownId()
     if (event !== 'action_required') dispute.status = event
-    if (event === 'lost') dispute.amount_deducted = dispute.amount
+    if (event === 'lost') {
+      dispute.amount_deducted = dispute.amount
+      ctx.state.lostAt[dispute.id] = unixNow(ctx)
+    }
     return tell(event, dispute)
   })
 }

@@ -11,6 +11,10 @@ export const OPERATIONS = [
   'payment.capture',
   'payment.refund',
   'refund.fetch',
+  'refund.list',
+  'dispute.list',
+  'settlement.list',
+  'webhook.list',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -38,6 +42,10 @@ export const paymentFault = z.strictObject({
   reason: z.string().optional(),
   /** lost: the browser never hears of its success. bad_signature: it hears a wrong signature. */
   callback: z.enum(['lost', 'bad_signature']).optional(),
+  /** customer: the provider's fee and its GST come on top of the order's amount (an account setting). */
+  fee_bearer: z.literal('customer').optional(),
+  /** Paise that an offer of the account takes off the order's amount. */
+  offer_paise: z.int().min(1).optional(),
 })
 
 export const deliveryMode = z.enum(['send', 'hold', 'drop', 'duplicate', 'reorder'])
@@ -54,8 +62,13 @@ export const faultSettings = z.strictObject({
   http: z.array(httpFault).optional(),
   payment: paymentFault.extend({ times }).optional(),
   webhooks: webhookFault.extend({ times }).optional(),
-  /** What becomes of refunds from now on. */
-  refunds: z.enum(['processed', 'pending', 'failed']).optional(),
+  /**
+   * What becomes of refunds from now on. processed, failed: answered `pending`, ended right after. pending: until a
+   * control call ends it. instant: answered `processed`.
+   */
+  refunds: z.enum(['processed', 'instant', 'pending', 'failed']).optional(),
+  /** Refunds of disputed payments go through, as they do by hand at the bank. */
+  refunds_of_disputed: z.boolean().optional(),
   /** Moves the stand-in's clock (its `created_at`), seconds. */
   clock_shift_s: z.int().optional(),
 })
@@ -74,6 +87,7 @@ export function openFaults() {
     list: () => armed,
     clockShiftSeconds: () => armed.clock_shift_s ?? 0,
     refunds: () => armed.refunds ?? 'processed',
+    refundsDisputed: () => armed.refunds_of_disputed ?? false,
     takeHttp(operation: Operation): HttpFault | undefined {
       const fault = armed.http?.find((one) => one.on === operation || one.on === 'any')
       if (fault === undefined || --fault.times > 0) return fault

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { operation } from './api.guard.ts'
 import { invalid, unknownId } from './provider.errors.ts'
 import type { Order } from './provider.types.ts'
-import { collection, listOf, readAmount, readCurrency, readFields, readNotes, readReceipt } from './request.reader.ts'
+import { listOf, readAmount, readCurrency, readFields, readNotes, readReceipt } from './request.reader.ts'
 import type { Fields } from './request.reader.ts'
 import { unixNow } from './sandbox.context.ts'
 import type { Context } from './sandbox.context.ts'
@@ -25,9 +25,12 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
 
   app.get<ById>('/orders/:id', operation('order.fetch'), async ({ params }) => orderOf(ctx, params.id))
 
-  app.get<ById>('/orders/:id/payments', operation('order.payments'), async ({ params }) => {
+  app.get<ById>('/orders/:id/payments', operation('order.payments'), async ({ params, query }) => {
     const order = orderOf(ctx, params.id)
-    return collection(Object.values(state.payments).filter((payment) => payment.order_id === order.id))
+    return listOf(
+      Object.values(state.payments).filter((payment) => payment.order_id === order.id),
+      query,
+    )
   })
 
   app.patch<ById>('/orders/:id', operation('order.fetch'), async ({ params, body }) => {

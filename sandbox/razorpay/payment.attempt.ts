@@ -1,5 +1,6 @@
 import type { PaymentFault, WebhookFault } from './fault.table.ts'
-import { authorise, failPayment } from './payment.lifecycle.ts'
+import { authorise, failPayment, feeOf } from './payment.lifecycle.ts'
+import { newId } from './webhook.events.ts'
 import { failureOf } from './provider.errors.ts'
 import type { HandlerReply, Order, Payment } from './provider.types.ts'
 import { handlerReply } from './sandbox.context.ts'
@@ -10,7 +11,7 @@ export type Outcome = { outcome: 'captured' | 'authorized' | 'failed'; reason?: 
 export type CheckoutError = ReturnType<typeof failureOf> & { metadata: { order_id: string; payment_id: string } }
 
 /** What checkout tells the page: the signed ids, an error, or nothing at all (the fault `callback: lost`). */
-export type Told = { success: HandlerReply } | { error: CheckoutError } | { lost: true }
+export type CheckoutOutcome = { success: HandlerReply } | { error: CheckoutError } | { lost: true }
 
 /**
  * Ends a payment that has been started: applies the armed payment fault, moves payment and order on and queues the
@@ -23,9 +24,9 @@ export function finishPayment(
   asked: Outcome,
   inline: PaymentFault = {},
   webhooks: WebhookFault = ctx.faults.takeWebhooks(),
-): { told: Told; firstTries: Promise<void> } {
+): { told: CheckoutOutcome; firstTries: Promise<void> } {
   const fault = { ...ctx.faults.takePayment(), ...inline }
-  tamper(payment, fault)
+  tamper(payment, order, fault)
   const outcome = fault.outcome ?? asked.outcome
   const reason = fault.reason ?? asked.reason ?? 'payment_failed'
   const events =
@@ -44,7 +45,12 @@ const errorOf = (payment: Payment, order: Order, reason: string): CheckoutError 
   metadata: { order_id: order.id, payment_id: payment.id },
 })
 
-function tamper(payment: Payment, fault: PaymentFault) {
+function tamper(payment: Payment, order: Order, fault: PaymentFault) {
+  if (fault.fee_bearer === 'customer') payment.amount += feeOf(order.amount).fee
+  if (fault.offer_paise !== undefined) {
+    payment.amount -= fault.offer_paise
+    order.offer_id = newId('offer_')
+  }
   if (fault.amount !== undefined) payment.amount = fault.amount
   if (fault.currency !== undefined) payment.currency = fault.currency
   if (fault.international !== undefined) payment.international = fault.international

@@ -15,6 +15,8 @@ export type PaymentDetails = {
   card?: Card
   vpa?: string
   bank?: string
+  wallet?: string
+  emi?: { issuer: string; rate: number; duration: number }
 }
 
 /** Counts a try on the order and makes its payment, status `created`. `evenIfPaid` makes the rare second payment. */
@@ -39,9 +41,10 @@ export function startPayment(ctx: Context, order: Order, details: PaymentDetails
     card_id: details.card?.id ?? null,
     ...(details.card === undefined ? {} : { card: details.card }),
     bank: details.bank ?? null,
-    wallet: null,
+    wallet: details.wallet ?? null,
     vpa: details.vpa ?? null,
     ...(details.vpa === undefined ? {} : { upi: upiOf(details.vpa) }),
+    ...(details.emi === undefined ? {} : { emi: details.emi }),
     email: details.email,
     contact: details.contact,
     notes: details.notes,
@@ -70,10 +73,11 @@ export function authorise(ctx: Context, payment: Payment, order: Order, capture 
 }
 
 export function capturePayment(ctx: Context, payment: Payment, order: Order): WebhookEvent[] {
-  const base = Math.round(payment.amount * 0.02)
-  payment.tax = Math.round(base * 0.18)
-  payment.fee = base + payment.tax
+  // A fee that the customer bears came on top of the order's amount and is taken from there.
+  const { fee, tax } = feeOf(Math.min(payment.amount, order.amount))
+  Object.assign(payment, { fee, tax })
   payment.status = 'captured'
+  ctx.state.capturedAt[payment.id] = unixNow(ctx)
   payment.captured = true
   const events = [newEvent('payment.captured', { payment }, unixNow(ctx))]
   if (order.status === 'paid') return events // a second payment does not pay the order twice
@@ -81,6 +85,13 @@ export function capturePayment(ctx: Context, payment: Payment, order: Order): We
   order.amount_paid = order.amount
   order.amount_due = 0
   return [...events, newEvent('order.paid', { payment, order }, unixNow(ctx))]
+}
+
+/** The provider's fee for an amount, GST included, and the GST in it. */
+export function feeOf(paise: number): { fee: number; tax: number } {
+  const base = Math.round(paise * 0.02)
+  const tax = Math.round(base * 0.18)
+  return { fee: base + tax, tax }
 }
 
 export function failPayment(ctx: Context, payment: Payment, reason: string): WebhookEvent[] {
@@ -100,12 +111,12 @@ function refuseSecondPayment({ state }: Context, order: Order) {
   if (waiting) throw invalid('A payment on this order is already authorized.')
 }
 
-const upiOf = (vpa: string) => ({ vpa, flow: 'collect', payer_account_type: 'bank_account' })
+const upiOf = (vpa: string) => ({ vpa, flow: 'intent', payer_account_type: 'bank_account' })
 
 const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count))
 
 function acquirerData(method: Method): Record<string, string | null> {
-  if (method === 'card') return { auth_code: digits(6) }
+  if (method === 'card' || method === 'emi') return { auth_code: digits(6) }
   if (method === 'upi') return { rrn: digits(12), upi_transaction_id: randomBytes(16).toString('hex').toUpperCase() }
   return { bank_transaction_id: digits(12) }
 }

@@ -10,14 +10,14 @@ export type Order = {
   amount_due: number
   currency: string
   receipt: string | null
-  offer_id: null
+  offer_id: string | null
   status: 'created' | 'attempted' | 'paid'
   attempts: number
   notes: Notes
   created_at: number
 }
 
-export type Method = 'card' | 'upi' | 'netbanking' | 'wallet'
+export type Method = 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'paylater'
 
 export type Card = {
   id: string
@@ -50,9 +50,11 @@ export type Payment = {
   card_id: string | null
   card?: Card
   bank: string | null
+  /** Of a wallet or a pay-later service. */
   wallet: string | null
   vpa: string | null
   upi?: { vpa: string; flow: string; payer_account_type: string }
+  emi?: { issuer: string; rate: number; duration: number }
   email: string | null
   contact: string | null
   notes: Notes
@@ -94,6 +96,47 @@ export type Dispute = {
   respond_by: number
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
   phase: string
+  created_at: number
+}
+
+/** One line of the settlement report: what a payment, refund or lost dispute did to the balance. */
+export type ReconLine = {
+  entity_id: string
+  type: 'payment' | 'refund' | 'adjustment'
+  debit: number
+  credit: number
+  amount: number
+  currency: string
+  fee: number
+  tax: number
+  on_hold: boolean
+  settled: boolean
+  created_at: number
+  settled_at: number
+  settlement_id: string
+  posted_at: null
+  credit_type: 'default'
+  description: string | null
+  notes: Notes | null
+  payment_id: string | null
+  settlement_utr: string
+  order_id: string | null
+  order_receipt: string | null
+  method: Method | null
+  card_network: string | null
+  card_issuer: string | null
+  card_type: string | null
+  dispute_id: string | null
+}
+
+export type Payout = {
+  id: string
+  entity: 'settlement'
+  amount: number
+  status: 'processed'
+  fees: number
+  tax: number
+  utr: string
   created_at: number
 }
 

@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ZodError } from 'zod'
 import { guardApi } from './api.guard.ts'
-import { browserRoutes } from './browser.routes.ts'
+import { browserRoutes, otherHostRoutes } from './browser.routes.ts'
+import type { CheckoutHosts } from './browser.routes.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { controlRoutes } from './control.routes.ts'
 import { disputeRoutes } from './dispute.routes.ts'
 import { openFaults } from './fault.table.ts'
+import { ledgerRoutes } from './ledger.routes.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { invalid, notFound, ProviderError, refusal } from './provider.errors.ts'
 import { refundsRoutes } from './refunds.routes.ts'
 import type { Context } from './sandbox.context.ts'
 import { openStore } from './state.store.ts'
+import type { Store } from './state.store.ts'
 import { openSender } from './webhook.sender.ts'
 
 export type RazorpaySandboxOptions = {
@@ -23,6 +26,13 @@ export type RazorpaySandboxOptions = {
   webhookUrl: () => string
   /** Folder for the file that carries orders and payments over a restart; without it they live in memory. */
   dataDir?: string
+  /** Used in place of `dataDir` by tools in the same process that read the state directly. */
+  store?: Store
+  /**
+   * The provider's other hosts. With these the checkout script does to the page what the provider's does: a risk script,
+   * style elements, metrics, a form post. They may be any origins that answer with this plugin.
+   */
+  hosts?: CheckoutHosts
   now?: () => Date
   /** Pause before the second try of a webhook in milliseconds (1000), doubling after that. */
   retryBaseMs?: number
@@ -37,13 +47,13 @@ export function razorpaySandbox(options: RazorpaySandboxOptions): FastifyPluginA
   const { keyId, keySecret, webhookUrl, webhookSecret, retryBaseMs = 1_000 } = options
   if (!keyId.startsWith('rzp_test_')) throw new Error('the payment sandbox works with rzp_test_ keys only')
   return async (app) => {
-    const store = await openStore(options.dataDir)
+    const store = options.store ?? (await openStore(options.dataDir))
     const faults = openFaults()
     const log = options.log ?? app.log
-    const webhooks = openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log })
     const clock = options.now ?? (() => new Date())
     const now = () => new Date(clock().getTime() + faults.clockShiftSeconds() * 1000)
-    const ctx: Context = { keyId, keySecret, store, state: store.state, faults, webhooks, now }
+    const webhooks = openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log, now })
+    const ctx: Context = { keyId, keySecret, store, state: store.state, faults, webhooks, webhookUrl, now }
 
     speakJson(app, log)
     app.addHook('onSend', async (request, _reply, payload) => {
@@ -53,22 +63,24 @@ export function razorpaySandbox(options: RazorpaySandboxOptions): FastifyPluginA
     app.addHook('onListen', async () => webhooks.resume())
     app.addHook('preClose', async () => webhooks.close())
     app.addHook('onClose', async () => store.save())
-    mount(app, ctx)
+    mount(app, ctx, options.hosts)
   }
 }
 
-function mount(app: FastifyInstance, ctx: Context) {
+function mount(app: FastifyInstance, ctx: Context, hosts: CheckoutHosts | undefined) {
   controlRoutes(app, ctx)
   disputeRoutes(app, ctx)
+  if (hosts) app.register(otherHostRoutes)
   app.register(
     async (v1) => {
-      await browserRoutes(v1)
+      await browserRoutes(v1, hosts)
       checkoutRoutes(v1, ctx)
       v1.register(async (api) => {
         guardApi(api, ctx)
         ordersRoutes(api, ctx)
         paymentsRoutes(api, ctx)
         refundsRoutes(api, ctx)
+        ledgerRoutes(api, ctx)
         api.all('/*', async () => {
           throw notFound()
         })

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { operation } from './api.guard.ts'
 import { paymentOf } from './payments.routes.ts'
 import { invalid, refusal, unknownId } from './provider.errors.ts'
-import type { Payment, Refund } from './provider.types.ts'
+import type { Dispute, Payment, Refund } from './provider.types.ts'
 import { endRefund, startRefund } from './refund.lifecycle.ts'
-import { collection, readAmount, readFields, readNotes, readReceipt } from './request.reader.ts'
+import { listOf, readAmount, readFields, readNotes, readReceipt } from './request.reader.ts'
 import type { Fields } from './request.reader.ts'
 import type { Context } from './sandbox.context.ts'
 
@@ -26,9 +26,12 @@ export function refundsRoutes(app: FastifyInstance, ctx: Context) {
     return refund
   })
 
-  app.get<ById>('/payments/:id/refunds', operation('refund.fetch'), async ({ params }) => {
+  app.get<ById>('/payments/:id/refunds', operation('refund.fetch'), async ({ params, query }) => {
     const payment = paymentOf(ctx, params.id)
-    return collection(Object.values(ctx.state.refunds).filter((refund) => refund.payment_id === payment.id))
+    return listOf(
+      Object.values(ctx.state.refunds).filter((refund) => refund.payment_id === payment.id),
+      query,
+    )
   })
 
   app.get<ByBoth>('/payments/:id/refunds/:refundId', operation('refund.fetch'), async ({ params }) => {
@@ -36,6 +39,8 @@ export function refundsRoutes(app: FastifyInstance, ctx: Context) {
     if (refund.payment_id !== params.id) throw unknownId()
     return refund
   })
+
+  app.get('/refunds', operation('refund.list'), async ({ query }) => listOf(Object.values(ctx.state.refunds), query))
 
   app.get<ById>('/refunds/:id', operation('refund.fetch'), async ({ params }) => refundOf(ctx, params.id))
 }
@@ -46,16 +51,35 @@ export function refundOf({ state }: Context, id: string): Refund {
   return refund
 }
 
-/** Answers the refund as it was made (`pending`); the bank's answer follows at once, unless a fault says otherwise. */
+/** Answers `pending` and ends the refund right after, unless a fault says otherwise (`instant` answers `processed`). */
 function createRefund(ctx: Context, payment: Payment, fields: Fields): Refund {
   const details = readRefund(fields, payment)
+  refuseRefund(ctx, payment, details.speed)
   const [refund, created] = startRefund(ctx, payment, details)
-  const answer = { ...refund }
+  const pending = { ...refund }
   const wanted = ctx.faults.refunds()
-  const events = wanted === 'pending' ? [created] : [created, endRefund(ctx, refund, wanted)]
+  const end = wanted === 'instant' ? 'processed' : wanted
+  const events = end === 'pending' ? [created] : [created, endRefund(ctx, refund, end)]
+  const answer = wanted === 'instant' ? refund : pending
   void ctx.webhooks.send(events, ctx.faults.takeWebhooks())
   return answer
 }
+
+/** Age limit of normal refunds, and no refund beside a running dispute. */
+function refuseRefund(ctx: Context, payment: Payment, speed: 'normal' | 'optimum') {
+  const limit = ctx.now()
+  limit.setUTCMonth(limit.getUTCMonth() - 6)
+  if (speed === 'normal' && payment.created_at * 1000 < limit.getTime())
+    throw invalid('Payment is more than 6 months old, only instant refund is supported')
+  if (!ctx.faults.refundsDisputed() && Object.values(ctx.state.disputes).some((one) => blocksRefund(one, payment)))
+    throw invalid('Refund is not allowed on a payment with an open dispute.')
+}
+
+/** The bank has taken the money back or may still do so; a retrieval request moves none. */
+const blocksRefund = (dispute: Dispute, payment: Payment) =>
+  dispute.payment_id === payment.id &&
+  dispute.phase !== 'retrieval' &&
+  ['open', 'under_review', 'lost'].includes(dispute.status)
 
 function readRefund(fields: Fields, payment: Payment) {
   if (payment.status === 'refunded') throw invalid('The payment has been fully refunded already.')

@@ -54,13 +54,18 @@ type Listed = { created_at: number }
 /** A page of a list, newest first: `count` (10, at most 100), `skip`, `from`, `to` in unix seconds. */
 export function listOf<T extends Listed>(all: T[], query: unknown) {
   const fields = (query ?? {}) as Record<string, string | undefined>
-  const count = whole(fields.count, 'count', 10)
-  if (count < 1 || count > 100) throw invalid('The count must be between 1 and 100.', 'count')
-  const skip = whole(fields.skip, 'skip', 0)
+  const { count, skip } = readRange(fields, { count: 10, most: 100 })
   const from = whole(fields.from, 'from', 0)
   const to = whole(fields.to, 'to', Number.MAX_SAFE_INTEGER)
   const found = all.filter((item) => item.created_at >= from && item.created_at <= to)
   return collection(found.reverse().slice(skip, skip + count))
+}
+
+export function readRange(fields: { count?: string; skip?: string }, limits: { count: number; most: number }) {
+  const count = whole(fields.count, 'count', limits.count)
+  if (count < 1) throw invalid('The count must be at least 1.', 'count')
+  if (count > limits.most) throw invalid(`The count may not be greater than ${limits.most}.`, 'count')
+  return { count, skip: whole(fields.skip, 'skip', 0) }
 }
 
 export const collection = <T>(items: T[]) => ({ entity: 'collection', count: items.length, items })

@@ -12,6 +12,8 @@ export type Context = {
   state: State
   faults: Faults
   webhooks: Sender
+  /** Where events are posted. */
+  webhookUrl: () => string
   /** The stand-in's clock: the given one plus the shift that a fault may set. */
   now: () => Date
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { WEBHOOK_EVENTS } from './webhook.events.ts'
 import type { Delivery, Dispute, Order, Payment, Refund } from './provider.types.ts'
 
 /** Everything the stand-in remembers; plain data, so that it goes to a file as it is. */
@@ -15,6 +16,20 @@ export type State = {
   refundKeys: Record<string, { request: string; refundId: string }>
   disputes: Record<string, Dispute>
   deliveries: Record<string, Delivery>
+  /** When money moved, in unix seconds: captures of payments, losses of disputes. */
+  capturedAt: Record<string, number>
+  lostAt: Record<string, number>
+  webhook: WebhookState
+}
+
+/** The webhook as the dashboard shows it. */
+export type WebhookState = {
+  active: boolean
+  /** Unix seconds; 0 while it is active. */
+  disabledAt: number
+  /** Since when every delivery has failed; null after a 2xx. */
+  failingSince: number | null
+  events: readonly string[]
 }
 
 export type Store = { state: State; save(): Promise<void> }
@@ -85,5 +100,21 @@ function emptyState(): State {
     refundKeys: {},
     disputes: {},
     deliveries: {},
+    capturedAt: {},
+    lostAt: {},
+    webhook: { active: true, disabledAt: 0, failingSince: null, events: WEBHOOK_EVENTS },
   }
+}
+
+/** Moves every recorded time back. */
+export function age(state: State, seconds: number): void {
+  const records = [state.orders, state.payments, state.refunds, state.disputes] as Record<
+    string,
+    { created_at: number }
+  >[]
+  for (const record of records.flatMap((one) => Object.values(one))) record.created_at -= seconds
+  for (const dispute of Object.values(state.disputes)) dispute.respond_by -= seconds
+  for (const times of [state.capturedAt, state.lostAt]) for (const id of Object.keys(times)) times[id]! -= seconds
+  if (state.webhook.failingSince !== null) state.webhook.failingSince -= seconds
+  if (state.webhook.disabledAt > 0) state.webhook.disabledAt -= seconds
 }

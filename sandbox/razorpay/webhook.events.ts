@@ -3,6 +3,24 @@ import type { Dispute, Order, Payment, Refund } from './provider.types.ts'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** The events that the product's webhook is subscribed to. */
+export const WEBHOOK_EVENTS: readonly string[] = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+  'refund.speed_changed',
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+]
+
 /** The provider's ids: a prefix and 14 letters or digits. */
 export const newId = (prefix: string) =>
   prefix + Array.from({ length: 14 }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('')

@@ -11,15 +11,19 @@ export type SenderOptions = {
   /** Pause before the second try in milliseconds; doubles with each further try up to a minute. */
   retryBaseMs: number
   log: { warn(details: object, message: string): void }
+  /** The stand-in's clock. */
+  now: () => Date
 }
 
-const PATIENCE_MS = 5_000 // the provider counts an answer after 5 s as a failure
+const TIMEOUT_MS = 5_000 // the provider counts an answer after 5 s as a failure
+/** After so long without a 2xx the webhook is switched off. */
+const SWITCH_OFF_S = 24 * 3600
 const MOST_TRIES = 15
 const MOST_PARALLEL = 8
 const REMEMBERED = 500
 
 /** Sends signed events to the webhook address: in order within a payment, tried again until a 2xx, kept over a restart. */
-export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log }: SenderOptions) {
+export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log, now }: SenderOptions) {
   const stop = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
   const working = new Set<Promise<void>>()
@@ -40,7 +44,7 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log 
         },
         body: delivery.body,
         redirect: 'manual',
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
       await response.arrayBuffer()
       return response.status
@@ -49,9 +53,21 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log 
     }
   }
 
+  /** A webhook that failed for a day is off until somebody switches it on again. */
+  function countOutcome(ok: boolean) {
+    const { webhook } = store.state
+    const at = Math.floor(now().getTime() / 1000)
+    webhook.failingSince = ok ? null : (webhook.failingSince ?? at)
+    if (webhook.failingSince === null || at - webhook.failingSince < SWITCH_OFF_S || !webhook.active) return
+    Object.assign(webhook, { active: false, disabledAt: at })
+    log.warn({ disabledAt: at }, 'sandbox payment webhook switched off after a day of failures')
+  }
+
   async function deliver(delivery: Delivery) {
+    if (!store.state.webhook.active) return void (delivery.state = 'dropped')
     const status = await attempt(delivery)
     if (stop.signal.aborted) return // still waiting: the next start sends it
+    countOutcome(status !== null && status >= 200 && status < 300)
     delivery.tries++
     delivery.last_status = status
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
@@ -100,7 +116,9 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log 
   }
 
   function remember(event: WebhookEvent, fault: WebhookFault): Delivery {
-    const state = fault.mode === 'hold' ? 'held' : fault.mode === 'drop' ? 'dropped' : 'waiting'
+    const { active, events } = store.state.webhook
+    const isDropped = fault.mode === 'drop' || !active || !events.includes(event.event)
+    const state = isDropped ? 'dropped' : fault.mode === 'hold' ? 'held' : 'waiting'
     const copies = fault.mode === 'duplicate' ? 2 : 1
     const delivery = { ...event, secret: fault.secret ?? null, copies, state, tries: 0, last_status: null } as const
     return (store.state.deliveries[event.event_id] = { ...delivery })
@@ -113,9 +131,15 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log 
       forgetOldest(store.state.deliveries)
       if (fault.mode === 'hold' || fault.mode === 'drop') return
       if (fault.mode === 'reorder') deliveries.reverse()
-      const copies = deliveries.flatMap((delivery) => Array.from({ length: delivery.copies }, () => delivery))
+      const copies = deliveries
+        .filter(isSendable)
+        .flatMap((delivery) => Array.from({ length: delivery.copies }, () => delivery))
       if (fault.delay_ms === 0) return run(copies)
       later(fault.delay_ms, () => void run(copies))
+    },
+    /** Resolves when no delivery is queued or on its way; retries that wait for their time do not count. */
+    async idle(): Promise<void> {
+      while (working.size > 0) await Promise.all(working)
     },
     /** Sends what was held (all of it, or the given ids, in that order); resolves after the first tries. */
     async release(ids?: string[]): Promise<Delivery[]> {
@@ -141,6 +165,8 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log 
 }
 
 export type Sender = ReturnType<typeof openSender>
+
+const isSendable = ({ state }: Delivery) => state !== 'dropped'
 
 /** Old delivered events are dropped, so that a long-lived demo stays small. */
 function forgetOldest(deliveries: Record<string, Delivery>) {

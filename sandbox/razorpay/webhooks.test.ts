@@ -78,8 +78,9 @@ describe('webhooks', () => {
     expect(webhook?.signature).toBe(hmac('the_one_before', webhook?.rawBody ?? ''))
   })
 
-  it('tell of refunds and disputes', async () => {
+  it('report refunds and disputes', async () => {
     const { razorpay_payment_id: payment_id } = await sandbox.pay(await newOrder(), { webhooks: 'drop' })
+    await sandbox.arm({ refunds_of_disputed: true })
     const dispute = await sandbox.control<{ id: string }>('/disputes', { payment_id })
     await sandbox.control(`/disputes/${dispute.id}`, { event: 'lost' })
     await callApi({ ...KEYS, apiBase: sandbox.apiBase }, 'POST', `/payments/${payment_id}/refund`, {})
@@ -92,7 +93,7 @@ describe('webhooks', () => {
     ])
   })
 
-  it('tell of money given back uncaptured by `captured: false`', async () => {
+  it('report money given back uncaptured by `captured: false`', async () => {
     const { razorpay_payment_id: payment_id } = await sandbox.pay(await newOrder(), {
       outcome: 'authorized',
       webhooks: 'drop',

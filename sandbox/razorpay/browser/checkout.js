@@ -4,6 +4,8 @@
   'use strict'
 
   const base = new URL('checkout/', document.currentScript.src)
+  // The provider's other hosts; filled in where the stand-in is given some.
+  const hosts = null
 
   class Razorpay {
     #options
@@ -23,6 +25,7 @@
     open() {
       if (this.#window) return
       const options = this.#options
+      if (hosts) postOpening(options)
       this.#window = openWindow(options, {
         success: (reply) => {
           this.#window = null
@@ -30,6 +33,7 @@
         },
         failed: (error) => {
           for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error })
+          if (redirects(options)) submitTo(options.callback_url, errorFields(error))
         },
         dismissed: () => {
           this.#window = null
@@ -43,19 +47,69 @@
     }
   }
 
+  // In redirect mode the handler is never called: the browser posts the outcome to the shop.
+  const redirects = ({ redirect, callback_url }) => Boolean(redirect && callback_url)
+
   function succeed(options, reply) {
+    if (redirects(options)) return submitTo(options.callback_url, reply)
     if (typeof options.handler === 'function') return options.handler(reply)
-    if (!options.callback_url) return
+    if (options.callback_url) submitTo(options.callback_url, reply)
+  }
+
+  function submitTo(action, fields, target = '_self') {
     const form = document.createElement('form')
-    form.method = 'post'
-    form.action = options.callback_url
-    for (const [name, value] of Object.entries(reply)) {
+    Object.assign(form, { method: 'post', action, target })
+    for (const [name, value] of Object.entries(fields)) {
       const field = document.createElement('input')
       Object.assign(field, { type: 'hidden', name, value })
       form.append(field)
     }
     document.body.append(form)
     form.submit()
+    form.remove()
+  }
+
+  function errorFields(error) {
+    const { metadata, ...rest } = error
+    const fields = Object.entries(rest).map(([name, value]) => [`error[${name}]`, value])
+    return { ...Object.fromEntries(fields), 'error[metadata]': JSON.stringify(metadata ?? {}) }
+  }
+
+  // --- what the provider's script does to the page, beside its window ---
+
+  /** At load: risk detection from the provider's second host, style elements, a pixel and metrics. */
+  function prepare() {
+    const risk = document.createElement('script')
+    risk.src = `${hosts.cdn}/static/cx/razorpay-risk-detection/bundle.js`
+    document.head.append(risk)
+    for (const text of STYLES) {
+      const style = document.createElement('style')
+      style.textContent = text
+      document.head.append(style)
+    }
+    new Image().src = `${hosts.cdn}/static/cx/pixel.gif`
+    track('loaded')
+  }
+
+  const STYLES = [
+    '@keyframes rzp-rot{to{transform:rotate(360deg)}}',
+    '.razorpay-checkout-frame.razorpay-mobile-layout{position:fixed!important;inset:0}',
+  ]
+
+  function track(event) {
+    const body = JSON.stringify({ event })
+    fetch(`${hosts.metrics}/v1/track`, { method: 'POST', mode: 'no-cors', body }).catch(() => {})
+  }
+
+  /** As the window opens: a form post to the API's host, into a frame of its own. */
+  function postOpening(options) {
+    const frame = document.createElement('iframe')
+    frame.name = 'razorpay-opening'
+    frame.title = 'Razorpay'
+    frame.hidden = true
+    document.body.append(frame)
+    submitTo(`${hosts.api}/v1/checkout/opened`, { order_id: options.order_id }, frame.name)
+    track('opened')
   }
 
   function openWindow(options, tell) {
@@ -148,7 +202,7 @@
     })
     frame.className = 'razorpay-checkout-frame'
     frame.title = 'Razorpay sandbox checkout'
-    frame.src = new URL(`page?theme=${theme}`, base).href
+    frame.src = new URL(`page?theme=${theme}&origin=${encodeURIComponent(location.origin)}`, base).href
     Object.assign(frame.style, {
       display: 'block',
       width: 'min(100vw, 420px)',
@@ -175,4 +229,5 @@
   }
 
   window.Razorpay = Razorpay
+  if (hosts) prepare()
 })()

@@ -18,11 +18,6 @@ const CARDS = [
   ['Authentication fails', '4100 2800 0000 0009'],
   ['Foreign card, succeeds', '4012 8888 8888 1881'],
 ]
-// No sample is named after the provider: "Pay" is the name of one button only.
-const UPI_IDS = [
-  ['Test ID that succeeds', 'success@razorpay'],
-  ['Test ID that fails', 'failure@razorpay'],
-]
 
 /** Shows (or, with no text, removes) the message under a field. */
 export function markField(name, text) {
@@ -103,10 +98,9 @@ export function runTabs() {
   return { choose: (method) => choose(byId(`tab-${method}`), false) }
 }
 
-/** The buttons that fill in a test card or a test UPI ID. */
+/** The buttons that fill in a test card. */
 export function offerSamples() {
   byId('cards').append(...CARDS.map(([text, number]) => sample([text, number], () => fillCard(number))))
-  byId('vpas').append(...UPI_IDS.map(([text, vpa]) => sample([text], () => fill('vpa', vpa))))
 }
 
 function fillCard(number) {

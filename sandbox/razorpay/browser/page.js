@@ -1,7 +1,7 @@
-// The page inside the checkout window: asks for a method, plays bank and OTP, tells the opener how it went.
+// The page inside the checkout window: asks for a method, plays bank and OTP, and posts the outcome to the opener.
 import { allRight, byId, formatWhileTyping, markField, offerSamples, passesLuhn, runTabs } from './page.fields.js'
 
-const METHODS = ['card', 'upi', 'netbanking']
+const METHODS = ['card', 'upi', 'netbanking', 'other']
 const tabs = runTabs()
 
 let options = null // what the opener passed to new Razorpay()
@@ -10,14 +10,17 @@ let beforeConfirm = 'methods'
 let waitingPayment = null // a payment that waits for the OTP or the bank's answer
 let busy = false
 
-// --- talking to the opener and to the stand-in ---
+// --- messages to the opener and to the stand-in ---
 
-function tell(type, payload) {
-  parent.postMessage({ rzpSandbox: true, type, payload }, location.origin) // framed by its own site only
+// The page that opened the window; of another site where the script came from a host of its own.
+const openerOrigin = new URLSearchParams(location.search).get('origin') ?? location.origin
+
+function send(type, payload) {
+  parent.postMessage({ rzpSandbox: true, type, payload }, openerOrigin)
 }
 
 window.addEventListener('message', (event) => {
-  if (event.source !== parent || event.origin !== location.origin || !event.data?.rzpSandbox) return
+  if (event.source !== parent || event.origin !== openerOrigin || !event.data?.rzpSandbox) return
   if (event.data.type === 'init' && options === null) void begin(event.data.payload)
   if (event.data.type === 'ask-close') askToClose()
 })
@@ -56,7 +59,7 @@ async function begin(given) {
   const reply = await ask('preferences', identity).catch(() => null)
   if (reply === null) return fail({ description: 'The sandbox could not be reached.' }, false)
   if (reply.error) return fail(reply.error, false)
-  const { order, banks } = reply
+  const { order, banks, others } = reply
   const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency }).format(
     order.amount / 100,
   )
@@ -64,6 +67,7 @@ async function begin(given) {
   for (const button of document.querySelectorAll('[role=tabpanel] .pay')) button.textContent = `Pay ${amount}`
   byId('bank').append(new Option('Choose a bank', ''))
   byId('bank').append(...Object.entries(banks).map(([code, name]) => new Option(name, code)))
+  offerOthers(others)
   if (order.status === 'paid') return fail({ description: 'This order is already paid.' }, false)
   comeTo('methods')
 }
@@ -83,10 +87,22 @@ function dress() {
   }
   byId('contact-fields').hidden = Boolean(prefill.contact)
   byId('name').value = prefill.name ?? ''
-  const hidden = (config?.display?.hide ?? []).filter((rule) => !rule.flows).map((rule) => rule.method)
+  const hidden = hiddenMethods(config)
   const left = METHODS.filter((method) => !hidden.includes(method))
   for (const method of METHODS) byId(`tab-${method}`).hidden = !left.includes(method)
   tabs.choose(left.includes(prefill.method) ? prefill.method : (left[0] ?? 'card'))
+}
+
+/** Methods hidden as a whole; the list of others is hidden when all of them are. */
+function hiddenMethods(config = options.config) {
+  const hidden = (config?.display?.hide ?? []).filter((rule) => !rule.flows).map((rule) => rule.method)
+  return ['wallet', 'emi', 'paylater'].every((method) => hidden.includes(method)) ? [...hidden, 'other'] : hidden
+}
+
+function offerOthers(others) {
+  const shown = others.filter(({ method }) => !hiddenMethods().includes(method))
+  byId('other').append(new Option('Choose one', ''))
+  byId('other').append(...shown.map(({ method, code, name }) => new Option(name, `${method} ${code}`)))
 }
 
 function showImage(source) {
@@ -133,14 +149,14 @@ async function step(call) {
   setBusy(false)
   if (reply.next) return goOn(reply)
   waitingPayment = null
-  if (reply.success) return tell('success', reply.success)
+  if (reply.success) return send('success', reply.success)
   if (reply.lost) return comeTo('lost')
   const { error } = reply
   if (error.field && byId(error.field) && view === 'methods') {
     markField(error.field, error.description)
     return byId(error.field).focus()
   }
-  tell('failed', error)
+  send('failed', error)
   fail(error, options.retry?.enabled !== false)
 }
 
@@ -155,7 +171,7 @@ function fail(error, retry) {
   byId('failure-text').textContent = error.description
   byId('retry').hidden = !retry
   comeTo('failure')
-  if (!retry && error.metadata) tell('dismiss') // without retry the window closes after a failure
+  if (!retry && error.metadata) send('dismiss') // without retry the window closes after a failure
 }
 
 function setBusy(value) {
@@ -181,13 +197,14 @@ onSubmit('form-card', () => {
   const card = { number: value('number'), expiry: value('expiry'), cvv: value('cvv'), name: value('name') }
   if (right) return pay({ method: 'card', card })
 })
-onSubmit('form-upi', () => {
-  if (allRight([['vpa', /^[\w.-]+@\w+$/.test(value('vpa')), 'Enter a UPI ID such as name@bank.']]))
-    return pay({ method: 'upi', vpa: value('vpa') })
-})
+onSubmit('form-upi', () => pay({ method: 'upi' }))
 onSubmit('form-netbanking', () => {
   if (allRight([['bank', value('bank') !== '', 'Choose a bank.']]))
     return pay({ method: 'netbanking', bank: value('bank') })
+})
+onSubmit('form-other', () => {
+  const [method, code] = value('other').split(' ')
+  if (allRight([['other', Boolean(method), 'Choose one.']])) return pay({ method, code })
 })
 onSubmit('otp-form', () => {
   if (allRight([['otp', value('otp') !== '', 'Enter the OTP.']]))
@@ -211,7 +228,7 @@ function askToClose() {
 function leave() {
   // The bank's page was left: that payment is over, whether or not this window still hears the answer.
   if (waitingPayment) void ask(`payments/${waitingPayment}/cancel`, {}, true).catch(() => {})
-  tell('dismiss')
+  send('dismiss')
 }
 
 byId('close').addEventListener('click', askToClose)
@@ -225,4 +242,4 @@ document.addEventListener('keydown', (event) => {
 
 formatWhileTyping()
 offerSamples()
-tell('ready')
+send('ready')

@@ -15,7 +15,7 @@ import {
   seed,
   STAMP,
   videoNamed,
-} from './clip-desk.steps.ts'
+} from './clip-admin.steps.ts'
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
