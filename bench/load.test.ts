@@ -91,6 +91,13 @@ describe('bench:load', () => {
     })
   })
 
+  it('is started by npm as bench:generate is', async () => {
+    const [one, other] = [join(folder, 'by-npm'), join(folder, 'by-hand')]
+    await run(process.execPath, [join(import.meta.dirname, 'tool.mjs'), 'generate', '20', one])
+    await tool('generate', '20', other)
+    expect((await run('cmp', [one, other])).stdout).toBe('')
+  })
+
   it('takes what bench:generate makes, the same for the same seed', async () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')]
     await tool('generate', '300', one, '7')

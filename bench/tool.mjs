@@ -6,5 +6,5 @@ import { runTied, stopWithOthers } from '../scripts/tied-child.mjs'
 
 stopWithOthers()
 const [tool = '', ...words] = process.argv.slice(2)
-const { node } = await bootstrap()
+const { node } = await bootstrap({})
 process.exit(await runTied(node, [join(root, 'bench', `${tool}.ts`), ...words], process.env))

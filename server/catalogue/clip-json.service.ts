@@ -26,18 +26,15 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
   const epoch = index?.epoch
   const docs = ids.map((id) => index?.find(id))
   const [rows, renditions] = await Promise.all([clips.listAnyByIds(db, ids), renditionsOf(db, ids)])
-  const read = rows.map((clip): [string, StoredVideo] => {
+  const docOf = new Map(ids.map((id, at) => [id, docs[at]]))
+  return rows.map((clip) => {
     const { data, error } = safeParse(Video, toVideo(clip, renditions.get(clip.id) ?? new Map()))
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
-    return [clip.id, { json: Buffer.from(JSON.stringify(data)), tags: clip.tags }]
+    const doc = docOf.get(clip.id)
+    if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc) index.json.put(doc, data)
+    return [clip.id, { json: Buffer.from(JSON.stringify(data)), tags: data.tags }]
   })
-  const docOf = new Map(ids.map((id, at) => [id, docs[at]]))
-  for (const [id, video] of read) {
-    const doc = docOf.get(id)
-    if (index && doc !== undefined && index.epoch === epoch && index.find(id) === doc) index.json.put(doc, video)
-  }
-  return read
 }
 
 const WARM_BATCH = 200

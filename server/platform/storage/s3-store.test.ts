@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ceph, startCeph, tellIfWithoutCeph, withoutCeph } from '../../../testing/ceph.ts'
+import { type Ceph, startCeph, warnIfWithoutCeph, withoutCeph } from '../../../testing/ceph.ts'
 import type { S3Config } from '../../config/connections.ts'
 import { mediaStoreSuite } from './media-store.suite.ts'
 import type { MediaStore } from './media-store.ts'
@@ -16,7 +16,7 @@ import { s3Store } from './s3-store.ts'
 /** Building the server takes a while the first time, and so does waiting for another file's. */
 const SETUP_MS = 600_000
 
-tellIfWithoutCeph('the media store on a real S3 server')
+warnIfWithoutCeph('the media store on a real S3 server')
 
 describe.skipIf(withoutCeph !== null)(`on a real S3 server${withoutCeph ? ` (${withoutCeph})` : ''}`, () => {
   let ceph: Ceph

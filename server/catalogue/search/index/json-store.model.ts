@@ -1,5 +1,6 @@
 import { gather } from './facet-column.model.ts'
 import { grown } from './id-table.model.ts'
+import { pack, unpack } from './packed-json.model.ts'
 
 /** A clip as everybody sees it, serialised once for all lists that show it. */
 export interface StoredVideo {
@@ -9,6 +10,9 @@ export interface StoredVideo {
 }
 
 const CHUNK_BYTES = 1 << 20
+/** Of an entry: the bytes of its JSON packed and unpacked, and how many tags it has; two bytes a tag follow. */
+const HEAD_BYTES = 9
+const MAX_TAGS = 0xff_ff
 
 interface Chunk {
   bytes: Buffer
@@ -17,10 +21,7 @@ interface Chunk {
   docs: number[]
 }
 
-/**
- * The JSON of clips as bytes outside the heap, up to so many bytes: the oldest chunk makes room for new ones. An entry is
- * its length, the number of its tags, their numbers in the dictionary, and the JSON.
- */
+/** The JSON of clips as bytes outside the heap, up to so many bytes: the oldest chunk makes room for new ones. */
 export class JsonStore {
   #chunks: Chunk[] = []
   #next = 0
@@ -40,24 +41,27 @@ export class JsonStore {
     if (place < 0) return undefined
     const { bytes } = this.#chunks[Math.floor(place / CHUNK_BYTES)] as Chunk
     const start = place % CHUNK_BYTES
-    const length = bytes.readUInt32LE(start)
+    const end = start + HEAD_BYTES + 2 * (bytes[start + 8] as number)
     const tags: string[] = []
-    const json = start + 5 + 4 * (bytes[start + 4] as number)
-    for (let at = start + 5; at < json; at += 4) tags.push(this.#tags[bytes.readUInt32LE(at)] as string)
-    return { json: bytes.subarray(json, json + length), tags }
+    for (let at = start + HEAD_BYTES; at < end; at += 2) tags.push(this.#tags[bytes.readUInt16LE(at)] as string)
+    return { json: unpack(bytes, end, end + bytes.readUInt32LE(start), bytes.readUInt32LE(start + 4)), tags }
   }
 
-  put(doc: number, { json, tags }: StoredVideo): void {
-    const size = 5 + 4 * tags.length + json.length
-    if (this.#maxChunks === 0 || size > CHUNK_BYTES || tags.length > 255) return
+  put(doc: number, video: { tags: string[] }): void {
+    const { packed, length } = pack(video)
+    const tags = video.tags.flatMap((tag) => this.#tagId(tag) ?? []).slice(0, 255)
+    const size = HEAD_BYTES + 2 * tags.length + packed.length
+    if (this.#maxChunks === 0 || size > CHUNK_BYTES) return
     const index = this.#roomFor(size)
-    const { bytes, used, docs } = this.#chunks[index] as Chunk
-    bytes.writeUInt32LE(json.length, used)
-    bytes[used + 4] = tags.length
-    tags.forEach((tag, at) => bytes.writeUInt32LE(this.#tagId(tag), used + 5 + 4 * at))
-    json.copy(bytes, used + 5 + 4 * tags.length)
-    docs.push(doc)
-    ;(this.#chunks[index] as Chunk).used += size
+    const chunk = this.#chunks[index] as Chunk
+    const { bytes, used } = chunk
+    bytes.writeUInt32LE(packed.length, used)
+    bytes.writeUInt32LE(length, used + 4)
+    bytes[used + 8] = tags.length
+    tags.forEach((tag, at) => bytes.writeUInt16LE(tag, used + HEAD_BYTES + 2 * at))
+    packed.copy(bytes, used + HEAD_BYTES + 2 * tags.length)
+    chunk.docs.push(doc)
+    chunk.used += size
     this.#places = grown(this.#places, doc + 1)
     this.#places[doc] = index * CHUNK_BYTES + used + 1
   }
@@ -80,9 +84,10 @@ export class JsonStore {
     }
   }
 
-  #tagId(tag: string): number {
+  /** Undefined for tags beyond the number that two bytes hold. */
+  #tagId(tag: string): number | undefined {
     const known = this.#tagIds.get(tag)
-    if (known !== undefined) return known
+    if (known !== undefined || this.#tags.length >= MAX_TAGS) return known
     this.#tagIds.set(tag, this.#tags.length)
     return this.#tags.push(tag) - 1
   }

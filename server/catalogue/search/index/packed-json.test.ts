@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pack, unpack } from './packed-json.model.ts'
+
+const through = (record: object): string => {
+  const { packed, length } = pack(record)
+  return unpack(Buffer.concat([Buffer.from('before'), packed]), 6, 6 + packed.length, length).toString()
+}
+
+describe('packed JSON', () => {
+  it.each([
+    { _id: 'clip-1', name: 'Holi', tags: ['holi', 'रंग'], themes: ['festival'], theme: ['festival'], views: 0 },
+    {
+      _id: 'clip-2',
+      name: 'clip-2 of clip-2',
+      thumnail: '/media/clip-2/poster.jpg',
+      posterLarge: '/media/clip-2/poster.jpg',
+    },
+    { _id: 'clip-3', name: '', description: '', other: undefined, last: '', free: true, free2: true, free3: true },
+    {
+      _id: 'clip-4',
+      name: 'line\nbreak "quoted" \u0001 \u0003',
+      place: null,
+      pictures: { folder: 'x', sizes: [1, 2] },
+    },
+  ])('comes out as it went in: %j', (record) => {
+    expect(through(record)).toBe(JSON.stringify(record))
+  })
+
+  it('takes less than half of the room', () => {
+    const id = '0123456789abcdef01234567'
+    const address = `https://media.example/${id}/poster.jpg`
+    const record = {
+      _id: id,
+      waterMarkedVideoURL: address,
+      thumnail: address,
+      posterLarge: address,
+      shotonmobile: true,
+    }
+    const { packed, length } = pack(record)
+    expect(packed.length).toBeLessThan(length / 2)
+  })
+})
