@@ -42,7 +42,7 @@ const idsOn = async (id: string): Promise<string[]> =>
 const share = async (id: string, more: object = {}): Promise<string> =>
   (await done(asha, 'POST /user/shareboard', { id, on: true, ...more })).share.token
 /** Everybody below comes from the same address. */
-const forgetAddress = () => server.deps.db.deleteFrom('rate_limit').where('key', 'like', 'board %').execute()
+const forgetAddress = () => server.deps.db.deleteFrom('rate_limit').where('key', 'like', 'board-entry %').execute()
 
 describe('boards', () => {
   it('are made, renamed, ordered, filled, and list clips in their order with notes', async () => {

@@ -24,11 +24,12 @@ async function serve(declare: (route: Route) => void, strict = true): Promise<vo
     authenticate: async ({ headers }) =>
       headers['x-caller'] === 'guest' ? null : { id: 'asha', role: 'USER', sessionId: 's' },
     limits: {
-      async hit(key, limit, seconds) {
-        if (counted.push(`${key} ${limit}/${seconds}`) > limit)
+      async hit({ name, max, seconds }, subject) {
+        if (counted.push([name, ...(subject ? [subject] : []), `${max}/${seconds}`].join(' ')) > max)
           throw new AppError('too_many_requests', { retryAfterSeconds: 1 })
       },
       forgive: async () => {},
+      inForce: (limit) => limit,
     },
     db: PRIMARY,
     reads: { run: (read) => read(REPLICA), state: () => 'used', problem: () => null, close: async () => {} },

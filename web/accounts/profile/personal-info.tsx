@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, type RefObject, useLayoutEffect, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -7,7 +7,6 @@ import { NoPassword } from '../mailed-links/no-password.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import type { Part, PersonalField, Profile } from './personal-changes.ts'
 import { UnconfirmedEmail } from '../mailed-links/unconfirmed-email.tsx'
-import { useNextFocus } from './use-next-focus.ts'
 import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
 import { useUnsaved, type ReportUnsaved } from './unsaved.ts'
 
@@ -134,4 +133,14 @@ function InfoRow({ part, name, value, note, isEditing, failure, onEdit, onCancel
       {note}
     </div>
   )
+}
+
+/** Moves the focus to the first match inside a box, after the next render. */
+function useNextFocus(box: RefObject<HTMLElement | null>): (selector: string) => void {
+  const [next, setNext] = useState<{ selector: string } | null>(null)
+  // A layout effect: a dialog whose focused control has been removed would take the focus itself.
+  useLayoutEffect(() => {
+    if (next) box.current?.querySelector<HTMLElement>(next.selector)?.focus()
+  }, [box, next])
+  return (selector) => setNext({ selector })
 }

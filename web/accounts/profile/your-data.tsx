@@ -1,12 +1,18 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountMessage } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
-import { DeleteAccount } from './delete-account.tsx'
 import type { Profile } from './personal-changes.ts'
+import { ApiError, api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
+import { leaveSignedOut } from '../../lib/flash-message.ts'
+import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 
 /** The person's data: export and erasure. */
 export function YourData({ profile }: { profile: Profile }) {
@@ -36,4 +42,84 @@ export function YourData({ profile }: { profile: Profile }) {
       {deleting && <DeleteAccount profile={profile} onClose={() => setDeleting(false)} />}
     </AccountSection>
   )
+}
+
+/** Says what is erased and what is retained, and requires a proof that the owner means it. */
+function DeleteAccount({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { proof, setProof, fieldProblem, problem, busy, submit } = useDeletion(profile)
+  const field = {
+    value: proof,
+    onChange: ({ target }: { target: { value: string } }) => setProof(target.value),
+    error: fieldProblem,
+  }
+  return (
+    <FormDialog
+      title={t('Delete account?')}
+      action={t('Delete account')}
+      danger
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 text-ink-2">
+        <p>
+          {t(
+            'Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded nothing. This cannot be undone.',
+          )}
+        </p>
+        <p>
+          {t('Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.')}
+        </p>
+      </div>
+      {profile.hasPassword ? (
+        <PasswordField label={t('Current Password')} {...field} />
+      ) : (
+        <TextField
+          label={t('Type {email} to confirm', { email: profile.email })}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...field}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function useDeletion(profile: Profile) {
+  const [proof, setProof] = useState('')
+  const [missing, setMissing] = useState('')
+  const { run, busy, error, problem, reset } = useChange({
+    send: () => api('POST /user/deleteaccount', profile.hasPassword ? { password: proof } : { confirm: proof }),
+    success: '',
+    failure: accountMessage,
+    onSuccess: ({ message }) => leaveSignedOut(translate(message)),
+    onError: (refusal) => {
+      if (hasCode(refusal, 'unauthenticated')) toast.error(accountMessage(refusal))
+    },
+  })
+  const isFieldAtFault = error instanceof ApiError && (error.field !== undefined || hasCode(error, 'wrong_password'))
+  function submit() {
+    const text = missingProof(profile, proof)
+    setMissing(text)
+    if (!text) run()
+  }
+  function change(value: string) {
+    setProof(value)
+    setMissing('')
+    reset()
+  }
+  return {
+    proof,
+    setProof: change,
+    fieldProblem: missing || (isFieldAtFault ? problem : undefined),
+    problem: isFieldAtFault ? undefined : problem,
+    busy,
+    submit,
+  }
+}
+
+function missingProof({ hasPassword, email }: Profile, proof: string): string {
+  if (hasPassword) return proof === '' ? t('Password is required') : ''
+  return proof.trim().toLowerCase() === email.toLowerCase() ? '' : t('Type your email address as it is shown.')
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Copy, Download } from 'lucide-react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
@@ -7,9 +8,10 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorRemove } from './second-factor-remove.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 
 const profile = call('GET /user/profile', {})
 type Step = 'rest' | 'set up' | 'remove'
@@ -86,4 +88,65 @@ const OFF = 'Off. With it, signing in takes your password and a code from an aut
 function onText(left: number): string {
   const on = left === 1 ? t('On. 1 recovery code is left.') : t('On. {count} recovery codes are left.', { count: left })
   return left < 3 ? `${on} ${t('For new ones, remove the second factor and set it up again.')}` : on
+}
+
+/** The recovery codes, which are shown only once. */
+function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const { brand } = useSite()
+  const { claims } = useSession()
+  const notice = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => notice.current?.focus(), [])
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success(t('Recovery codes copied')),
+      () => toast.error(t('The codes could not be copied. Please download them.')),
+    )
+  const file = [
+    t('{brand}: recovery codes of {name}. Each works once.', { brand, name: claims?.username ?? '' }),
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')
+  return (
+    <div className="grid gap-4">
+      <p ref={notice} tabIndex={-1} className="text-ink-2">
+        {t(
+          'The second factor is on. Keep these recovery codes in a safe place: each lets you in once if you lose your phone. They are not shown again.',
+        )}
+      </p>
+      <ul
+        aria-label={t('Recovery codes')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-sunken p-4 tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+          {t('Copy')}
+        </Button>
+        <Button
+          icon={<Download size={18} aria-hidden />}
+          onClick={() => saveText(file, `${brand.toLowerCase()}-recovery-codes.txt`)}
+        >
+          {t('Download')}
+        </Button>
+        <Button variant="accent" onClick={onStored}>
+          {t('I have kept them')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
 }

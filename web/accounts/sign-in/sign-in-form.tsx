@@ -1,5 +1,7 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +9,11 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
-import type { SignInFields } from './credentials.schema.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { type SignInFields, signInSchema, signInWithCodeSchema } from './credentials.schema.ts'
+import { hasCode } from '../../lib/error-message.ts'
+import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { signInMessage } from './sign-in-errors.ts'
 
 interface Props {
   /** The call that signs in; answers an access token. */
@@ -73,4 +78,50 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
       )}
     </form>
   )
+}
+
+interface Options {
+  /** The call that signs in; answers an access token. */
+  signIn: (fields: SignInFields) => Promise<{ accessToken: string }>
+  onSignedIn: (accessToken: string) => void
+}
+
+/** The state of a sign-in form: its fields, and whether the server has requested the code of a second factor. */
+function useSignInForm({ signIn, onSignedIn }: Options) {
+  const [codeRequested, setCodeRequested] = useState(false)
+  const form = useForm<SignInFields>({
+    resolver: zodResolver(codeRequested ? signInWithCodeSchema : signInSchema),
+    defaultValues: { id: '', password: '', code: '' },
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (codeRequested) setFocus('code')
+  }, [codeRequested, setFocus])
+
+  function onError(error: Error) {
+    if (hasCode(error, 'second_factor_needed')) return setCodeRequested(true)
+    const message = signInMessage(error)
+    toast.error(message)
+    if (!hasCode(error, 'second_factor_wrong')) return form.setError('root', { message })
+    form.setError('code', { message })
+    setFocus('code', { shouldSelect: true })
+  }
+  const { run, busy } = useChange({
+    send: signIn,
+    success: '',
+    onSuccess: ({ accessToken }) => onSignedIn(accessToken),
+    onError,
+  })
+  const submit = form.handleSubmit(
+    (fields) => busy || run(fields),
+    () => toast.error(t('Please fill in all required fields')),
+  )
+  /** Another account may have no second factor. */
+  function startOver() {
+    setCodeRequested(false)
+    form.resetField('code')
+  }
+  // MSG-16: errors clear as the user types.
+  const clearProblem = () => form.clearErrors('root')
+  return { form, submit, busy, codeRequested, startOver, clearProblem }
 }

@@ -8,10 +8,10 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { type SignInPurpose, signedInText } from './sign-in-redirect.ts'
 import { googleMessage } from './sign-in-errors.ts'
 import { GoogleButton } from './google-button.tsx'
-import { OrDivider } from './or-divider.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { GoogleStatement } from './sign-up-statement.tsx'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { useSite } from '../../lib/site.ts'
 
 interface Props extends SignInPurpose {
   /** Why the dialog opened by itself. */
@@ -72,5 +72,16 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
         </p>
       </div>
     </Dialog>
+  )
+}
+
+/** Divides Google from e-mail sign-in; not shown without Google. */
+function OrDivider() {
+  const { googleClientId } = useSite()
+  if (!googleClientId) return null
+  return (
+    <p className="flex items-center gap-3 text-meta text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t('or')}
+    </p>
   )
 }

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { t, translate } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { AgreeField } from './agree-field.tsx'
 import { BillingAddressFields, BuyerFields, Group } from './checkout-fields.tsx'
 import {
   type BillingFields,
@@ -16,10 +15,14 @@ import {
   emptyCheckout,
   refusalText,
 } from './checkout.schema.ts'
-import { addressPart, type SavedAddress } from './saved-address.ts'
+import { addressPart, type SavedAddress, addressOf, isSameAddress } from './saved-address.ts'
 import { SaveAddressField } from './save-address-field.tsx'
 import { SavedAddressField } from './saved-address-field.tsx'
-import { useAddressChoices } from './use-address-choices.ts'
+import { Rich } from '../../language/rich.tsx'
+import { paths } from '../../lib/url.ts'
+import { formFields } from '../../ui/form/form-fields.ts'
+import { CheckboxField } from '../../ui/form/text-field.tsx'
+import { newTabLink } from '../../ui/new-tab-link.tsx'
 
 interface Props {
   person: { firstName: string; username: string; savedAddresses: SavedAddress[] }
@@ -100,4 +103,40 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
       </div>
     </form>
   )
+}
+
+/** SCR-39: unchecked at first and required; the buyer confirms being 18 or over. */
+function AgreeField({ form }: { form: UseFormReturn<CheckoutFields> }) {
+  return (
+    <CheckboxField
+      {...formFields(form)('agree')}
+      label={
+        <Rich
+          text={t(
+            'I agree to the <privacy>Privacy Policy</privacy> and the <terms>Terms and Conditions</terms>. I confirm that I am 18 or over and do not live in the EU, the UK or the US.',
+          )}
+          privacy={newTabLink(paths.privacy)}
+          terms={newTabLink(paths.terms)}
+        />
+      }
+    />
+  )
+}
+
+/**
+ * The addresses to choose from, and a way to add one. MSG-12: when saving fails, that is only logged, and the
+ * address is among them all the same.
+ * @param save sends an address to the server
+ */
+function useAddressChoices(saved: SavedAddress[], save: (address: SavedAddress) => Promise<void>) {
+  const [added, setAdded] = useState<SavedAddress[]>([])
+  const isNew = (address: SavedAddress) => !saved.some((one) => isSameAddress(addressPart(one), addressPart(address)))
+  return {
+    addresses: [...saved, ...added.filter(isNew)],
+    add: (billing: BillingFields) => {
+      const address = addressOf(billing)
+      setAdded((before) => [...before, address])
+      void save(address).catch((error: unknown) => console.error('The address could not be saved', error))
+    },
+  }
 }

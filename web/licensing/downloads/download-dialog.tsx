@@ -5,11 +5,14 @@ import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { BuyOrSubscribe } from './buy-or-subscribe.tsx'
 import { ChooseDownload } from './choose-download.tsx'
 import { downloadableQualities } from './quality-choice.ts'
 import { useOwnClip } from './use-own-clip.ts'
-import { StaffDownload } from './staff-download.tsx'
+import { paths } from '../../lib/url.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Offers } from '../pricing/offers.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { useDownload } from './use-download.ts'
 
 interface Props {
   video: Video
@@ -45,5 +48,62 @@ export default function DownloadDialog({ video, onClose }: Props) {
     <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
   ) : (
     <BuyOrSubscribe video={clip.data} onClose={onClose} />
+  )
+}
+
+/** SCR-36: for those signed in without a subscription. */
+function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
+  const type = video.shotonmobile ? 'mobile' : 'highres'
+  return (
+    <Dialog title={t('Download this clip')} description={video.name} size="lg" onClose={onClose}>
+      <Offers
+        level="h3"
+        annual={
+          <ButtonLink to={paths.pricing} onClick={onClose} size="lg">
+            {t('View Plans')}
+          </ButtonLink>
+        }
+        single={
+          <ButtonLink to={paths.oneTimePurchase(video._id, type)} onClick={onClose} size="lg" variant="accent">
+            {t('Continue to Payment')}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-5 grid justify-items-center">
+        <WatermarkedLink id={video._id} onStarted={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Licences belong to customers (LIC-12); staff accounts get the watermarked file. */
+function StaffDownload({ video, onClose }: { video: Video; onClose: () => void }) {
+  return (
+    <Dialog
+      title={t('Download')}
+      description={t('Licensed files are for customer accounts.')}
+      size="sm"
+      onClose={onClose}
+    >
+      <WatermarkedLink id={video._id} onStarted={onClose} />
+    </Dialog>
+  )
+}
+
+/** LIC-12: any account may download the watermarked preview. */
+function WatermarkedLink({ id, onStarted }: { id: string; onStarted: () => void }) {
+  const { busy, problem, watermarked } = useDownload(onStarted)
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => watermarked(id)}
+        className="min-h-11 font-strong text-link underline underline-offset-4 aria-disabled:opacity-55"
+      >
+        {busy ? t('Starting the download...') : t('Download watermarked preview')}
+      </button>
+      <FormError text={problem} />
+    </>
   )
 }

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { HistoryItem } from './history-item.tsx'
+import type { CallReply } from '../../../contract/index.ts'
+import { paths } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { dayText } from './library-texts.ts'
+import { LicenceLine } from '../licences/licence-line.tsx'
+import { qualityName } from '../downloads/quality-choice.ts'
+import { useDownload } from '../downloads/use-download.ts'
+import { useDocument } from '../orders/use-document.ts'
 
 /** SCR-49: what was downloaded, last first. */
 export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
@@ -19,5 +29,86 @@ export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
         <HistoryItem key={`${one._id} ${one.quality} ${one.downloadedAt}`} entry={one} onSignedOut={onSignedOut} />
       ))}
     </ul>
+  )
+}
+
+type Entry = CallReply<'GET /user/getdownloads'>['downloads'][number]
+const action = 'inline-flex min-h-6 items-center gap-1.5 text-link underline underline-offset-4'
+
+/** One download: clip, quality, day, its documents, and a button to download it again. */
+function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => void }) {
+  const { _id, name, thumnail, quality, downloadedAt } = entry
+  const label = quality === 'Watermarked' ? t('Watermarked') : qualityName(quality)
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-control border border-line bg-surface p-3">
+      <img
+        src={thumnail}
+        alt=""
+        width={112}
+        height={63}
+        loading="lazy"
+        className="aspect-video w-28 rounded-frame bg-sunken object-contain"
+      />
+      <div className="min-w-40 flex-1">
+        <Link to={paths.clip(_id, name)} className="font-strong underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        <p className="text-meta text-ink-3">
+          {label} · {dayText(downloadedAt)}
+        </p>
+        <Validity entry={entry} />
+        <LicenceLine clipId={_id} quality={quality} />
+        <Invoice entry={entry} />
+      </div>
+      <Again entry={entry} label={label} onSignedOut={onSignedOut} />
+    </li>
+  )
+}
+
+function Again({ entry, label, onSignedOut }: { entry: Entry; label: string; onSignedOut: () => void }) {
+  const { _id, name, quality } = entry
+  const { busy, problem, again, watermarked } = useDownload(() => {}, onSignedOut)
+  return (
+    <div className="grid gap-1">
+      <Button
+        busy={busy}
+        icon={<Download size={18} aria-hidden />}
+        aria-label={t('Download {name} again in {quality}', { name, quality: label })}
+        onClick={() => (quality === 'Watermarked' ? watermarked(_id) : again(_id, quality))}
+      >
+        {t('Download again')}
+      </Button>
+      <FormError text={problem} className="max-w-60" />
+    </div>
+  )
+}
+
+/** The day until which downloading a bought clip again is guaranteed. */
+function Validity({ entry: { _id, quality } }: { entry: Entry }) {
+  const { data } = useQuery(call('GET /user/getpurchasedvideos', {}))
+  const bought = data?.purchasedVideos.find((video) => video._id === _id && video.resolution === quality)
+  return bought ? (
+    <p className="text-meta text-ink-3">{t('Download again until {day}', { day: dayText(bought.validityDate) })}</p>
+  ) : null
+}
+
+/** The invoice of the order that this clip was bought with. */
+function Invoice({ entry: { _id, quality } }: { entry: Entry }) {
+  const { data } = useQuery(call('GET /user/orders', {}))
+  const { download, isBusy } = useDocument('GET /user/invoice')
+  const order = data?.orders.find(({ item, invoice }) => invoice && item.clipId === _id && item.quality === quality)
+  const number = order?.invoice?.number
+  if (!number) return null
+  return (
+    <p className="text-meta">
+      <button
+        type="button"
+        className={action}
+        aria-disabled={isBusy(number) || undefined}
+        onClick={() => download(number)}
+      >
+        {t('Invoice {number}', { number })} {isBusy(number) && <Spinner size={14} />}
+      </button>
+    </p>
   )
 }

@@ -1,11 +1,12 @@
-import { Printer } from 'lucide-react'
+import { Printer, FileText } from 'lucide-react'
 import { encode } from 'uqr'
 import type { ReactNode } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { language, t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { CertificatePdf } from './certificate-pdf.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { useDocument } from '../orders/use-document.ts'
 
 type Certificate = CallReply<'GET /user/licence'>
 type Detail = [name: string, value: string]
@@ -129,5 +130,18 @@ function QrCode({ text }: { text: string }) {
     >
       <path d={path} fill="#14142b" />
     </svg>
+  )
+}
+
+/** The same certificate as a file. */
+function CertificatePdf({ number }: { number: string }) {
+  const { download, isBusy, problem } = useDocument('GET /user/certificate')
+  return (
+    <>
+      <Button icon={<FileText size={18} aria-hidden />} busy={isBusy(number)} onClick={() => download(number)}>
+        PDF
+      </Button>
+      <FormError text={problem} className="w-full" />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { GST_PERCENT } from '../../../contract/constants.ts'
 import type { Text } from '../../language/text.ts'
 import type { Operator } from '../company.ts'
-import { companyLines, officerLines, supportAt } from './reach.ts'
+import { paths } from '../../lib/url.ts'
 
 /**
  * A paragraph, or a list of points. Text may hold links as `[text](/own-path)` or `[text](mailto:...)`.
@@ -70,4 +70,40 @@ function filling(operator: Operator): (text: string) => string {
       if (value === undefined) throw new Error(`A legal text names {${name}}, which nobody fills in`)
       return value
     })
+}
+
+/** `at support@...`, or through the contact page where no mailbox is set: "write to us ...". */
+const supportAt = ({ contact: { email } }: Operator): string =>
+  email ? `at ${mail(email)}` : `through the [Contact Us](${paths.contact}) page`
+
+const mail = (address: string) => `[${address}](mailto:${address})`
+
+const given = (label: string, value: string | undefined): string[] => (value ? [`${label}: ${value}`] : [])
+
+/** E-Commerce Rules 2020: legal name, address and ways to reach the operator. */
+function companyLines({ company, host, contact }: Operator): string[] {
+  return [
+    company,
+    ...given('Registered office', contact.address),
+    ...given('CIN', contact.cin),
+    ...given('GSTIN', contact.gstin),
+    ...given('Website', host),
+    ...given('Email', contact.email && mail(contact.email)),
+    ...given('Phone', contact.phone),
+    `Form: [Contact Us](${paths.contact})`,
+  ]
+}
+
+/** The grievance officer by name where one is set, else by office. */
+function officerLines(operator: Operator): string[] {
+  const { company, contact } = operator
+  const officer = contact.grievanceOfficer
+  if (!officer) return ['Grievance Officer', ...companyLines(operator)]
+  return [
+    `${officer.name}, ${officer.designation}`,
+    company,
+    ...given('Address', contact.address),
+    `Email: ${mail(officer.email)}`,
+    ...given('Phone', officer.phone ?? contact.phone),
+  ]
 }
