@@ -1,12 +1,12 @@
-import { lazy, Suspense, type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
-import { t } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
-import { readSection, SECTIONS, type SectionId } from './staff-sections.ts'
-import { StaffMenu } from './staff-menu.tsx'
 
 const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
 const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.tsx')))
@@ -48,9 +48,7 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
           {action}
         </header>
         {notice}
-        <Suspense fallback={<Spinner fullPage size={36} />}>
-          <Section id={section} role={role} />
-        </Suspense>
+        <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role)}</Suspense>
       </main>
     </div>
   )
@@ -68,39 +66,63 @@ function useHeadingFocus(section: SectionId) {
   return heading
 }
 
-function Section({ id, role }: { id: SectionId; role: Role }) {
-  switch (id) {
-    case 'add-user':
-      return <AddUser />
-    case 'manage-users':
-      return <ManageUsers />
-    case 'manage-videos':
-      return <ManageVideos mayDelete={role === 'ADMIN'} />
-    case 'manage-plans':
-      return <ManagePlans />
-    case 'manage-filters':
-      return <ManageFilters />
-    case 'upload-video':
-    case 'batch-upload':
-    case 'upload-collection':
-      return <UploadSection key={id} kind={id} role={role} />
-    case 'orders':
-      return <OrdersSection />
-    case 'licences':
-      return <LicenceRegister />
-    case 'customers':
-      return <CustomersSection />
-    case 'insight':
-      return <InsightSection role={role} />
-    case 'search-words':
-      return <SearchTerms />
-    case 'shot-requests':
-      return <ShotRequests />
-    case 'audit-log':
-      return <AuditLog />
-    case 'review-queue':
-      return <ReviewQueue />
-    case 'settings':
-      return <p className="text-ink-2">{t('Settings will appear here.')}</p>
-  }
+/** What each section shows. */
+const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
+  'add-user': () => <AddUser />,
+  'manage-users': () => <ManageUsers />,
+  'manage-videos': (role) => <ManageVideos mayDelete={role === 'ADMIN'} />,
+  'manage-plans': () => <ManagePlans />,
+  'manage-filters': () => <ManageFilters />,
+  'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
+  'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
+  'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
+  orders: () => <OrdersSection />,
+  licences: () => <LicenceRegister />,
+  customers: () => <CustomersSection />,
+  insight: (role) => <InsightSection role={role} />,
+  'search-words': () => <SearchTerms />,
+  'shot-requests': () => <ShotRequests />,
+  'audit-log': () => <AuditLog />,
+  'review-queue': () => <ReviewQueue />,
+  settings: () => <p className="text-ink-2">{t('Settings will appear here.')}</p>,
+}
+
+/** SCR-59: the left menu; a row that scrolls sideways on a phone. */
+function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  const name = role === 'ADMIN' ? t('Super admin panel') : t('Employee panel')
+  return (
+    <nav aria-label={name} className="min-w-0">
+      <div className="flex gap-1 overflow-x-auto py-1 md:sticky md:top-[84px] md:grid md:max-h-[calc(100dvh-100px)] md:gap-4 md:overflow-y-auto">
+        {menuOf(role).map(({ heading, ids }) => (
+          <div key={heading ?? name} className="max-md:contents">
+            <p id={`menu-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3 max-md:sr-only">
+              {heading ? translate(heading) : name}
+            </p>
+            <ul aria-labelledby={`menu-${ids[0]}`} className="flex gap-1 md:grid md:gap-0.5">
+              {ids.map((id) => (
+                <li key={id} className="shrink-0">
+                  <Link
+                    ref={id === current ? here : undefined}
+                    to={`?section=${id}`}
+                    aria-current={id === current ? 'page' : undefined}
+                    className={classNames(
+                      'flex min-h-11 items-center rounded-field px-3 whitespace-nowrap -outline-offset-2 md:min-h-9 md:whitespace-normal',
+                      id === current ? 'bg-sunken font-strong text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+                    )}
+                  >
+                    {t(SECTIONS[id])}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { GST_PERCENT } from '../../../contract/constants.ts'
+import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
+import { newTabLink } from '../../ui/new-tab-link.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import type { Sum } from '../pricing/price.ts'
 
@@ -9,10 +12,12 @@ interface Props {
   title: string
   detail?: ReactNode
   sum: Sum | null
+  /** A plan is a period that was paid for: nothing is charged again. */
+  isPlan?: boolean
 }
 
 /** SCR-45: base, 18 % GST, total to 2 decimals. */
-export function CheckoutSummary({ title, detail, sum }: Props) {
+export function CheckoutSummary({ title, detail, sum, isPlan }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">
       <h2 id="order-summary" className="text-h3 font-strong">
@@ -27,7 +32,24 @@ export function CheckoutSummary({ title, detail, sum }: Props) {
         <Line name={t('GST ({percent}%)', { percent: GST_PERCENT })} paise={sum?.taxPaise} />
         <Line name={t('Total')} paise={sum?.totalPaise} strong />
       </dl>
+      <PurchaseTerms isPlan={isPlan} />
     </section>
+  )
+}
+
+/** E-Commerce Rules 2020: how one pays, and when one gets the money back, before the payment. */
+function PurchaseTerms({ isPlan }: Pick<Props, 'isPlan'>) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-small text-ink-2">
+      <li>{t('Pay by UPI, card, net banking or wallet through Razorpay.')}</li>
+      {isPlan && <li>{t('Does not renew by itself. We remind you before it ends.')}</li>}
+      <li>
+        <Rich
+          text={t('Refunded in full within 14 days as long as nothing was downloaded: <link>refund policy</link>')}
+          link={newTabLink(paths.refunds)}
+        />
+      </li>
+    </ul>
   )
 }
 

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
-import type { PlanParam } from '../pricing/plan.ts'
+import { endOfPeriod, type PlanParam } from '../pricing/plan.ts'
 
-/** MON-26: buying again while a plan is active extends it from its end. Shown before the payment. */
+/** The dates of the period. MON-26: buying again while a plan is active extends it from its end. Shown before the payment. */
 export function RenewalNote({ plan }: { plan: PlanParam }) {
   const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
-  if (!data?.subscription) return null
+  if (!data) return null
+  if (!data.subscription)
+    return (
+      <span className="mt-2 block text-ink">
+        {t('From today until {day}.', { day: dayText(endOfPeriod(new Date(), plan).toISOString()) })}
+      </span>
+    )
   const day = dayText(data.subscription.endsAt)
   return (
     <span className="mt-2 block text-ink">

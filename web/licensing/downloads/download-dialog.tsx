@@ -58,6 +58,7 @@ function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void 
     <Dialog title={t('Download this clip')} description={video.name} size="lg" onClose={onClose}>
       <Offers
         level="h3"
+        clip={video}
         annual={
           <ButtonLink to={paths.pricing} onClick={onClose} size="lg">
             {t('View Plans')}

@@ -3,6 +3,8 @@ import { Rich } from '../../language/rich.tsx'
 import { t, type Text } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { ClipPrices } from './clip-prices.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { ANNUAL_OFFER, SINGLE_OFFER } from './plan-texts.ts'
 import { perMonth } from './price.ts'
@@ -14,12 +16,14 @@ interface OffersProps {
   annual: ReactNode
   /** Under the single-clip offer. */
   single: ReactNode
+  /** The clip it is about: its own prices stand beside "from". */
+  clip?: Video
   /** Heading level of the two. */
   level?: 'h2' | 'h3'
 }
 
 /** SCR-36: a plan or a single purchase. */
-export function Offers({ annual, single, level = 'h2' }: OffersProps) {
+export function Offers({ annual, single, clip, level = 'h2' }: OffersProps) {
   const prices = usePrices()
   return (
     <div className="grid gap-4">
@@ -55,6 +59,7 @@ export function Offers({ annual, single, level = 'h2' }: OffersProps) {
               <p className="text-meta text-ink-3">
                 <WithGst rupees={prices.oneTimePrices.MobileHD} />
               </p>
+              {clip && <ClipPrices clip={clip} />}
             </>
           )}
         </Offer>

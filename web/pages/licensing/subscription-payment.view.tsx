@@ -85,7 +85,7 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<CheckoutSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} />}
+      summary={<CheckoutSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} isPlan />}
     />
   )
 }

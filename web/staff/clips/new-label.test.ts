@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newLabel } from './new-label.ts'
+import { newLabel } from './labels.ts'
 
 it('takes a new theme or shot that is non-blank and new', () => {
   expect(newLabel(['Food'], '  Street   food ')).toEqual({ label: 'Street food' })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type ChangeOptions, useChange } from '../../lib/use-change.ts'
 
 const CLIP_QUERIES = [
   'GET /videos/getVideosinUploadOrder',
@@ -18,3 +19,7 @@ export async function refreshClips(client: QueryClient): Promise<void> {
   await client.cancelQueries(shown)
   await client.invalidateQueries(shown)
 }
+
+/** A change of clips, which refreshes all that staff see of them. */
+export const useClipChange = <Input = void, Reply = unknown>(change: ChangeOptions<Input, Reply>) =>
+  useChange({ refresh: refreshClips, ...change })

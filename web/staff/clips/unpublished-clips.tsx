@@ -8,9 +8,9 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
-import { useChange } from '../../lib/use-change.ts'
-import { refreshClips } from './refresh-clips.ts'
+import { useClipChange } from './refresh-clips.ts'
 import { VideoRow } from './video-row.tsx'
+import { RowButton } from '../row-button.tsx'
 
 type State = CallInput<'GET /videos/clipdesk'>['state']
 
@@ -84,7 +84,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
 /** Restore or publish for an ADMIN; submit for review again for the uploader. */
 function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean }) {
   const isWithdrawn = video.state === 'withdrawn'
-  const { run, busy } = useChange({
+  const { run, busy } = useClipChange({
     send: () =>
       isWithdrawn
         ? api('POST /videos/restore', { id: video._id })
@@ -92,13 +92,8 @@ function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean 
     success: () => (isWithdrawn ? t('Video restored.') : t('Handed in.')),
     failure: 'That did not work. Please try again.',
     toastErrors: true,
-    refresh: refreshClips,
   })
   if (video.state === 'in review' || (isWithdrawn && !isAdmin)) return null
   const label = isWithdrawn ? t('Restore') : isAdmin ? t('Publish') : t('Hand in again')
-  return (
-    <Button size="sm" busy={busy} aria-label={`${label}: ${video.name}`} onClick={() => run()}>
-      {label}
-    </Button>
-  )
+  return <RowButton busy={busy} label={label} name={`${label}: ${video.name}`} onClick={() => run()} />
 }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
-import { t } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { ConfirmChange } from '../confirm-change.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { CheckboxField } from '../../ui/form/text-field.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
-import { DeleteVideo } from './delete-video.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
+import { refreshClips } from './refresh-clips.ts'
 import { isWholePage, useSelection } from './use-selection.ts'
 import { VideoRow } from './video-row.tsx'
 import { matchesSearch } from './video-search.ts'
@@ -70,3 +72,21 @@ export function VideoList({ mayDelete }: { mayDelete: boolean }) {
     </div>
   )
 }
+
+/** CAT-9: status 200 leads to a list reload. The clip is hidden everywhere at once; buyers keep it. */
+const DeleteVideo = ({ video, onClose }: { video: Video; onClose: () => void }) => (
+  <ConfirmChange
+    title={t('Confirm Deletion')}
+    action={t('Delete')}
+    text={t(
+      '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.',
+      { name: video.name },
+    )}
+    send={() => api('POST /auth/deletevideo', { id: video._id })}
+    success={({ message }) => translate(message) || t('Video deleted')}
+    failure="Failed to delete video"
+    toastErrors
+    refresh={refreshClips}
+    onClose={onClose}
+  />
+)

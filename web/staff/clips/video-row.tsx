@@ -2,8 +2,8 @@ import { FileVideo, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { RowButton } from '../row-button.tsx'
 
 interface VideoRowProps {
   video: Video
@@ -33,24 +33,15 @@ export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, 
       <StateBadge video={video} />
       <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
         {children}
-        <Button
-          size="sm"
-          icon={<Pencil size={16} aria-hidden />}
-          onClick={onEdit}
-          aria-label={t('Edit {name}', { name: video.name })}
-        >
-          {t('Edit')}
-        </Button>
+        <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name: video.name })} onClick={onEdit} />
         {onDelete && (
-          <Button
-            size="sm"
+          <RowButton
             variant="danger"
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={Trash2}
+            label={t('Delete')}
+            name={t('Delete {name}', { name: video.name })}
             onClick={onDelete}
-            aria-label={t('Delete {name}', { name: video.name })}
-          >
-            {t('Delete')}
-          </Button>
+          />
         )}
       </div>
       {video.reviewReason && (

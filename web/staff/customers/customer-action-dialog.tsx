@@ -1,12 +1,16 @@
+import { useState } from 'react'
+import { QUALITIES } from '../../../contract/constants.ts'
+import type { CallReply } from '../../../contract/index.ts'
 import type { Quality } from '../../../contract/values.ts'
-import { t, type Text } from '../../language/text.ts'
+import { t, type Text, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
-import { formText } from '../form-text.ts'
-import { useChange } from '../../lib/use-change.ts'
-import { ComplimentaryFields } from './complimentary-fields.tsx'
-import type { CustomerDetails } from './customer.types.ts'
+import { SelectField, TextField } from '../../ui/form/text-field.tsx'
+import { formText } from '../form-helpers.ts'
+
+export type CustomerDetails = CallReply<'GET /staff/customer'>
 
 export type CustomerAction = 'suspend' | 'unsuspend' | 'signout' | 'grant'
 
@@ -82,4 +86,31 @@ function sendAction(kind: CustomerAction, id: string, form: FormData): Promise<{
     return api('POST /staff/grant', { id, reason, days: Number(formText(form, 'days')) })
   const quality = formText(form, 'quality') as Quality
   return api('POST /staff/grant', { id, reason, clipId: formText(form, 'clipId'), quality })
+}
+
+/** Complimentary access: a clip in a quality, or days of a plan. */
+function ComplimentaryFields() {
+  const [what, setWhat] = useState('clip')
+  return (
+    <>
+      <SelectField name="what" label={t('What')} value={what} onChange={({ target }) => setWhat(target.value)}>
+        <option value="clip">{t('One clip')}</option>
+        <option value="days">{t('Days of a plan')}</option>
+      </SelectField>
+      {what === 'clip' ? (
+        <div className="grid gap-4 sm:grid-cols-[1fr_130px]">
+          <TextField name="clipId" label={t('Clip ID')} autoComplete="off" maxLength={64} />
+          <SelectField name="quality" label={t('Quality')} defaultValue="HD">
+            {QUALITIES.map((quality) => (
+              <option key={quality} value={quality}>
+                {translate(quality)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ) : (
+        <TextField name="days" label={t('Days')} type="number" min={1} max={366} step={1} defaultValue="30" />
+      )}
+    </>
+  )
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { t, translate } from '../../language/text.ts'
-import { messageOf } from '../../lib/error-message.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
+import { paths } from '../../lib/url.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
-import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
-import type { CustomerDetails } from './customer.types.ts'
-import { CustomerAccount, CustomerPurchases } from './customer-history.tsx'
-import { type CustomerAction, CustomerActionDialog } from './customer-action-dialog.tsx'
+import { priceText } from '../../ui/price-text.ts'
+import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
+import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
+import { RowButton } from '../row-button.tsx'
 
 /** Everything about one customer, and what staff may do about them. */
 export default function CustomerPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,20 +49,12 @@ function Details({ customer }: { customer: CustomerDetails }) {
         )}
       </header>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setAction('grant')}>
-          {t('Give a clip or days')}
-        </Button>
-        <Button size="sm" onClick={() => setAction('signout')}>
-          {t('Sign out everywhere')}
-        </Button>
+        <RowButton label={t('Give a clip or days')} onClick={() => setAction('grant')} />
+        <RowButton label={t('Sign out everywhere')} onClick={() => setAction('signout')} />
         {suspendedAt ? (
-          <Button size="sm" onClick={() => setAction('unsuspend')}>
-            {t('Lift suspension')}
-          </Button>
+          <RowButton label={t('Lift suspension')} onClick={() => setAction('unsuspend')} />
         ) : (
-          <Button size="sm" variant="danger" onClick={() => setAction('suspend')}>
-            {t('Suspend')}
-          </Button>
+          <RowButton variant="danger" label={t('Suspend')} onClick={() => setAction('suspend')} />
         )}
         <Link
           to={`?section=audit-log&subject=${customer.id}`}
@@ -82,4 +75,130 @@ function planText(plan: NonNullable<CustomerDetails['plan']>): string {
   return plan.cancelled
     ? t('{plan} from {start} until {end}, cancelled.', values)
     : t('{plan} from {start} until {end}.', values)
+}
+
+const link = 'text-link underline underline-offset-4'
+
+/** What a customer bought, was given and downloaded. */
+function CustomerPurchases({ customer: { orders, grants, licences, downloads } }: { customer: CustomerDetails }) {
+  return (
+    <>
+      <CustomerRecords
+        title={t('Orders')}
+        empty={t('No orders.')}
+        rows={orders.map(({ checkoutId, name, status, totalPaise, at }) => ({
+          key: checkoutId,
+          name: (
+            <Link to={`?section=orders&order=${checkoutId}`} className={link}>
+              {translate(name)}
+            </Link>
+          ),
+          details: [`₹${priceText(totalPaise)}`, t(ORDER_STATUS[status as OrderStatus]), dayText(at)],
+        }))}
+      />
+      <CustomerRecords
+        title={t('Given by staff')}
+        empty={t('Nothing was given.')}
+        rows={grants.map(({ name, reason, by, at, endsAt }) => ({
+          key: `${at}${name}`,
+          name: translate(name),
+          details: [reason, `${by}, ${dayText(at)}`, t('until {day}', { day: dayText(endsAt) })],
+        }))}
+      />
+      <CustomerRecords
+        title={t('Licences')}
+        empty={t('No licences.')}
+        rows={licences.map(({ number, clipName, quality, status, issuedAt }) => ({
+          key: number,
+          name: (
+            <Link to={paths.verify(number)} className={link}>
+              {number}
+            </Link>
+          ),
+          details: [`${clipName}, ${translate(quality)}`, translate(status), dayText(issuedAt)],
+        }))}
+      />
+      <CustomerRecords
+        title={t('Downloads')}
+        empty={t('No downloads.')}
+        rows={downloads.map(({ clipId, name, quality, downloadedAt }) => ({
+          key: `${downloadedAt}${clipId}${quality}`,
+          name,
+          details: [translate(quality), momentText(downloadedAt)],
+        }))}
+      />
+    </>
+  )
+}
+
+/** Where a customer is signed in, and what they agreed to. */
+function CustomerAccount({ customer: { devices, consents } }: { customer: CustomerDetails }) {
+  return (
+    <>
+      <CustomerRecords
+        title={t('Signed in on')}
+        empty={t('Not signed in anywhere.')}
+        rows={devices.map(({ name, ip, lastSeenAt }) => ({
+          key: `${lastSeenAt}${ip}${name}`,
+          name: deviceText(name),
+          details: [ip, t('seen {moment}', { moment: momentText(lastSeenAt) })],
+        }))}
+      />
+      <CustomerRecords
+        title={t('Agreed to')}
+        empty={t('Nothing is on record.')}
+        rows={consents.map(({ kind, noticeVersion, givenAt }) => ({
+          key: `${kind}${givenAt}`,
+          name: translate(kind),
+          details: [noticeVersion, momentText(givenAt)],
+        }))}
+      />
+    </>
+  )
+}
+
+/** "Chrome on Windows", as the server describes a browser, or "Unknown device". */
+function deviceText(device: string): string {
+  const [browser = '', system] = device.split(' on ')
+  return system ? t('{browser} on {system}', { browser, system }) : translate(device)
+}
+
+interface CustomerRecordsProps {
+  title: string
+  rows: { key: string; name: ReactNode; details: (string | null)[] }[]
+  empty: string
+}
+
+/** One list of a customer's history; long ones scroll in their own frame. */
+function CustomerRecords({ title, rows, empty }: CustomerRecordsProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="font-strong">
+        {title}
+        {rows.length > 0 && <span className="ml-2 font-plain text-ink-3 tabular-nums">{rows.length}</span>}
+      </h3>
+      {rows.length === 0 ? (
+        <p className="text-small text-ink-2">{empty}</p>
+      ) : (
+        <ul
+          aria-labelledby={id}
+          // A list that scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={rows.length > 6 ? 0 : undefined}
+          className="max-h-60 overflow-y-auto rounded-control border border-line text-small"
+        >
+          {rows.map(({ key, name, details }) => (
+            <li
+              key={key}
+              className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1.5 last:border-0"
+            >
+              <span className="min-w-40 flex-1 wrap-anywhere">{name}</span>
+              <span className="wrap-anywhere text-ink-2">{details.join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

@@ -2,13 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
-import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { KeysetPager } from '../keyset-pager.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { usePagedQuery } from '../use-paged-query.ts'
+import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
 const CustomerPanel = lazy(() => loadChunk(() => import('./customer-panel.tsx')))
 type Filter = Omit<CallInput<'GET /staff/customers'>, 'after'>

@@ -1,9 +1,8 @@
-import { locale, t, translate, type Text } from '../../language/text.ts'
+import { locale, t, type Text, translate } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { DayChart } from './day-chart.tsx'
 import { bytesText, chartSeriesOf, type Insight, type Kind, type Shape, type Unit, valueText } from './metrics.ts'
-import { RankedList } from './ranked-list.tsx'
-import { SearchRankings } from './search-rankings.tsx'
+import { RankedList, SearchRankings } from './ranked-list.tsx'
 
 const STEPS = {
   views: 'Looked at a clip',

@@ -1,14 +1,23 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { QUALITIES } from '../../../contract/constants.ts'
-import type { CallInput } from '../../../contract/index.ts'
-import { t, translate } from '../../language/text.ts'
+import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { t, type Text, translate } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { useSite } from '../../lib/site.ts'
+import { paths } from '../../lib/url.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
-import { KeysetPager } from '../keyset-pager.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
 import { CsvButton } from '../csv-button.tsx'
-import { FairUse } from '../orders/fair-use.tsx'
-import { usePagedQuery } from '../use-paged-query.ts'
-import { LicenceRow } from './licence-row.tsx'
+import { formText } from '../form-helpers.ts'
+import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
 type Filter = CallInput<'GET /licences/register.csv'>
 
@@ -59,5 +68,93 @@ export default function LicenceRegister() {
       <KeysetPager pages={pages} more={query.data?.more} last={licences.at(-1)?.number} />
       <FairUse />
     </>
+  )
+}
+
+type RegisterLicence = CallReply<'GET /licences/register'>['licences'][number]
+
+const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
+
+/** One licence of the register. */
+function LicenceRow({ licence }: { licence: RegisterLicence }) {
+  const { number, status, holder, email, client, clipName, clipId, quality, issuedAt, thumnail } = licence
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
+      <img
+        src={thumnail}
+        alt=""
+        width={96}
+        height={54}
+        loading="lazy"
+        className="aspect-video w-24 shrink-0 rounded-frame bg-sunken object-contain"
+      />
+      <div className="min-w-44 flex-1">
+        <Link to={paths.verify(number)} className="font-strong text-link underline underline-offset-4">
+          {number}
+        </Link>
+        <p className="text-meta text-ink-3">
+          <span className={classNames(status !== 'active' && 'text-danger')}>{t(STATUS[status])}</span> ·{' '}
+          {dayText(issuedAt)}
+        </p>
+      </div>
+      <div className="min-w-44 flex-1">
+        <p className="wrap-anywhere">{clipName}</p>
+        <p className="text-meta break-all text-ink-3">
+          {translate(quality)} · {clipId}
+        </p>
+      </div>
+      <div className="min-w-44 flex-1">
+        <p className="wrap-anywhere">{holder}</p>
+        <p className="text-meta break-all text-ink-3">{email}</p>
+        {client && <p className="text-meta wrap-anywhere text-ink-3">{t('For {client}', { client })}</p>}
+      </div>
+    </li>
+  )
+}
+
+interface Allowance {
+  email: string
+  /** `null` restores the default limit. */
+  perDay: number | null
+}
+
+/** LIC-8: raises the fair-use limit of one customer. */
+function FairUse() {
+  const { fairUsePerDay } = useSite()
+  const form = useRef<HTMLFormElement>(null)
+  const [invalid, setInvalid] = useState('')
+  const { run, busy, problem } = useChange({
+    send: (allowance: Allowance) => api('POST /licences/allowance', allowance),
+    success: 'Fair-use limit saved.',
+    failure: 'The limit could not be saved.',
+    onSuccess: () => form.current?.reset(),
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [email, typed] = [formText(fields, 'email'), formText(fields, 'perDay')]
+    if (!email) return setInvalid(t('Email is required'))
+    if (typed && !/^[1-9]\d{0,5}$/.test(typed)) return setInvalid(t('A whole number, at least 1, or nothing'))
+    setInvalid('')
+    if (!busy) run({ email, perDay: typed ? Number(typed) : null })
+  }
+  return (
+    <Section
+      framed
+      title={t('Fair use')}
+      intro={t(
+        'Everybody may newly license {count} clips a day under a plan. Here one customer gets more; an empty field puts the limit back.',
+        { count: fairUsePerDay },
+      )}
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
+        <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
+        <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />
+        <Button type="submit" busy={busy}>
+          {t('Save')}
+        </Button>
+      </form>
+      <FormError text={invalid || problem} />
+    </Section>
   )
 }

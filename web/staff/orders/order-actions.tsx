@@ -1,11 +1,20 @@
-import { RefreshCw, Send } from 'lucide-react'
+import { FileText, RefreshCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
-import { Button } from '../../ui/button.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
-import { type ActionKind, actionsFor, isRefundStuck, type OrderDetails } from './order-model.ts'
-import { TaxDocumentButton } from './tax-document-button.tsx'
-import { useOrderCall } from './use-order-call.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
+import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
+import { priceText } from '../../ui/price-text.ts'
+import {
+  type ActionKind,
+  actionsFor,
+  isRefundStuck,
+  needsRefundNote,
+  type OrderDetails,
+  refundablePaise,
+} from './order-model.ts'
+import { RowButton } from '../row-button.tsx'
 
 /** What staff can do about an order (MON-28). */
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -21,23 +30,109 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   }
   return (
     <fieldset aria-label={t('Actions')} className="flex flex-wrap gap-2">
-      <Button size="sm" busy={check.busy} icon={<RefreshCw size={16} aria-hidden />} onClick={() => check.run('')}>
-        {t('Check now')}
-      </Button>
+      <RowButton icon={RefreshCw} label={t('Check now')} busy={check.busy} onClick={() => check.run('')} />
       {actionsFor(order).map((kind) => (
-        <Button key={kind} size="sm" variant={kind === 'accept' ? 'outline' : 'danger'} onClick={() => setOpen(kind)}>
-          {labels[kind]}
-        </Button>
+        <RowButton
+          key={kind}
+          variant={kind === 'accept' ? 'outline' : 'danger'}
+          label={labels[kind]}
+          onClick={() => setOpen(kind)}
+        />
       ))}
       {invoiceNumber && (
         <>
-          <Button size="sm" busy={resend.busy} icon={<Send size={16} aria-hidden />} onClick={() => resend.run('')}>
-            {t('Resend invoice')}
-          </Button>
+          <RowButton icon={Send} label={t('Resend invoice')} busy={resend.busy} onClick={() => resend.run('')} />
           <TaxDocumentButton name={t('Invoice')} number={invoiceNumber} />
         </>
       )}
       {open && <DecisionDialog kind={open} title={labels[open]} order={order} onClose={() => setOpen(null)} />}
     </fieldset>
+  )
+}
+
+const CALLS = {
+  refund: 'POST /orders/refund',
+  decline: 'POST /orders/declinerefund',
+  accept: 'POST /orders/accept',
+} as const
+
+interface DecisionDialogProps {
+  kind: ActionKind
+  title: string
+  order: OrderDetails
+  onClose: () => void
+}
+
+/** Explains the consequence of a decision about an order and takes the note that goes with it. */
+function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
+  const { run, busy, problem } = useOrderCall(CALLS[kind], order.checkoutId, onClose)
+  // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
+  const isNoteNeeded = kind !== 'refund' || needsRefundNote(order)
+  return (
+    <ReasonDialog
+      title={title}
+      action={title}
+      danger={kind !== 'accept'}
+      busy={busy}
+      problem={problem}
+      rows={3}
+      reasonLabel={isNoteNeeded ? t('Note') : t('Note (optional)')}
+      reasonHint={kind === 'decline' ? t('The customer reads it.') : t('For the record; the customer does not see it.')}
+      required={isNoteNeeded ? t('Note is required') : undefined}
+      onSubmit={(note) => run(note)}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{consequence(kind, order)}</p>
+    </ReasonDialog>
+  )
+}
+
+function consequence(kind: ActionKind, order: OrderDetails): string {
+  const money = `₹${priceText(refundablePaise(order), true)}`
+  const { email } = order.customer
+  if (kind === 'decline')
+    return isRefundStuck(order)
+      ? t('{email} keeps the purchase and can use it again. No money goes back.', { email })
+      : t('{email} keeps the purchase and gets a mail with your note. No money goes back.', { email })
+  if (kind === 'accept')
+    return t(
+      '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
+      { money, total: `₹${priceText(order.totalPaise, true)}`, email },
+    )
+  return [
+    t('{money} goes back to {email}.', { money, email }),
+    order.status === 'REVIEW' ? t('Nothing was given for it.') : t('Access to the purchase ends at once.'),
+    ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
+    t('This cannot be undone.'),
+  ].join(' ')
+}
+
+type OrderCall =
+  | 'POST /orders/check'
+  | 'POST /orders/refund'
+  | 'POST /orders/declinerefund'
+  | 'POST /orders/accept'
+  | 'POST /orders/resendinvoice'
+
+/** A staff decision about an order. */
+const useOrderCall = (name: OrderCall, checkoutId: string, onDone?: () => void) =>
+  useChange({
+    send: (note: string) => api(name, { checkoutId, note }),
+    failure: 'Something went wrong. Please try again.',
+    toastErrors: true,
+    refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue'],
+    ...(onDone && { onSuccess: onDone }),
+  })
+
+/** Downloads an invoice or a credit note as PDF. */
+export function TaxDocumentButton({ name, number }: { name: string; number: string }) {
+  const { busy, download } = useFileDownload('GET /orders/invoice', { failure: 'The PDF could not be loaded.' })
+  return (
+    <RowButton
+      busy={busy}
+      icon={FileText}
+      label={`${name} ${number}`}
+      onClick={() => download({ input: { number }, fileName: `${number.replaceAll('/', '-')}.pdf` })}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { momentText } from '../../lib/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { type OrderDetails } from './order-model.ts'
-import { TaxDocumentButton } from './tax-document-button.tsx'
+import { TaxDocumentButton } from './order-actions.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
   string,

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FileDown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { t } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RangeButtons } from '../charts/range-buttons.tsx'
-import { AccountantsCsv } from './accountants-csv.tsx'
-import { lastDays, type RevenueDay, totalsOf } from './revenue-days.ts'
+import { RangeButtons } from '../charts/day-plot.tsx'
+import { formText } from '../form-helpers.ts'
+import { KINDS, lastDays, lastMonth, type RevenueDay, takenPaise, totalsOf } from './revenue-days.ts'
 import { RevenuePlot } from './revenue-plot.tsx'
-import { RevenueTable } from './revenue-table.tsx'
 
 const RANGES = [7, 30, 90]
 
@@ -68,5 +74,65 @@ function Sums({ days }: { days: RevenueDay[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Invoices and credit notes between two days, for the accountant. */
+function AccountantsCsv({ now }: { now: Date }) {
+  const month = lastMonth(now)
+  const [invalid, setInvalid] = useState('')
+  const { busy, problem, download } = useFileDownload('GET /orders/accounts.csv', {
+    failure: 'The file could not be loaded.',
+    toastErrors: false,
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [from, to] = [formText(form, 'from'), formText(form, 'to')]
+    if (!from || !to) return setInvalid(t('Both days are needed'))
+    if (to < from) return setInvalid(t('The last day lies before the first'))
+    setInvalid('')
+    if (!busy) download({ input: { from, to }, fileName: `accounts-${from}-to-${to}.csv` })
+  }
+  return (
+    <Section
+      framed
+      title={t('For the accountant')}
+      intro={t('Every invoice and credit note between two days, a line each, with the tax split.')}
+    >
+      <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <TextField name="from" type="date" label={t('From')} defaultValue={month.from} />
+        <TextField name="to" type="date" label={t('To')} defaultValue={month.to} />
+        <Button type="submit" busy={busy} icon={<FileDown size={18} aria-hidden />}>
+          {t('Download CSV')}
+        </Button>
+      </form>
+      <FormError text={invalid || problem} />
+    </Section>
+  )
+}
+
+const money = (header: string, paise: (day: RevenueDay) => number): Column<RevenueDay> => ({
+  header,
+  cell: (day) => priceText(paise(day), true),
+  align: 'right',
+})
+
+/** The plot's figures as a table, last day first. */
+function RevenueTable({ days }: { days: RevenueDay[] }) {
+  return (
+    <DataTable
+      label={t('Money by day, in rupees')}
+      rowHeader
+      columns={[
+        { header: t('Day'), cell: ({ day }) => dayText(day), className: 'whitespace-nowrap' },
+        { header: t('Orders'), cell: ({ orders }) => orders, align: 'right' },
+        ...KINDS.map(({ key, name }) => money(t(name), (day) => day[key])),
+        { ...money(t('Taken'), takenPaise), className: 'font-strong' },
+        money(t('Given back'), (day) => day.refundedPaise),
+      ]}
+      rows={days.toReversed()}
+      keyOf={({ day }) => day}
+    />
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldOff, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { t, translate } from '../../language/text.ts'
+import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t, type Text, translate } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { reasonOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { toast } from '../../lib/toast.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
-import { ChangePassword, DeleteUser, type Employee, ResetSecondFactor } from './employee-dialogs.tsx'
-
-type Action = 'password' | 'second factor' | 'delete'
-
-const DIALOGS = { password: ChangePassword, 'second factor': ResetSecondFactor, delete: DeleteUser }
+import { ConfirmChange } from '../confirm-change.tsx'
+import { RowButton } from '../row-button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { PasswordField } from '../../ui/form/text-field.tsx'
 
 /** SCR-66: the staff accounts, with change password and delete. */
 export default function ManageUsers() {
@@ -37,37 +40,115 @@ export default function ManageUsers() {
 function EmployeeRow({ employee, onAction }: { employee: Employee; onAction: (action: Action) => void }) {
   const { claims } = useSession()
   const { _id, id: name, role, secondFactor } = employee
-  const button = (action: Action, icon: ReactNode, label: string, accessibleName: string) => (
-    <Button
-      size="sm"
-      variant={action === 'delete' ? 'danger' : 'outline'}
-      icon={icon}
-      aria-label={accessibleName}
-      onClick={() => onAction(action)}
-    >
-      {label}
-    </Button>
-  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
       <span className="min-w-40 flex-1 font-strong break-all">{name}</span>
       <span className="text-small text-ink-2">{translate(role)}</span>
-      {button(
-        'password',
-        <KeyRound size={16} aria-hidden />,
-        t('Change password'),
-        t('Change password of {name}', { name }),
-      )}
+      <RowButton
+        icon={KeyRound}
+        label={t('Change password')}
+        name={t('Change password of {name}', { name })}
+        onClick={() => onAction('password')}
+      />
       {/* The user's own is removed under Account, with a code. */}
-      {secondFactor &&
-        _id !== claims?.sub &&
-        button(
-          'second factor',
-          <ShieldOff size={16} aria-hidden />,
-          t('Reset second factor'),
-          t('Reset second factor of {name}', { name }),
-        )}
-      {button('delete', <Trash2 size={16} aria-hidden />, t('Delete'), t('Delete {name}', { name }))}
+      {secondFactor && _id !== claims?.sub && (
+        <RowButton
+          icon={ShieldOff}
+          label={t('Reset second factor')}
+          name={t('Reset second factor of {name}', { name })}
+          onClick={() => onAction('second factor')}
+        />
+      )}
+      <RowButton
+        variant="danger"
+        icon={Trash2}
+        label={t('Delete')}
+        name={t('Delete {name}', { name })}
+        onClick={() => onAction('delete')}
+      />
     </li>
   )
 }
+
+type Employee = CallReply<'GET /auth/getallemployees'>[number]
+
+interface EmployeeDialogProps {
+  employee: Employee
+  onClose: () => void
+}
+
+/** What changes of staff accounts share. The toast of an error names what failed, the dialog also the reason. */
+const change = (failure: Text) => ({
+  failure: (error: Error) => {
+    const reason = reasonOf(error)
+    return reason ? t('{failure}. {reason}', { failure: t(failure), reason }) : t(failure)
+  },
+  onError: () => toast.error(t(failure)),
+  refresh: ['GET /auth/getallemployees'] as const,
+})
+
+/** ACC-20: sets the password of a staff account; its sessions end. */
+function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  const { run, busy, problem } = useChange({
+    ...change('Failed to update password'),
+    send: (password: string) => api('POST /auth/change-password', { _id: employee._id, password }),
+    success: 'Password updated successfully!',
+    onSuccess: onClose,
+  })
+  function submit(form: FormData) {
+    const password = form.get('password')
+    // Not trimmed: a password may begin or end with a space.
+    if (typeof password === 'string' && password !== '') run(password)
+    else setIsMissing(true)
+  }
+  return (
+    <FormDialog
+      title={t('Change password')}
+      description={employee.id}
+      action={t('Save')}
+      cancel={null}
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t('New password')}
+        autoComplete="new-password"
+        hint={t('At least 8 characters')}
+        onChange={() => setIsMissing(false)}
+        error={isMissing ? t('Password is required') : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+/** ACC-20: userId is the record's _id. */
+const DeleteUser = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to delete user')}
+    title={t('Delete user')}
+    action={t('Delete')}
+    text={t('{name} can no longer sign in, and every session ends at once.', { name: employee.id })}
+    send={() => api('POST /auth/delete-user', { userId: employee._id })}
+    success="User deleted successfully!"
+    onClose={onClose}
+  />
+)
+
+/** For staff who lost their phone and their recovery codes. */
+const ResetSecondFactor = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to reset second factor')}
+    title={t('Reset second factor')}
+    action={t('Reset')}
+    text={t('{name} can sign in with the password alone again, and every session ends at once.', { name: employee.id })}
+    send={() => api('POST /auth/secondfactor/reset', { _id: employee._id })}
+    onClose={onClose}
+  />
+)
+
+const DIALOGS = { password: ChangePassword, 'second factor': ResetSecondFactor, delete: DeleteUser }
+type Action = keyof typeof DIALOGS

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowUp, Trash2 } from 'lucide-react'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
-import { SearchRankings } from '../insight/search-rankings.tsx'
-import { SuggestedTerms } from './suggested-terms.tsx'
+import { updateCached, useChange } from '../../lib/use-change.ts'
+import { QueryStates } from '../../ui/data-list.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AddLabel } from '../clips/edit/choice-field.tsx'
+import { SearchRankings } from '../insight/ranked-list.tsx'
 import { SynonymGroups } from './synonym-groups.tsx'
 
 /** The search's suggestions and synonyms, and what visitors searched for. */
@@ -15,5 +23,54 @@ export default function SearchTerms() {
       </div>
       <div className="grid gap-5">{data && <SearchRankings {...data} limit={20} />}</div>
     </div>
+  )
+}
+
+const suggested = call('GET /staff/suggestions', {})
+
+/** CAT-8: suggestions come from a fixed list first; this is the list. Optimistic update, rolled back when refused. */
+function SuggestedTerms() {
+  const query = useQuery(suggested)
+  const { run, busy, problem } = useChange({
+    send: (words: string[]) => api('POST /videos/suggestions', { words }),
+    failure: 'The change could not be saved.',
+    optimistic: (words, client) => updateCached(client, suggested, () => ({ words })),
+    refresh: ['GET /staff/suggestions'],
+  })
+  if (!query.isSuccess) return <QueryStates query={query} failed={t('The suggestions could not be loaded.')} />
+  const { words: terms } = query.data
+  const moveUp = (at: number) => terms.toSpliced(at, 1).toSpliced(at - 1, 0, terms[at] ?? '')
+  return (
+    <Section
+      framed
+      title={t('Offered first')}
+      intro={t('While somebody types, these come before the words of the clips.')}
+    >
+      <FormError text={problem} />
+      <ol className="grid">
+        {terms.map((term, at) => (
+          <li key={term} className="flex min-h-11 items-center gap-2 border-b border-line">
+            <span className="min-w-0 flex-1 wrap-anywhere">{term}</span>
+            <IconButton
+              label={t('Move {word} up', { word: term })}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={at === 0 || busy || undefined}
+              className="aria-disabled:opacity-40"
+              onClick={() => at === 0 || busy || run(moveUp(at))}
+            >
+              <ArrowUp size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t('Delete {word}', { word: term })}
+              aria-disabled={busy || undefined}
+              onClick={() => busy || run(terms.filter((one) => one !== term))}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => run([...terms, term])} />
+    </Section>
   )
 }

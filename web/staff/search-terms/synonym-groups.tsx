@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SynonymEditor } from './synonym-editor.tsx'
-import { NEW_GROUP, type SynonymEditing, useSynonymEditing } from './use-synonym-editing.ts'
+import { formText } from '../form-helpers.ts'
+import { RowButton } from '../row-button.tsx'
 
 /** Groups of synonyms: a search for one term finds the others. */
 export function SynonymGroups() {
@@ -65,15 +67,13 @@ function Group({ id, terms, editing }: { id: number; terms: string[]; editing: S
       ) : (
         <div className="flex min-h-9 items-center gap-3">
           <span className="min-w-0 flex-1 text-small wrap-anywhere">{terms.join(', ')}</span>
-          <Button
-            size="sm"
+          <RowButton
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
             autoFocus={id === editing.closed}
-            aria-label={t('Edit {name}', { name: terms[0] ?? '' })}
+            label={t('Edit')}
+            name={t('Edit {name}', { name: terms[0] ?? '' })}
             onClick={() => editing.edit(id)}
-          >
-            {t('Edit')}
-          </Button>
+          />
         </div>
       )}
     </li>
@@ -96,3 +96,116 @@ function Deleted({ terms, busy, onUndo }: { terms: string[]; busy: boolean; onUn
     </output>
   )
 }
+
+interface SynonymEditorProps {
+  id: number
+  terms: string[]
+  editing: SynonymEditing
+}
+
+/** One group as a comma-separated line. */
+function SynonymEditor({ id, terms, editing }: SynonymEditorProps) {
+  const { busy, problem } = editing
+  const [isShort, setIsShort] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const next = parseTerms(formText(new FormData(event.currentTarget), 'words'))
+    setIsShort(next.length < 2)
+    if (next.length > 1) editing.save(id, next)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 py-2">
+      <TextField
+        name="words"
+        label={t('Words, with commas between')}
+        defaultValue={terms.join(', ')}
+        autoComplete="off"
+        // The group was just opened to be typed in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={isShort ? t('At least two words') : problem}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" variant="accent" busy={busy}>
+          {t('Save')}
+        </Button>
+        <Button size="sm" onClick={() => editing.edit(null)}>
+          {t('Cancel')}
+        </Button>
+        {id !== NEW_GROUP && (
+          <Button
+            size="sm"
+            variant="danger"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || editing.remove(id, terms)}
+          >
+            {t('Delete group')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Without blanks and duplicates. */
+const parseTerms = (line: string): string[] => [
+  ...new Set(
+    line
+      .split(/[,，、]/)
+      .map((term) => term.trim())
+      .filter((term) => term !== ''),
+  ),
+]
+
+interface Save {
+  /** Missing for a new group. */
+  id?: number
+  /** None deletes the group. */
+  terms: string[]
+  /** Of a deleted group, for Undo. */
+  deleted?: string[]
+}
+
+/** The id of a group that is not saved yet. */
+const NEW_GROUP = 0
+
+/** Which group is open, and where the focus goes when its editor closes (focus restoration). */
+function useSynonymEditing(focusAddButton: () => void) {
+  const [open, setOpen] = useState<number | null>(null)
+  // Closing an editor gives the focus back to the button that opened it.
+  const [closed, setClosed] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<string[]>([])
+  const save = useChange({
+    send: ({ id, terms }: Save) => api('POST /videos/synonyms', id ? { id, words: terms } : { words: terms }),
+    failure: 'The change could not be saved.',
+    refresh: ['GET /videos/synonyms'],
+    onSuccess: (_reply, { terms, deleted: removed = [] }) => {
+      setDeleted(terms.length === 0 ? removed : [])
+      // The editor of a new group goes, as does the Undo button.
+      if (open === NEW_GROUP || deleted.length > 0) focusAddButton()
+      // The Edit button of a deleted group is gone.
+      setClosed(terms.length === 0 ? null : open)
+      setOpen(null)
+    },
+  })
+  function edit(id: number | null) {
+    save.reset()
+    if (open === NEW_GROUP && id === null) focusAddButton()
+    setClosed(open)
+    setOpen(id)
+  }
+  return {
+    open,
+    closed,
+    deleted,
+    edit,
+    busy: save.busy,
+    problem: save.problem,
+    save: (id: number, terms: string[]) => save.run(id === NEW_GROUP ? { terms } : { id, terms }),
+    remove: (id: number, terms: string[]) => save.run({ id, terms: [], deleted: terms }),
+    undo: () => save.run({ terms: deleted }),
+  }
+}
+
+type SynonymEditing = ReturnType<typeof useSynonymEditing>

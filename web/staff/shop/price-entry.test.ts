@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRupees } from './price-entry.ts'
+import { readRupees } from './prices.ts'
 
 it('reads whole rupees from 1 to 1,000,000', () => {
   expect([' 79 ', '1', '1000000'].map(readRupees)).toEqual([79, 1, 1_000_000])

@@ -5,7 +5,7 @@ import { call } from '../../lib/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { lineOf, type PriceChange, type Steps, stepsOf } from './price-steps.ts'
+import { lineOf, type PriceChange, type Steps, stepsOf } from './prices.ts'
 
 const ITEMS = ['MobileHD', 'HD', '4K', 'Monthly', 'Annual']
 const MONTH_MS = 30 * 86_400_000

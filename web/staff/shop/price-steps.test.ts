@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineOf, stepsOf } from './price-steps.ts'
+import { lineOf, stepsOf } from './prices.ts'
 
 const change = (item: string, from: number, to: number, at: string) => ({ id: at, item, from, to, by: 'admin', at })
 

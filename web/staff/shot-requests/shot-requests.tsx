@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { paths } from '../../lib/url.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type ShotRequest, ShotRequestRow } from './shot-request-row.tsx'
+import { formText } from '../form-helpers.ts'
+import { RowButton } from '../row-button.tsx'
 
 type State = ShotRequest['state']
 
@@ -46,3 +56,99 @@ function ShotRequestList({ state, empty }: { state: State; empty: string }) {
     />
   )
 }
+
+type ShotRequest = CallReply<'GET /staff/shotrequests'>['wishes'][number]
+
+/** One shot request: how many people ask for it, in which words, and its state. */
+function ShotRequestRow({ request }: { request: ShotRequest }) {
+  const { text, state, fold } = request
+  const [isFilmed, setIsFilmed] = useState(false)
+  const { run, busy, problem } = useChange({
+    send: (next: { state: ShotRequest['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
+    failure: 'The change could not be saved.',
+    refresh: ['GET /staff/shotrequests'],
+  })
+  const button = (label: string, next: ShotRequest['state']) => (
+    <RowButton
+      label={label}
+      name={`${label}: ${text}`}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || run({ state: next })}
+    />
+  )
+  return (
+    <li className="grid gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]">
+      <Details request={request} />
+      <div className="flex flex-wrap content-start gap-2">
+        {state !== 'open' && button(t('Open again'), 'open')}
+        {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
+        {state !== 'filmed' && (
+          <RowButton
+            label={t('Filmed')}
+            name={`${t('Filmed')}: ${text}`}
+            aria-expanded={isFilmed}
+            onClick={() => setIsFilmed(!isFilmed)}
+          />
+        )}
+      </div>
+      {isFilmed && <FilmedForm busy={busy} onSave={(clipId) => run({ state: 'filmed', clipId })} />}
+      <FormError text={problem} className="sm:col-start-2" />
+    </li>
+  )
+}
+
+function Details({ request: { text, others, askers, lastAskedAt, clip } }: { request: ShotRequest }) {
+  return (
+    <>
+      <p className="text-h3 font-strong tabular-nums">
+        {askers}
+        <span className="block text-meta font-plain text-ink-3">{askers === 1 ? t('person') : t('people')}</span>
+      </p>
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{text}</p>
+        {others.length > 0 && (
+          <p className="text-small wrap-anywhere text-ink-2">{t('Also: {words}', { words: others.join(' · ') })}</p>
+        )}
+        <p className="text-meta text-ink-3">{t('Last asked {day}', { day: dayText(lastAskedAt) })}</p>
+        {clip && (
+          <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-4">
+            {clip.name}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The clip that fulfils the request: its id, or its address as copied from the browser. */
+function FilmedForm({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => void }) {
+  const [isMissing, setIsMissing] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const clipId = clipIdIn(formText(new FormData(event.currentTarget), 'clip'))
+    setIsMissing(clipId === '')
+    if (clipId && !busy) onSave(clipId)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-end gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-[1fr_auto]"
+    >
+      <TextField
+        name="clip"
+        label={t('Clip ID, or its address')}
+        autoComplete="off"
+        // The form was just opened to be typed in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={isMissing ? t('A clip is needed') : undefined}
+      />
+      <Button type="submit" variant="accent" busy={busy}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}
+
+const clipIdIn = (typed: string): string => /\/clip\/([\w-]{1,64})/.exec(typed)?.[1] ?? typed

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventParser } from './event-stream.ts'
+import { eventParser } from './upload-events.ts'
 
 function read(...chunks: string[]): string[] {
   const received: string[] = []

@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { UploadStatus } from '../../../contract/media/media.ts'
+import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media/media.ts'
+import { t, type Text } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { currentSession, refreshSession } from '../../lib/session.ts'
-import { eventParser } from './event-stream.ts'
+import { useChange } from '../../lib/use-change.ts'
 
 type UploadEvent = Pick<UploadStatus, '_id' | 'status' | 'percent'> & Partial<UploadStatus>
 
@@ -60,7 +62,7 @@ function applyEvent(client: QueryClient, event: UploadEvent): void {
 }
 
 /** Parses one message of the stream; `null` for anything else (a greeting, a heartbeat). */
-export function readEvent(data: string): UploadEvent | null {
+function readEvent(data: string): UploadEvent | null {
   try {
     const event = JSON.parse(data) as Partial<UploadEvent> | null
     return event && typeof event._id === 'string' && typeof event.status === 'string' ? (event as UploadEvent) : null
@@ -74,3 +76,64 @@ const pause = (seconds: number, signal: AbortSignal) =>
     const timer = setTimeout(resolve, seconds * 1000)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
+
+/**
+ * Parser of a server-sent event stream (WHATWG HTML 9.2.6): feed it chunks of text, `onData` gets the data of each
+ * complete message.
+ */
+export function eventParser(onData: (data: string) => void): (chunk: string) => void {
+  let rest = ''
+  let data: string[] = []
+  return (chunk) => {
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+      if (line !== '' || data.length === 0) continue
+      onData(data.join('\n'))
+      data = []
+    }
+  }
+}
+
+/** Processes a failed upload again; the server still has the file. */
+export function useRetryUpload() {
+  const client = useQueryClient()
+  return useChange({
+    send: (id: string) => api('POST /videos/retryupload', { id }),
+    failure: 'Failed to upload video',
+    toastErrors: true,
+    onSuccess: (status) => client.setQueryData(statusOf(status._id).queryKey, status),
+    refresh: ['GET /videos/uploads'],
+  })
+}
+
+type State = (typeof UPLOAD_STATES)[number]
+
+const TEXTS = {
+  queued: 'Waiting to be processed',
+  processing: 'Making previews and renditions',
+  published: 'Published',
+  failed: 'Failed',
+} as const satisfies Record<State, Text>
+
+/** The label of an upload's status. */
+export const stateText = (state: State): string => t(TEXTS[state])
+
+const UNPUBLISHED_LABELS = {
+  draft: 'Draft',
+  'in review': 'Waits for review',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<UnpublishedState, Text>
+
+/** The label of an upload's status, or of its clip's state once published. */
+export const statusText = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): string =>
+  status === 'published' && held ? t(UNPUBLISHED_LABELS[held]) : stateText(status)
+
+/** Whether visitors can see its clip. */
+export const isOnSite = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): boolean =>
+  status === 'published' && !held
+
+/** Whether processing has ended. */
+export const isFinal = (state: State): boolean => state === 'published' || state === 'failed'

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { DuplicateOf } from '../../../contract/media/media.ts'
 import { t } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
-import type { DuplicateOf } from '../../../contract/media/media.ts'
-import { failureReason, uploadFile } from './send/send-upload.ts'
 import type { UploadDraft } from './draft/upload-draft.ts'
-import { recentUploads, statusOf } from './upload-events.ts'
-import { isFinal } from './upload-status.ts'
+import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
+import { isFinal, recentUploads, statusOf } from './upload-events.ts'
 
 /** Polling interval beside the events, in case the stream is down. */
 const POLL_MS = 5000

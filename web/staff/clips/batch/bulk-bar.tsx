@@ -1,7 +1,15 @@
 import { useState } from 'react'
-import { t } from '../../../language/text.ts'
+import type { CallInput } from '../../../../contract/index.ts'
+import { t, type Text } from '../../../language/text.ts'
+import { api } from '../../../lib/api.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BULK_KINDS, BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import Dialog from '../../../ui/dialog/dialog.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { ChoiceField, TagsField } from '../edit/choice-field.tsx'
+import { useKnownLabels } from '../labels.ts'
+import { useClipChange } from '../refresh-clips.ts'
+import { EffectList } from './effect-list.tsx'
 
 /** Limit of the call. */
 const MAX_CLIPS = 1_000
@@ -50,4 +58,116 @@ export function BulkBar({ ids, mayWithdraw, onClear }: BulkBarProps) {
       )}
     </section>
   )
+}
+
+type BulkEdit = Omit<CallInput<'POST /videos/bulkedit'>, 'ids' | 'apply'>
+
+interface BulkField {
+  name: 'addTags' | 'removeTags' | 'addThemes' | 'removeThemes' | 'addShots' | 'removeShots'
+  label: Text
+  /** Chosen among the known labels; without it tags are typed. */
+  known?: 'themes' | 'shots'
+}
+
+interface BulkKindOptions {
+  label: Text
+  fields?: readonly BulkField[]
+  /** The edit itself, where there is nothing to fill in. */
+  edit?: BulkEdit
+}
+
+const BULK_KINDS = {
+  'add-tags': { label: 'Add tags', fields: [{ name: 'addTags', label: 'Tags to add' }] },
+  'remove-tags': { label: 'Remove tags', fields: [{ name: 'removeTags', label: 'Tags to remove' }] },
+  labels: {
+    label: 'Set theme/shot',
+    fields: [
+      { name: 'addThemes', label: 'Themes to add', known: 'themes' },
+      { name: 'addShots', label: 'Shots to add', known: 'shots' },
+      { name: 'removeThemes', label: 'Themes to remove', known: 'themes' },
+      { name: 'removeShots', label: 'Shots to remove', known: 'shots' },
+    ],
+  },
+  free: { label: 'Free on', edit: { free: true } },
+  'not-free': { label: 'Free off', edit: { free: false } },
+  withdraw: { label: 'Withdraw', edit: { withdraw: true } },
+} as const satisfies Record<string, BulkKindOptions>
+type BulkKind = keyof typeof BULK_KINDS
+
+interface BulkDialogProps {
+  kind: BulkKind
+  ids: string[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
+function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
+  const { label, fields = [], edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
+  const [edit, setEdit] = useState(fixed)
+  const failure = 'That did not work. Nothing was changed.'
+  const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
+  const apply = useClipChange({
+    send: () => api('POST /videos/bulkedit', { ids, ...edit, apply: true }),
+    success: ({ changed }) =>
+      changed === 1
+        ? t('1 clip changed. Undo is under Lists.')
+        : t('{count} clips changed. Undo is under Lists.', { count: changed }),
+    failure,
+    onSuccess: onDone,
+  })
+  function change(next: BulkEdit) {
+    preview.reset()
+    setEdit(next)
+  }
+  const isWithdrawal = kind === 'withdraw'
+  const changed = preview.reply?.changed ?? 0
+  const isEmpty = Object.values(edit).every((value) => Array.isArray(value) && value.length === 0)
+  return (
+    <Dialog title={titleOf(t(label), ids.length)} size="md" onClose={onClose}>
+      <div className="grid gap-5">
+        <BulkFields fields={fields} edit={edit} onChange={change} />
+        {isWithdrawal && (
+          <p className="text-ink-2">
+            {t(
+              'They disappear from the site at once. People who bought them keep their downloads. You can restore them.',
+            )}
+          </p>
+        )}
+        {preview.reply && <EffectList {...preview.reply} />}
+        <FormError text={preview.problem ?? apply.problem} />
+        <div className="flex flex-wrap gap-3">
+          {changed > 0 ? (
+            <Button variant={isWithdrawal ? 'danger' : 'accent'} busy={apply.busy} onClick={() => apply.run()}>
+              {isWithdrawal ? t('Withdraw {count}', { count: changed }) : t('Change {count}', { count: changed })}
+            </Button>
+          ) : (
+            <Button variant="accent" busy={preview.busy} disabled={isEmpty} onClick={() => preview.run()}>
+              {t('Show what changes')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const titleOf = (change: string, count: number): string =>
+  count === 1 ? t('{change}: 1 clip', { change }) : t('{change}: {count} clips', { change, count })
+
+interface BulkFieldsProps {
+  fields: readonly BulkField[]
+  edit: BulkEdit
+  onChange: (edit: BulkEdit) => void
+}
+
+function BulkFields({ fields, edit, onChange }: BulkFieldsProps) {
+  const labels = useKnownLabels()
+  return fields.map(({ name, label, known }) => {
+    const change = (values: string[]) => onChange({ ...edit, [name]: values })
+    const values = edit[name] ?? []
+    if (!known) return <TagsField key={name} label={t(label)} tags={values} onChange={change} />
+    return <ChoiceField key={name} label={t(label)} known={labels[known]} chosen={values} onChange={change} />
+  })
 }

@@ -1,17 +1,22 @@
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../../contract/index.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { call } from '../../../lib/query.ts'
+import { toast } from '../../../lib/toast.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useFileDownload } from '../../../lib/use-file-download.ts'
-import { refreshClips } from '../refresh-clips.ts'
-import { BatchList } from './batch-list.tsx'
+import { useClipChange } from '../refresh-clips.ts'
 import { EffectList } from './effect-list.tsx'
+import { RowButton } from '../../row-button.tsx'
 
 type Preview = CallReply<'POST /videos/metadatacsv'>
 
@@ -50,12 +55,11 @@ function ImportList() {
   const [resets, setResets] = useState(0)
   const failure = 'The list could not be read.'
   const preview = useChange({ send: (chosen: File) => sendList(chosen), failure })
-  const apply = useChange({
+  const apply = useClipChange({
     send: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
     success: ({ changed }) => (changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed })),
     failure,
     onSuccess: () => choose(null),
-    refresh: refreshClips,
   })
   function choose(chosen: File | null) {
     setFile(chosen)
@@ -143,3 +147,69 @@ function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
     </div>
   )
 }
+
+type Batch = CallReply<'GET /videos/batches'>[number]
+
+/** The bulk edits of the last 30 days, each with Undo. */
+function BatchList() {
+  const query = useQuery({ ...call('GET /videos/batches', {}), staleTime: 0 })
+  const undo = useClipChange({
+    send: (batch: string) => api('POST /videos/undobatch', { batch }),
+    success: ({ undone }) => t('{count} taken back.', { count: undone }),
+    failure: 'It could not be undone.',
+    toastErrors: true,
+    onSuccess: ({ kept: conflicts }) => {
+      const names = conflicts.map(({ name }) => name)
+      if (names.length > 0)
+        toast.error(t('Changed again since, and left as they are: {names}', { names: names.slice(0, 5).join(', ') }))
+    },
+  })
+  return (
+    <Section title={t('Done to many at once')}>
+      <DataList
+        compact
+        label={t('Batches')}
+        query={query}
+        rows={query.data ?? []}
+        row={(batch) => (
+          <BatchRow
+            key={batch.batch}
+            batch={batch}
+            busy={undo.input === batch.batch}
+            onUndo={() => undo.run(batch.batch)}
+          />
+        )}
+        empty={<p className="text-ink-2">{t('Nothing in the last 30 days.')}</p>}
+        failed={t('They could not be loaded.')}
+        className="grid max-w-[900px]"
+      />
+    </Section>
+  )
+}
+
+function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo: () => void }) {
+  const { at, by, via, clips, undone } = batch
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-line py-1 text-small">
+      <span className="min-w-48 flex-1">
+        {via === 'csv' ? byList(clips) : byHand(clips)}
+        <span className="ml-3 text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
+      </span>
+      {undone ? (
+        <span className="text-meta text-ink-3">{t('Taken back')}</span>
+      ) : (
+        <RowButton
+          busy={busy}
+          icon={Undo2}
+          label={t('Undo')}
+          name={t('Undo what was done on {moment}', { moment: momentText(at) })}
+          onClick={onUndo}
+        />
+      )}
+    </li>
+  )
+}
+
+const byList = (count: number): string =>
+  count === 1 ? t('1 clip by a list') : t('{count} clips by a list', { count })
+const byHand = (count: number): string => (count === 1 ? t('1 clip by hand') : t('{count} clips by hand', { count }))

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { differing, merged, theyChanged } from './clip-conflict.ts'
-import type { ClipEdit } from './clip-edit.ts'
+import { type ClipEdit, differing, merged, theyChanged } from './clip-edit.ts'
 
 const base: ClipEdit = {
   name: 'Diyas',

@@ -1,14 +1,15 @@
-import { t } from '../../../language/text.ts'
-import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { t, translate } from '../../../language/text.ts'
+import { call } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { addTags } from '../../uploads/draft/file-name.ts'
-import { ChoiceField } from './choice-field.tsx'
-import type { ClipEdit } from './clip-edit.ts'
-import { useKnownLabels } from '../use-known-labels.ts'
-import { OrientationField } from './orientation-field.tsx'
+import { useKnownLabels } from '../labels.ts'
+import { ChoiceField, TagsField } from './choice-field.tsx'
 import { ClearanceField } from './clearance-field.tsx'
-import { TagOrder } from './tag-order.tsx'
-import { TagSuggestions } from './tag-suggestions.tsx'
-import { TagsField } from './tags-field.tsx'
+import { type ClipEdit, ORIENTATION_SUGGESTIONS } from './clip-edit.ts'
 
 interface ClipFieldsProps {
   clipId: string
@@ -89,6 +90,148 @@ function Flags({ edit, onChange }: { edit: ClipEdit; onChange: (part: Partial<Cl
         checked={edit.computerGenerated}
         onChange={({ target }) => onChange({ computerGenerated: target.checked })}
       />
+    </div>
+  )
+}
+
+const CUSTOM = 'custom'
+
+interface OrientationFieldProps {
+  value: string
+  onChange: (orientation: string) => void
+}
+
+/** SCR-64: one of the suggestions, or custom a custom one must be non-blank. */
+function OrientationField({ value, onChange }: OrientationFieldProps) {
+  const [custom, setCustom] = useState(() => !ORIENTATION_SUGGESTIONS.some((one) => one === value))
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t('Orientation')}
+        value={custom ? CUSTOM : value}
+        onChange={({ target }) => {
+          setCustom(target.value === CUSTOM)
+          onChange(target.value === CUSTOM ? '' : target.value)
+        }}
+      >
+        {[...ORIENTATION_SUGGESTIONS, CUSTOM].map((one) => (
+          <option key={one} value={one}>
+            {translate(one)}
+          </option>
+        ))}
+      </SelectField>
+      {custom && (
+        <TextField
+          label={t('Custom orientation')}
+          value={value}
+          maxLength={40}
+          error={value.trim() === '' ? t('Orientation is required') : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TagOrderProps {
+  tags: string[]
+  onChange: (tags: string[]) => void
+}
+
+/** The order in which tags are shown, the most specific first; by keyboard as by mouse. */
+function TagOrder({ tags, onChange }: TagOrderProps) {
+  const [open, setOpen] = useState(false)
+  if (tags.length < 2) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button size="sm" variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('Change the order')}
+      </Button>
+      {open && (
+        <ol aria-label={t('Order of tags')} className="grid w-full max-w-[420px] contain-inline-size">
+          {tags.map((tag, index) => (
+            <li key={tag} className="flex min-h-9 items-center gap-1 border-b border-line text-small">
+              <span className="w-7 text-meta text-ink-3 tabular-nums">{index + 1}</span>
+              <span className="min-w-0 flex-1 truncate">{tag}</span>
+              <Move
+                label={t('Move {word} up', { word: tag })}
+                disabled={index === 0}
+                onMove={() => onChange(moved(tags, index, -1))}
+                up
+              />
+              <Move
+                label={t('Move {word} down', { word: tag })}
+                disabled={index === tags.length - 1}
+                onMove={() => onChange(moved(tags, index, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Move({ label, disabled, up, onMove }: { label: string; disabled: boolean; up?: boolean; onMove: () => void }) {
+  const Icon = up ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onMove()}
+      className="grid size-9 place-items-center rounded-field text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:opacity-40"
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+/** Swaps a tag with its neighbour. */
+function moved(tags: readonly string[], index: number, by: -1 | 1): string[] {
+  const list = [...tags]
+  const [one, other] = [list[index], list[index + by]]
+  if (one === undefined || other === undefined) return list
+  list[index] = other
+  list[index + by] = one
+  return list
+}
+
+interface TagSuggestionsProps {
+  clipId: string
+  tags: string[]
+  onAdd: (tag: string) => void
+}
+
+const SHOWN = 12
+
+/** Tags of similar clips and synonyms of its own tags: one press adds. */
+function TagSuggestions({ clipId, tags, onAdd }: TagSuggestionsProps) {
+  const { data } = useQuery(call('GET /videos/tagsuggestions', { id: clipId }))
+  const present = new Set(tags.map((tag) => tag.toLowerCase()))
+  const left = (data?.tags ?? []).filter((tag) => !present.has(tag.toLowerCase())).slice(0, SHOWN)
+  if (left.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      <p id="suggested-tags" className="text-meta text-ink-3">
+        {t('Clips like this one also carry')}
+      </p>
+      <ul aria-labelledby="suggested-tags" className="flex flex-wrap gap-1.5 contain-inline-size">
+        {left.map((tag) => (
+          <li key={tag} className="max-w-full">
+            <button
+              type="button"
+              aria-label={t('Add {tag}', { tag })}
+              onClick={() => onAdd(tag)}
+              className="inline-flex h-8 max-w-full items-center gap-1 rounded-field border border-dashed border-control px-2.5 text-small text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <Plus size={14} aria-hidden className="shrink-0" />
+              <span className="truncate">{tag}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { t, type Text } from '../../../language/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Choices, differing, type Side, defaultSide, type Versions } from './clip-conflict.ts'
-import { FIELD_LABELS, fieldText } from './clip-edit.ts'
+import { type Choices, defaultSide, differing, FIELD_LABELS, fieldText, type Side, type Versions } from './clip-edit.ts'
 
 interface ConflictPanelProps {
   versions: Versions

@@ -4,24 +4,22 @@ import type { Video } from '../../../../contract/catalogue/catalogue.ts'
 import type { ClipChange, ClipMetadata } from '../../../../contract/catalogue/clip-admin.ts'
 import type { CallReply } from '../../../../contract/index.ts'
 import { t } from '../../../language/text.ts'
-import { messageOf } from '../../../lib/error-message.ts'
 import { api } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/error-message.ts'
 import { call } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryStates } from '../../../ui/data-list.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { TextAreaField } from '../../../ui/form/text-field.tsx'
-import { ChangeList } from './change-list.tsx'
-import { ClipDetails } from './clip-details.tsx'
+import { NearDuplicates } from '../near-duplicates.tsx'
+import { useClipChange } from '../refresh-clips.ts'
+import { ClipReleases } from '../releases/clip-releases.tsx'
+import { ChangeList, ClipDetails } from './clip-details.tsx'
 import { editOf, editProblem, editText } from './clip-edit.ts'
 import { ClipFields } from './clip-fields.tsx'
-import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { NearDuplicates } from '../near-duplicates.tsx'
-import { refreshClips } from '../refresh-clips.ts'
 import { useEditClip } from './use-edit-clip.ts'
 
 interface EditVideoProps {
@@ -132,7 +130,7 @@ interface ViewProps {
 }
 
 function View({ clip, wasEdited, onEdit }: ViewProps) {
-  const undo = useChange({
+  const undo = useClipChange({
     send: ({ id }: ClipChange) => api('POST /videos/undochange', { id, version: clip.said.version }),
     failure: 'It could not be undone.',
     onError: (error) =>
@@ -141,7 +139,6 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
           problem: messageOf(error, 'It could not be undone.'),
         }),
       ),
-    refresh: refreshClips,
   })
   const isHere = clip.video.state !== 'withdrawn'
   return (

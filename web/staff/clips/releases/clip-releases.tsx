@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Release } from '../../../../contract/catalogue/releases.ts'
 import { CLEARANCE_RULES, CLEARANCE_TOPICS, type ClearanceCard } from '../../../../contract/catalogue/clearances.ts'
+import type { Release } from '../../../../contract/catalogue/releases.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
+import { call } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFormFocus } from '../../use-form-focus.ts'
-import { AddRelease } from './add-release.tsx'
-import { AttachRelease } from './attach-release.tsx'
-import { ReleaseRow } from './release-row.tsx'
-import { useChange } from '../../../lib/use-change.ts'
-import { refreshClips } from '../refresh-clips.ts'
+import { SelectField } from '../../../ui/form/text-field.tsx'
+import { useFormFocus } from '../../form-helpers.ts'
+import { useClipChange } from '../refresh-clips.ts'
+import { AddRelease, RELEASE_LABELS, ReleaseRow } from './release-row.tsx'
+import { RowButton } from '../../row-button.tsx'
 
 interface ClipReleasesProps {
   clipId: string
@@ -22,12 +23,11 @@ interface ClipReleasesProps {
 export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
   const [adding, setAdding] = useState(false)
   const container = useFormFocus<HTMLElement>(adding)
-  const detach = useChange({
+  const detach = useClipChange({
     send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
     success: '',
     failure: 'It could not be taken off.',
     toastErrors: true,
-    refresh: refreshClips,
   })
   const missing = unproven(card, releases)
   return (
@@ -44,14 +44,12 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
       <ul aria-label={t('Papers of this clip')} className="grid">
         {releases.map((release) => (
           <ReleaseRow key={release.id} release={release}>
-            <Button
-              size="sm"
+            <RowButton
               variant="plain"
-              aria-label={t('Take the paper of {name} off', { name: release.subject })}
+              label={t('Take off')}
+              name={t('Take the paper of {name} off', { name: release.subject })}
               onClick={() => detach.run(release.id)}
-            >
-              {t('Take off')}
-            </Button>
+            />
           </ReleaseRow>
         ))}
       </ul>
@@ -61,15 +59,13 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
           <AddRelease clips={[clipId]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />
         </div>
       ) : (
-        <Button
+        <RowButton
           data-opener
-          size="sm"
+          icon={FilePlus}
+          label={t('Attach a paper')}
           className="justify-self-start"
-          icon={<FilePlus size={16} aria-hidden />}
           onClick={() => setAdding(true)}
-        >
-          {t('Attach a paper')}
-        </Button>
+        />
       )}
     </section>
   )
@@ -82,4 +78,45 @@ function unproven(card: ClearanceCard | null, releases: Pick<Release, 'kind'>[])
   const topics = CLEARANCE_TOPICS.filter((topic) => card[topic] === 'cleared' && !has(CLEARANCE_RULES[topic].papers))
   const people = card.people === 'released' && !has(['model']) ? [t('People')] : []
   return [...people, ...topics.map((topic) => translate(CLEARANCE_RULES[topic].question))]
+}
+
+interface AttachReleaseProps {
+  clipId: string
+  attached: Release[]
+  onAttached: () => void
+}
+
+/** Attaches a release of the register to one more clip: one often covers a whole day's clips. */
+function AttachRelease({ clipId, attached, onAttached }: AttachReleaseProps) {
+  const [chosen, setChosen] = useState('')
+  const { data } = useQuery(call('GET /videos/releases', {}))
+  const attach = useClipChange({
+    send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: true }),
+    failure: 'It could not be attached.',
+    toastErrors: true,
+    onSuccess: onAttached,
+  })
+  const left = (data ?? []).filter(({ id }) => attached.every((release) => release.id !== id))
+  if (left.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label={t('A paper from the register')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{t('Choose')}</option>
+          {left.map(({ id, kind, subject }) => (
+            <option key={id} value={id}>
+              {t(RELEASE_LABELS[kind])}: {subject}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button disabled={chosen === ''} busy={attach.busy} onClick={() => attach.run(chosen)}>
+        {t('Attach')}
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,24 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReleaseKind } from '../../../../contract/catalogue/clearances.ts'
 import type { Release } from '../../../../contract/catalogue/releases.ts'
-import { t } from '../../../language/text.ts'
+import { t, type Text } from '../../../language/text.ts'
+import { api } from '../../../lib/api.ts'
+import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useFileDownload } from '../../../lib/use-file-download.ts'
-import { RELEASE_LABELS } from './release-labels.ts'
+import { FileField } from '../../../ui/form/file-field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx'
+import { useClipChange } from '../refresh-clips.ts'
+import { RowButton } from '../../row-button.tsx'
+
+export const RELEASE_LABELS = {
+  model: 'Model release',
+  property: 'Property release',
+  drone: 'Drone permission',
+  permit: 'Filming permit',
+} as const satisfies Record<ReleaseKind, Text>
 
 /** One release: what it is, until when it is valid, how many clips rely on it, and its file. */
 export function ReleaseRow({ release, children }: { release: Release; children?: ReactNode }) {
@@ -27,16 +40,14 @@ export function ReleaseRow({ release, children }: { release: Release; children?:
       </div>
       <Expiry release={release} />
       <div className="flex flex-wrap gap-1">
-        <Button
-          size="sm"
+        <RowButton
           variant="plain"
           busy={busy}
-          icon={<Download size={16} aria-hidden />}
-          aria-label={t('Open the paper of {name}', { name: subject })}
+          icon={Download}
+          label={t('Open')}
+          name={t('Open the paper of {name}', { name: subject })}
           onClick={() => download({ input: { id: release.id }, fileName })}
-        >
-          {t('Open')}
-        </Button>
+        />
         {children}
       </div>
     </li>
@@ -61,3 +72,69 @@ function expiryText(day: string, daysLeft: number, isSoon: boolean): string {
     ? t('Until {day} (1 day left)', { day })
     : t('Until {day} ({count} days left)', { day, count: daysLeft })
 }
+
+interface AddReleaseProps {
+  /** Clips it is attached to. */
+  clips: string[]
+  onAdded: () => void
+  onCancel: () => void
+}
+
+/** Uploads a release: its kind, who signed, until when it is valid, and the file. The server validates the fields. */
+export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  const { run, busy, problem } = useClipChange({
+    send: (form: FormData) => api('POST /videos/addrelease', form),
+    success: 'Paper kept.',
+    failure: 'The paper could not be kept.',
+    onSuccess: onAdded,
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file')
+    const isChosen = file instanceof File && file.size > 0
+    setIsMissing(!isChosen)
+    for (const clip of clips) form.append('clips', clip)
+    if (isChosen) run(form)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t('Add a paper')}
+      className="grid gap-4 rounded-control bg-sunken p-4"
+    >
+      <ReleaseFields />
+      <FormError text={isMissing ? t('Choose the signed paper') : problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="accent" busy={busy}>
+          {t('Keep paper')}
+        </Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+const ReleaseFields = () => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <SelectField label={t('Kind')} name="kind">
+      {Object.entries(RELEASE_LABELS).map(([kind, label]) => (
+        <option key={kind} value={kind}>
+          {t(label)}
+        </option>
+      ))}
+    </SelectField>
+    <TextField label={t('Person, property or permission number')} name="subject" maxLength={200} />
+    <TextField label={t('Signed on')} name="signedOn" type="date" />
+    <TextField label={t('Expires on (if it does)')} name="expiresOn" type="date" />
+    <TextField label={t('Note')} name="note" maxLength={500} />
+    <FileField
+      label={t('File')}
+      hint={t('PDF, JPEG or PNG, at most 20 MB. Staff alone can open it.')}
+      name="file"
+      accept="application/pdf,image/jpeg,image/png"
+    />
+  </div>
+)

@@ -6,16 +6,15 @@ import type { Release } from '../../../../contract/catalogue/releases.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
-import { DataList } from '../../../ui/data-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { ConfirmChange } from '../../confirm-change.tsx'
+import { RowButton } from '../../row-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
-import { useFormFocus } from '../../use-form-focus.ts'
-import { AddRelease } from './add-release.tsx'
-import { ReleaseRow } from './release-row.tsx'
-import { useChange } from '../../../lib/use-change.ts'
+import { useFormFocus } from '../../form-helpers.ts'
 import { refreshClips } from '../refresh-clips.ts'
+import { AddRelease, ReleaseRow } from './release-row.tsx'
 
 /** The register of releases and permits, sorted by their expiry. */
 export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
@@ -61,7 +60,14 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
         rows={query.data ?? []}
         row={(release) => (
           <ReleaseRow key={release.id} release={release}>
-            {mayRemove && <RemoveButton release={release} onPress={() => setRemoving(release)} />}
+            {mayRemove && (
+              <RowButton
+                variant="danger"
+                label={t('Remove')}
+                name={t('Remove the paper of {name}', { name: release.subject })}
+                onClick={() => setRemoving(release)}
+              />
+            )}
           </ReleaseRow>
         )}
         empty={soon ? t('No paper expires in the next 14 days.') : q ? t('No papers match.') : t('No papers yet.')}
@@ -73,36 +79,16 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
   )
 }
 
-const RemoveButton = ({ release, onPress }: { release: Release; onPress: () => void }) => (
-  <Button
-    size="sm"
-    variant="danger"
-    aria-label={t('Remove the paper of {name}', { name: release.subject })}
-    onClick={onPress}
-  >
-    {t('Remove')}
-  </Button>
+const RemoveRelease = ({ release, onClose }: { release: Release; onClose: () => void }) => (
+  <ConfirmChange
+    title={t('Remove paper')}
+    action={t('Remove')}
+    text={t('The paper of {name} leaves the register. Its file is kept as proof of what was relied on.', {
+      name: release.subject,
+    })}
+    send={() => api('POST /videos/removerelease', { id: release.id })}
+    failure="It could not be removed."
+    refresh={refreshClips}
+    onClose={onClose}
+  />
 )
-
-function RemoveRelease({ release, onClose }: { release: Release; onClose: () => void }) {
-  const { run, busy, problem } = useChange({
-    send: () => api('POST /videos/removerelease', { id: release.id }),
-    failure: 'It could not be removed.',
-    onSuccess: onClose,
-    refresh: refreshClips,
-  })
-  return (
-    <ConfirmDialog
-      title={t('Remove paper')}
-      action={t('Remove')}
-      busy={busy}
-      problem={problem}
-      onConfirm={() => run()}
-      onClose={onClose}
-    >
-      {t('The paper of {name} leaves the register. Its file is kept as proof of what was relied on.', {
-        name: release.subject,
-      })}
-    </ConfirmDialog>
-  )
-}

@@ -4,14 +4,16 @@ import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
-import { QueryStates } from '../../../ui/data-list.tsx'
 import { useChange } from '../../../lib/use-change.ts'
-import { EmptyState } from '../../../ui/states.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { QueryStates } from '../../../ui/data-list.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { refreshClips } from '../refresh-clips.ts'
+import { labelText } from '../labels.ts'
+import { refreshClips, useClipChange } from '../refresh-clips.ts'
+import { RowButton } from '../../row-button.tsx'
 
 /** Clips of employees that wait for an ADMIN to approve or reject them. */
 export default function ReviewQueue() {
@@ -40,12 +42,11 @@ export default function ReviewQueue() {
 
 function ReviewSwitch() {
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
-  const { run, input } = useChange({
+  const { run, input } = useClipChange({
     send: (on: boolean) => api('POST /videos/clipdesksettings', { review: on ? 'employees' : 'off' }),
     success: '',
     failure: 'That could not be saved.',
     toastErrors: true,
-    refresh: refreshClips,
   })
   if (!data) return null
   return (
@@ -124,4 +125,89 @@ function useRovingFocus(count: number) {
     list.current?.querySelectorAll<HTMLElement>('[data-card]')[next]?.focus()
   }
   return { list, at: Math.min(current, count - 1), select, focusCard }
+}
+
+interface ReviewCardProps {
+  video: AdminClip
+  current: boolean
+  busy: boolean
+  onFocus: () => void
+  onApprove: () => void
+  onReject: () => void
+  onOpen: () => void
+}
+
+/** One clip of the queue: its watermarked preview, its metadata, and the decision. */
+function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen }: ReviewCardProps) {
+  const { name } = video
+  return (
+    <li>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes the focus for its keys */}
+      <div
+        data-card
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+        role="group"
+        aria-label={video.name}
+        // Roving tabindex: one card is a tab stop; J and K move between cards.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={current ? 0 : -1}
+        onFocus={(event) => event.target === event.currentTarget && onFocus()}
+        className={classNames(
+          'grid gap-2 rounded-control border p-2.5',
+          current ? 'border-link bg-sunken' : 'border-line bg-surface',
+        )}
+      >
+        <video
+          src={video.waterMarkedVideoURL || video.previewURL || undefined}
+          poster={video.thumnail || undefined}
+          muted
+          loop
+          controls
+          playsInline
+          preload="none"
+          aria-label={t('Preview of {name}', { name: video.name })}
+          className="aspect-video w-full rounded-frame bg-night"
+        />
+        <p className="font-strong wrap-anywhere">{video.name}</p>
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {[...[...video.themes, ...video.shots].map(labelText), ...video.tags].join(', ') || t('No tags')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <RowButton
+            variant="accent"
+            busy={busy}
+            label={t('Approve')}
+            name={t('Approve {name}', { name })}
+            onClick={onApprove}
+          />
+          <RowButton variant="danger" label={t('Reject')} name={t('Reject {name}', { name })} onClick={onReject} />
+          <RowButton variant="plain" label={t('Details')} name={t('Details of {name}', { name })} onClick={onOpen} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The uploader reads the reason beside the clip and can submit it again. */
+function RejectDialog({ video, onClose }: { video: AdminClip; onClose: () => void }) {
+  const { run, busy, problem } = useClipChange({
+    send: (reason: string) => api('POST /videos/review', { id: video._id, decision: 'reject', reason }),
+    success: () => t('Rejected: {name}', { name: video.name }),
+    failure: 'It could not be saved.',
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={t('Reject {name}', { name: video.name })}
+      action={t('Reject')}
+      danger
+      busy={busy}
+      problem={problem}
+      reasonLabel={t('Reason')}
+      reasonHint={t('The uploader reads this')}
+      required={t('Say why it is rejected')}
+      onSubmit={run}
+      onClose={onClose}
+    />
+  )
 }

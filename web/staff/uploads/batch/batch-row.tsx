@@ -1,16 +1,15 @@
 import { X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { t } from '../../../language/text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type BatchItem, percentOf } from './batch-state.ts'
-import { DraftFields } from '../draft/draft-fields.tsx'
-import { DraftPreview } from '../draft/draft-preview.tsx'
+import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
 import type { KnownLabels } from '../draft/file-name.ts'
-import { ProgressBar } from '../progress-bar.tsx'
-import { speedText } from '../send/upload-speed.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
+import { ProgressBar } from '../progress-overlay.tsx'
+import { speedText } from '../send/upload-speed.ts'
+import { type BatchItem, percentOf } from './batch-state.ts'
+import { RowButton } from '../../row-button.tsx'
 
 interface BatchRowProps {
   item: BatchItem
@@ -54,14 +53,12 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
     <>
       <FormError text={state === 'failed' && t('Failed to upload: {name}. {reason}', { name: draft.name, reason })} />
       {state === 'failed' && (
-        <Button
-          size="sm"
+        <RowButton
           className="justify-self-start"
+          label={t('Retry')}
+          name={t('Retry {name}', { name: draft.file.name })}
           onClick={onRetry}
-          aria-label={t('Retry {name}', { name: draft.file.name })}
-        >
-          {t('Retry')}
-        </Button>
+        />
       )}
       {state === 'sending' && (
         <>

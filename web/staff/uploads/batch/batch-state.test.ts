@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batch, isOpen, newItem } from './batch-state.ts'
-import { newDraft } from '../draft/drafts.ts'
+import { newDraft } from '../draft/video-info.ts'
 
 const known = { themes: [], shots: [] }
 const item = (name: string) => newItem(newDraft(new File([''], name, { type: 'video/mp4' }), known))

@@ -1,15 +1,18 @@
 import { useCallback, useState } from 'react'
-import { t } from '../../../language/text.ts'
+import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
+import { t, translate } from '../../../language/text.ts'
+import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useKnownLabels } from '../../clips/use-known-labels.ts'
-import { BatchOverlay } from './batch-overlay.tsx'
-import { BatchRow } from './batch-row.tsx'
-import type { BatchItem } from './batch-state.ts'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useKnownLabels } from '../../clips/labels.ts'
 import { FileDrop } from '../draft/file-drop.tsx'
-import { SheetNotice, useSheet } from './sheet-notice.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
-import type { UploadQueue } from './upload-queue.ts'
-import { useBatch } from './use-batch.ts'
+import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
+import { speedText } from '../send/upload-speed.ts'
+import { BatchRow } from './batch-row.tsx'
+import { type BatchItem, percentOf } from './batch-state.ts'
+import { collectionQueue, type UploadQueue, useBatch } from './upload-queue.ts'
 
 interface BatchUploadProps {
   queue: UploadQueue
@@ -79,3 +82,110 @@ function countText(items: BatchItem[]): string {
   })
   return counts.join(', ')
 }
+
+const UNNAMED = 'Kindly name the collection'
+
+/** CAT-17: a name and its clips. The server creates the collection on first use. */
+export function CollectionUpload() {
+  const [name, setName] = useState('')
+  const [unnamed, setUnnamed] = useState(false)
+  function mayStart() {
+    const missing = name.trim() === ''
+    setUnnamed(missing)
+    if (missing) toast.error(t(UNNAMED))
+    return !missing
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="max-w-[760px]">
+        <TextField
+          label={t('Collection name')}
+          value={name}
+          maxLength={80}
+          error={unnamed && name.trim() === '' ? t(UNNAMED) : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <BatchUpload queue={collectionQueue} collectionName={name} button={t('Upload Collection')} mayStart={mayStart} />
+    </div>
+  )
+}
+
+interface BatchOverlayProps {
+  items: BatchItem[]
+  onCancel: () => void
+  onBackground: () => void
+}
+
+/** SCR-68: the blocking overlay of a batch: total progress, and the files being sent. */
+function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
+  const done = items.filter(({ state }) => state === 'uploaded').length
+  const failed = items.filter(({ state }) => state === 'failed').length
+  const sending = items.filter(({ state }) => state === 'sending')
+  const total = items.reduce((sum, { draft }) => sum + draft.file.size, 0)
+  const sent = items.reduce((sum, item) => sum + (item.state === 'failed' ? item.draft.file.size : item.sent), 0)
+  const speed = sending.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0)
+  const place = Math.min(items.length, done + failed + Math.max(1, sending.length))
+  return (
+    <BlockingOverlay title={t('Uploading {place} of {count}', { place, count: items.length })}>
+      <div className="grid gap-5">
+        <ProgressBar
+          label={failed > 0 ? t('All files, {count} failed', { count: failed }) : t('All files')}
+          percent={(100 * sent) / (total || 1)}
+        />
+        <p className="min-h-5 text-meta text-ink-2 tabular-nums">{speedText(speed, total - sent)}</p>
+        <ul className="grid gap-3">
+          {sending.map((item) => (
+            <li key={item.key}>
+              <ProgressBar label={item.draft.name || t('Video')} percent={percentOf(item)} />
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onBackground}>{t('Go on in the background')}</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+        </div>
+      </div>
+    </BlockingOverlay>
+  )
+}
+
+const SHOWN = 10
+
+/** Reads a CSV list dropped with the files. */
+function useSheet(queue: UploadQueue): { read: (file: File) => void; problem: string } {
+  const [problem, setProblem] = useState('')
+  async function read(file: File) {
+    try {
+      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
+      setProblem('')
+    } catch (error) {
+      setProblem(error instanceof CsvProblem ? translate(error.message) : t('This list could not be read.'))
+    }
+  }
+  return { read: (file) => void read(file), problem }
+}
+
+/** How many files the CSV list describes, and which of its lines cannot be used. */
+function SheetNotice({ sheet, problem }: { sheet: MetadataFile | null; problem: string }) {
+  const problems = sheet?.problems ?? []
+  return (
+    <>
+      <FormError text={problem} />
+      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
+      {problems.length > 0 && (
+        <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">
+          {problems.slice(0, SHOWN).map(({ line, text }) => (
+            <li key={line}>{t('Line {line}: {problem}', { line, problem: translate(text) })}</li>
+          ))}
+          {problems.length > SHOWN && <li>{t('And {count} more.', { count: problems.length - SHOWN })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const filledText = (count: number): string =>
+  count === 1
+    ? t('The list fills in {count} file by name.', { count })
+    : t('The list fills in {count} files by name.', { count })

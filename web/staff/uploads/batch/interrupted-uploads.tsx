@@ -4,12 +4,11 @@ import { t } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useKnownLabels } from '../../clips/use-known-labels.ts'
-import { BatchRow } from './batch-row.tsx'
+import { useKnownLabels } from '../../clips/labels.ts'
 import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
 import { sizeText } from '../send/upload-speed.ts'
-import { UploadQueue } from './upload-queue.ts'
-import { useBatch } from './use-batch.ts'
+import { BatchRow } from './batch-row.tsx'
+import { UploadQueue, useBatch } from './upload-queue.ts'
 
 /** Uploads being resumed; module state, so that they continue while other sections are open. */
 const queue = new UploadQueue()

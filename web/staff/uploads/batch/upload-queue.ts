@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
-import { batch, type BatchAction, type BatchItem, isOpen, newItem } from './batch-state.ts'
-import { newDraft, readDraft } from '../draft/drafts.ts'
 import type { KnownLabels } from '../draft/file-name.ts'
+import { fillFromRow, isComplete, rowFor, type UploadDraft } from '../draft/upload-draft.ts'
+import { newDraft, readDraft } from '../draft/video-info.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
-import { fillFromRow, rowFor } from '../draft/upload-csv.ts'
-import { isComplete, type UploadDraft } from '../draft/upload-draft.ts'
 import { speedometer } from '../send/upload-speed.ts'
+import { recentUploads } from '../upload-events.ts'
+import { batch, type BatchAction, type BatchItem, isOpen, newItem } from './batch-state.ts'
 
 /** Files sent at the same time. */
 const CONCURRENCY = 3
@@ -160,3 +162,13 @@ class Incomplete extends Error {}
 
 export const batchQueue = new UploadQueue()
 export const collectionQueue = new UploadQueue()
+
+/** The items of a queue, and whether it is running. */
+export function useBatch(queue: UploadQueue): { items: BatchItem[]; running: boolean } {
+  const client = useQueryClient()
+  const items = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
+  useEffect(() => {
+    queue.whenUploaded(() => void client.invalidateQueries({ queryKey: recentUploads.queryKey }))
+  }, [queue, client])
+  return { items, running: queue.running }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
-import { newDraft } from './drafts.ts'
-import { fillFromRow, isCsvFile, rowFor } from './upload-csv.ts'
+import { newDraft } from './video-info.ts'
+import { fillFromRow, isCsvFile, rowFor } from './upload-draft.ts'
 
 const sheet = readMetadataCsv(
   new TextEncoder().encode(

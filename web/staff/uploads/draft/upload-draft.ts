@@ -1,3 +1,4 @@
+import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
 import type { NamedClip } from './file-name.ts'
 
 /** UPL-1: the three orientations an upload may have. */
@@ -38,7 +39,7 @@ export function orientationOf({ videoWidth, videoHeight }: { videoWidth: number;
 export const isComplete = (draft: UploadDraft | null): draft is UploadDraft =>
   draft !== null && draft.name.trim() !== '' && draft.tags.length > 0
 
-export type UploadPath = '/videos/post' | '/videos/postmobilevideo' | '/videos/uploadcollection'
+type UploadPath = '/videos/post' | '/videos/postmobilevideo' | '/videos/uploadcollection'
 
 /** UPL-4: the call that takes this upload; with unreadable metadata the normal one. */
 export function uploadPath(draft: UploadDraft, collectionName: string | null): UploadPath {
@@ -75,4 +76,29 @@ export function uploadForm(draft: UploadDraft, collectionName: string | null): F
   for (const [name, value] of Object.entries(uploadFields(draft, collectionName))) form.set(name, value)
   form.set('video', draft.file, draft.file.name)
   return form
+}
+
+/** Whether a file is a CSV list, by its name or type. */
+export const isCsvFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  type === 'text/csv' || /\.csv$/i.test(name)
+
+/** The row of a file, by its name in any case; of several the last. */
+export const rowFor = (sheet: MetadataFile, fileName: string): MetadataRow | undefined =>
+  sheet.rows.findLast((row) => row.fileName.toLowerCase() === fileName.toLowerCase())
+
+/** Overrides a draft with the row's values; empty cells leave what was parsed from the file name. */
+export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): UploadDraft {
+  const { name, tags, themes, shots, shotonmobile, orientation, description, place } = change
+  const known = UPLOAD_ORIENTATIONS.find((one) => one === orientation?.toLowerCase())
+  return {
+    ...draft,
+    ...(name !== undefined && { name }),
+    ...(tags?.length && { tags }),
+    ...(themes && { themes }),
+    ...(shots && { shots }),
+    ...(shotonmobile !== undefined && { shotonmobile }),
+    ...(known && { orientation: known }),
+    ...(description !== undefined && { description }),
+    ...(place !== undefined && { place }),
+  }
 }

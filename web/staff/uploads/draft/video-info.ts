@@ -1,4 +1,16 @@
-import type { VideoInfo } from './upload-draft.ts'
+import { type KnownLabels, parseFileName } from './file-name.ts'
+import { orientationOf, type UploadDraft, type VideoInfo } from './upload-draft.ts'
+
+/** The draft of a newly chosen file, before the browser has read its metadata. */
+export function newDraft(file: File, known: KnownLabels): UploadDraft {
+  return { file, ...parseFileName(file.name, known), orientation: 'horizontal', info: null, unreadable: false }
+}
+
+/** What the file's metadata adds to its draft. */
+export async function readDraft(file: File): Promise<Partial<UploadDraft>> {
+  const info = await readVideoInfo(file)
+  return info ? { info, orientation: orientationOf(info) } : { unreadable: true }
+}
 
 /** SCR-69: the preview thumbnail is taken at 0.1 s. */
 const THUMBNAIL_AT_SECONDS = 0.1
@@ -7,7 +19,7 @@ const TIMEOUT_MS = 8000
 const THUMBNAIL_WIDTH = 640
 
 /** Reads duration, size and a thumbnail of a chosen file in the browser; `null` when the browser cannot decode it. */
-export async function readVideoInfo(file: File): Promise<VideoInfo | null> {
+async function readVideoInfo(file: File): Promise<VideoInfo | null> {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
   video.muted = true

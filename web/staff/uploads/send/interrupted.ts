@@ -1,5 +1,5 @@
 import type { UploadDraft } from '../draft/upload-draft.ts'
-import { uploadToken } from './upload-token.ts'
+import { uploadToken } from './send-form.ts'
 
 /** An upload that was started in this browser and not finished. */
 export interface InterruptedUpload {

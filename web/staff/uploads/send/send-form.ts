@@ -1,8 +1,23 @@
+import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { refreshSession } from '../../../lib/session.ts'
-import type { AcceptedUpload, SendOptions } from './send.types.ts'
-import { uploadForm, uploadPath, type UploadDraft } from '../draft/upload-draft.ts'
-import { uploadToken } from './upload-token.ts'
+import { currentSession, refreshSession, type Session } from '../../../lib/session.ts'
+import { type UploadDraft, uploadForm, uploadPath } from '../draft/upload-draft.ts'
+
+/** The server's reply to an upload. */
+export interface AcceptedUpload {
+  _id: string
+  /** An existing clip with the same bytes; with the same `_id` nothing was added. */
+  duplicateOf?: DuplicateOf | undefined
+}
+
+export interface SendOptions {
+  /** The collection the clip is added to; `null` for none. */
+  collectionName: string | null
+  /** Progress in bytes. */
+  onSent: (bytes: number) => void
+  /** Aborts the upload. */
+  signal?: AbortSignal | undefined
+}
 
 /** UPL-4: one multipart request. XMLHttpRequest, since fetch reports no upload progress. */
 export async function sendForm(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
@@ -34,4 +49,17 @@ function send(draft: UploadDraft, options: SendOptions, token: string | null): P
 function refusal({ status, response }: XMLHttpRequest): ApiError {
   const reply = response as { code?: string; message?: string; field?: string } | null
   return new ApiError(status, reply?.code ?? 'unknown', reply?.message ?? '', reply?.field)
+}
+
+const MARGIN_MS = 120_000
+
+/** The access token, renewed shortly before it expires: otherwise it would be refused only after much was sent. */
+export async function uploadToken(): Promise<string | null> {
+  const session = expiresSoon(currentSession()) ? await refreshSession() : currentSession()
+  return session.rawToken
+}
+
+function expiresSoon({ claims }: Session): boolean {
+  const end = (claims as { exp?: number } | null)?.exp
+  return end !== undefined && end * 1000 - Date.now() < MARGIN_MS
 }

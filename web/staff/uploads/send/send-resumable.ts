@@ -2,9 +2,8 @@ import { type DetailedError, type HttpResponse, type PreviousUpload, Upload, typ
 import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { refreshSession } from '../../../lib/session.ts'
-import type { AcceptedUpload, SendOptions } from './send.types.ts'
-import { uploadFields, type UploadDraft } from '../draft/upload-draft.ts'
-import { uploadToken } from './upload-token.ts'
+import { type UploadDraft, uploadFields } from '../draft/upload-draft.ts'
+import { type AcceptedUpload, type SendOptions, uploadToken } from './send-form.ts'
 
 /** Chunk size: small enough that an access token outlives a request, large enough that the overhead does not matter. */
 const CHUNK_BYTES = 64 * 1024 ** 2

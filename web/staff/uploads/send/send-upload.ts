@@ -2,9 +2,8 @@ import { t } from '../../../language/text.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { reasonOf } from '../../../lib/error-message.ts'
 import { loadChunk } from '../../../lib/loading/load-chunk.ts'
-import { sendForm } from './send-form.ts'
-import type { AcceptedUpload, SendOptions } from './send.types.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
+import { type AcceptedUpload, sendForm, type SendOptions } from './send-form.ts'
 
 /** From this size on uploads are resumable: they survive a closed tab and a restarted server. */
 export const RESUMABLE_FROM_BYTES = 100_000_000

@@ -1,10 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { CallInput } from '../../contract/index.ts'
 import { t } from '../language/text.ts'
+import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
 
+type PagedCall = 'GET /orders/search' | 'GET /staff/audit' | 'GET /staff/customers' | 'GET /licences/register'
+
+/** A filtered list with keyset pagination; the old rows stay in sight while others load. */
+export function usePagedQuery<N extends PagedCall>(name: N, filter: Omit<CallInput<N>, 'after'>) {
+  const pages = useKeysetPages()
+  const query = useQuery({
+    ...call(name, { ...filter, after: pages.after } as CallInput<N>),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return { query, pages }
+}
+
 /** Keyset pagination: the last row's key of each page before the current one. */
-export function useKeysetPages() {
+function useKeysetPages() {
   const [before, setBefore] = useState<string[]>([])
   return {
     after: before.at(-1),
