@@ -46,7 +46,7 @@ const NUMBERS = {
   'large-mb': 48,
 } as const
 
-/** @throws for words that nobody knows */
+/** @throws for unknown options */
 export function openPlan(words: string[]): Plan {
   const options = Object.fromEntries(
     [...Object.keys(NUMBERS), 'only', 'points'].map((name) => [name, { type: 'string' as const }]),

@@ -39,7 +39,7 @@ describe.skipIf(process.platform !== 'linux')('the whole product in use, killed 
     },
   )
 
-  // In the usual run `payment-flood.test.ts` has F9, in one process that nobody kills.
+  // In the usual run `payment-flood.test.ts` has F9, in one process without kills.
   it.runIf(all)(
     `${PAYMENTS} payments in bad weather are captured, granted and invoiced alike`,
     { timeout: LONG_MS },

@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { openPlan } from './arguments.ts'
 import { openUsers } from './client/users.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './faults/context.ts'
-import { inWords, kill } from './faults/kills.ts'
+import { formatViolation, kill } from './faults/kills.ts'
 import { PARTS } from './parts.ts'
 import { printTable, type Row, row, seconds } from '../harness/report.ts'
 import { openStocked } from './load/stocked.ts'
@@ -48,13 +48,13 @@ async function inShop(): Promise<void> {
   }
 }
 
-/** After all of it: every film is made, and every promise kept, looked at anew. */
+/** At the end: every upload is transcoded, and every acknowledged operation is checked again. */
 async function atTheEnd(context: ChaosContext): Promise<Row[]> {
   await context.users.pause()
   const unmade = await context.users.untilMade(300_000)
   context.probed.clear()
   const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
-  for (const one of broken) say(inWords(one))
+  for (const one of broken) say(formatViolation(one))
   const { uploads, purchases, downloads, accounts } = context.users.acknowledged
   const seen = `${uploads.length} uploads, ${purchases.length} purchases, ${downloads.length} downloads, ${accounts.length} accounts; ${unmade.length} films not made, ${broken.length} lost or broken; ${context.world.web.givenUp() + context.world.worker.givenUp()} starts given up and begun again`
   return [

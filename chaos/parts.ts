@@ -1,6 +1,6 @@
 import type { Plan } from './arguments.ts'
 import { wrongClocks } from './faults/clocks.ts'
-import { cutUpload } from './faults/cuts.ts'
+import { interruptUpload } from './faults/cuts.ts'
 import { databaseAway } from './faults/database-away.ts'
 import { fillDisk } from './faults/disk-full.ts'
 import { payInBadWeather } from './faults/gateway.ts'
@@ -35,7 +35,7 @@ const shop: Part<ChaosContext>[] = [
   { name: 'migrations', run: ({ world, say }) => dieAtMigrations(world, say) },
   { name: 'gateway', run: (context, { payments, seed }) => payInBadWeather(context, { payments, seed }) },
   { name: 'storm', run: (context, { seed }) => webhookFlood(context, seed) },
-  { name: 'cuts', run: (context, { cuts, seed }) => cutUpload(context, { cuts, seed }) },
+  { name: 'cuts', run: (context, { cuts, seed }) => interruptUpload(context, { cuts, seed }) },
   {
     name: 'database',
     run: (context, { databaseSeconds, seed }) => databaseAway(context, { seconds: databaseSeconds, seed }),

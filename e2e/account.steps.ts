@@ -17,7 +17,7 @@ export async function signUp(page: Page, firstName: string, lastName: string): P
   return email
 }
 
-/** Somebody whom Google alone signs in. @returns the e-mail */
+/** An account with Google sign-in only. @returns the e-mail */
 export async function signUpByGoogle(page: Page, name: string): Promise<string> {
   const email = `${name.replace(' ', '.').toLowerCase()}.${Date.now()}@gmail.com`
   const token = await page.request.post('/__sandbox/google/token', { data: { email, name } })

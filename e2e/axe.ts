@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until nothing is on its way from one look to another: half-way nothing has its colours. */
+/** Waits until no transition runs: half-way, colours are not final. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
@@ -19,7 +19,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   await comeToRest(page)
   const { violations } = await new AxeBuilder({ page: page as never })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    // Toasts come and go while one looks; they have tests of their own.
+    // Toasts come and go during the scan; they have tests of their own.
     .exclude('[data-sonner-toaster]')
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)

@@ -9,13 +9,13 @@ import { forgetSession } from './sign-in.steps.ts'
 const COUNT = process.env['TEST_ALL'] ? 100 : 4
 const EMPLOYEE = { id: 'batch@e2e.example', password: 'a batch password' }
 const TOO_LONG = 'x'.repeat(61)
-/** Told by its name alone; everybody else's words come from the list. */
+/** Identified by its name alone; other vocabulary comes from the list. */
 const ODD = `odd_${TOO_LONG}_kite.mp4`
 
 /** UPL-3: parts of the name become tags; those that are known themes and shots fill their lists, too. */
 const fileName = (index: number) => `ghat${index}_travel_wide_lamps.mp4`
 
-/** Films of one second, each its own, from one run. */
+/** Videos of one second, each unique, from one ffmpeg run. */
 function makeFilms(): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-films-'))
   const source = `testsrc2=size=320x180:rate=25:duration=${COUNT}`
@@ -71,7 +71,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** Lets go of files over the desk, as a hand would. */
+/** Drops files on the upload page. */
 async function drop(page: Page, files: { name: string; type: string; bytes: Buffer }[]): Promise<void> {
   const given = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }))
   const dataTransfer = await page.evaluateHandle((list) => {
@@ -127,7 +127,7 @@ test(`a batch of ${COUNT} goes from drop to live`, async ({ page }) => {
   await page.getByRole('button', { name: 'Upload All' }).click()
   await expect(page.getByText(`${COUNT - 1} uploaded, 1 failed`)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The one whose name is no tag says so, is put right and tried again.
+  // The one whose name gives no tag shows an error, is corrected and retried.
   const odd = rows.first()
   await expect(odd.getByRole('alert')).toHaveText(/Failed to upload: Kites\. tags is longer than 60 characters/)
   await odd.getByText('Edit details').click()

@@ -13,10 +13,10 @@ export function failOnConsoleErrors(page: Page, but = /$^/): void {
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.card', { has: page.getByRole('link', { name, exact: true }) }).first()
 
-/** Opens a page and waits until it has come alive and fetched its additions. */
+/** Opens a page and waits until it is hydrated and its data has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // And until all of it has come to life: React marks the elements that it has taken over.
+  // And until all of it is hydrated: React marks the elements that it has attached to.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main :is(a, button, input)')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps$')),
@@ -24,7 +24,7 @@ export async function open(page: Page, path: string): Promise<void> {
   )
 }
 
-/** The film at the top of the home page loads when it pleases: it is waited for and stopped, so that only cards ask for films. */
+/** The hero video loads at any time: it is awaited and paused, so that only cards request videos. */
 export async function stopHero(page: Page): Promise<void> {
   const hero = page.getByRole('region', { name: 'Search the library' })
   await expectPlaying(hero)
@@ -32,7 +32,7 @@ export async function stopHero(page: Page): Promise<void> {
   await expect.poll(async () => (await playbackOf(hero))?.paused).toBe(true)
 }
 
-/** Addresses of the preview films asked for from now on. */
+/** Addresses of the preview videos requested from now on. */
 export function watchPreviews(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ export function watchPreviews(page: Page): string[] {
   return asked
 }
 
-/** What the film within does: whether it runs, and where it stands in seconds. */
+/** Playback state of the video within, with its position in seconds. */
 export const playbackOf = (place: Locator): Promise<{ paused: boolean; time: number } | null> =>
   place.evaluate((element) => {
     const video = element.querySelector('video')

@@ -15,13 +15,13 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 export interface LiveShop {
   url: string
-  /** Answers the provider's hosts in this browser out of the stand-in. @returns what was asked of them, `POST https://…` */
+  /** Answers the provider's hosts in this browser out of the sandbox. @returns what was asked of them, `POST https://…` */
   answerProvider(page: Page): Promise<string[]>
   stop(): Promise<void>
 }
 
 /**
- * A server configured with keys as in production, so that its pages carry the policy of a live shop, and the stand-in as
+ * A server configured with keys as in production, so that its pages carry the policy of a live shop, and the sandbox as
  * the provider, whose script loads from the provider's hosts what the real one does.
  */
 export async function openLiveShop(): Promise<LiveShop> {

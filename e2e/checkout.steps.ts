@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** What the provider's stand-in remembers of this server's orders. */
+/** The provider's records of this server's orders. */
 interface Provider {
   orders: Record<string, { id: string; amount: number; status: string; notes: Record<string, string> }>
 }
@@ -10,7 +10,7 @@ export const windowOf = (page: Page): FrameLocator => page.frameLocator('iframe.
 export const complete = (page: Page): Promise<void> => page.getByRole('button', { name: 'Complete Payment' }).click()
 export const state = (page: Page): Locator => page.getByLabel('State', { exact: true })
 
-/** Whatever a buyer must tell; the rest stands in the form already. */
+/** Fields that a buyer must fill in; the rest is prefilled. */
 export async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('98765 43210')
   await page.getByLabel('Address Line 1').fill('12 Marine Drive')

@@ -61,7 +61,7 @@ test('two people edit one clip, and nothing is lost', async ({ page, browser }) 
   await toast(page, 'Failed to update video.')
   const conflict = dialog(page).getByRole('region', { name: /Somebody else saved/ })
   await expect(conflict.getByRole('group', { name: 'Name' })).toContainText('<b>theirs</b>')
-  // While it fades its letters are pale.
+  // While it fades in, its contrast is too low.
   await expect(page.getByText('Failed to update video.')).toHaveCount(0)
   await fits(page)
   await conflict

@@ -9,12 +9,12 @@ import { putOnSale } from './on-sale.ts'
 import { COLLECTION, fillSearchLibrary, TERM } from './search-library.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
 
-/** What a screen reader says of every control there is: of the four main pages always, of all others where everything is tested. */
+/** Accessible names of every control: of the four main pages always, of all others where everything is tested. */
 const whole = process.env['TEST_ALL'] !== undefined
 const PHONE = { width: 390, height: 844 }
 const FIRST = clipName(0)
 
-// Whoever renames a button is told so without waiting for it.
+// A renamed button fails this quick check.
 test.use({ actionTimeout: 30_000 })
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ const press = (page: Page, name: string | RegExp) =>
     .click()
 const opened = (page: Page, name: string | RegExp) => expect(page.getByRole('dialog', { name })).toBeVisible()
 
-/** Opens an address, waits for its heading or window, and looks. */
+/** Opens an address, waits for its heading or dialog, and reads its controls. */
 async function look(page: Page, who: string, path: string, name = path): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1, [role=dialog]').first()).toBeVisible()
@@ -209,7 +209,7 @@ if (whole) {
   })
 
   test('so are those of every desk of an ADMIN, and of the windows they open', async ({ page }) => {
-    // Of this test alone: what is first on a desk may be anybody's.
+    // Of this test alone: the first row of a list may belong to another test.
     const [staff, clip] = [`names-of-${Date.now()}`, `Names at the desk ${Date.now()}`]
     await addStaff(page, staff)
     await putOnSale({ name: clip, createdAt: new Date(0) })

@@ -22,7 +22,7 @@ interface Control {
   isAround: boolean
 }
 
-/** Where what stands around every page is kept. */
+/** Section of the controls around every page. */
 const AROUND = new Set([
   ...['guest /', 'phone menu', 'USER menu'],
   ...['EMPLOYEE /dashboard?section=upload-video', 'ADMIN /dashboard?section=add-user'],
@@ -31,7 +31,7 @@ const AROUND = new Set([
 /** A choice of a list is no stop of its own; the browser names its own player by what it makes of the file. */
 const NO_STOPS = new Set(['RootWebArea', 'option', 'Video'])
 
-/** Whatever the Tab key reaches on the page, or in the window over it, as the browser tells it to a screen reader. */
+/** Whatever the Tab key reaches on the page, or in the window over it, as the accessibility tree exposes it. */
 async function controlsOf(page: Page): Promise<Control[]> {
   const devtools = await page.context().newCDPSession(page)
   const { root } = await devtools.send('DOM.getDocument', { depth: -1 })
@@ -96,7 +96,7 @@ function pathOf(href: string, base: string): string {
 const texts = new Set(Object.keys({ ...hindi, ...hindiOfStaff }).map((text) => text.replaceAll(/<\/?\w+>/g, '')))
 /** These are numbers. */
 const COUNTS = new Set(['count', 'page', 'total', 'n'])
-/** A name that is data and nothing else is not kept. */
+/** A name that is only data is not recorded. */
 const DATA = '{data}'
 const templates = [...texts]
   .filter((text) => /\{\w+\}/.test(text) && text.replaceAll(/\{\w+\}|\W/g, '').length >= 3)
@@ -115,7 +115,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }
 
-/** What a control says that changes by itself or with each press: it is called by both. */
+/** A control whose name changes by itself or with each press is recorded with both names. */
 const TURNS = new Map(
   [
     ['Play', 'Pause'],
@@ -137,7 +137,7 @@ function withoutData({ role, name: told, target, isListed }: Control, words: Rea
   const template = templates.find(({ pattern }) => pattern.test(told))
   const link = DATA_LINKS.find(([address]) => address.test(target))
   if (link && !template) return link[1]
-  // How many there are is told behind the names of some buttons.
+  // Some buttons have a count behind their name.
   const name = target ? told : told.replace(/ \(?\d+\)?$/, '')
   if (['button', 'checkbox'].includes(role) && words.has(name.toLowerCase())) return '{theme}'
   if (texts.has(name) || /^\d+[Kp]$/.test(name)) return TURNS.get(name) ?? name
@@ -160,7 +160,7 @@ async function wordsOf(page: Page): Promise<Set<string>> {
   return new Set([...filters.themes, ...filters.shots].map((word) => word.toLowerCase()))
 }
 
-/** Each focusable control has a name; links of one name lead to one place; and the names are those that are kept. */
+/** Each focusable control has a name; links of one name lead to one place; and the names are those on record. */
 export async function expectNames(page: Page, place: string): Promise<void> {
   if (process.env['UPDATE_NAMES']) keep(place, namesOf(await controlsAtRest(page), place, await wordsOf(page)))
   const kept = readKept().get(place) ?? []

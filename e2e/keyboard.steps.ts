@@ -3,7 +3,7 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 /** What has the focus: what a screen reader would say of it, and whether anybody can see that it has it. */
 interface Stop {
   what: string
-  /** Nothing has it: whoever has no mouse is lost. */
+  /** Nothing has the focus: unusable by keyboard. */
   isLost: boolean
   /** A ring is drawn, around it or around the frame it stands in. */
   isDrawn: boolean
@@ -13,7 +13,7 @@ interface Stop {
 /** Far more than any page of the journeys has controls. */
 const MOST_STOPS = 120
 
-/** Somebody without a mouse: goes from stop to stop, and looks at each of them where the focus is. */
+/** Keyboard navigation: moves from tab stop to tab stop and checks the focus at each. */
 export class Keys {
   private readonly page: Page
   constructor(page: Page) {

@@ -31,7 +31,7 @@ export class PageData {
   }
 }
 
-/** All that can be read or heard on the page, passages in English (marked as such) left out. */
+/** All visible and accessible text of the page, without passages marked as English. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isEnglish = (element: Element) => element.closest('[lang]')?.getAttribute('lang')?.startsWith('en')

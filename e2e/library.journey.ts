@@ -18,7 +18,7 @@ async function order(page: Page, notes: object, billing?: object): Promise<{ id:
   return (await answer.json()) as { id: string; checkoutId: string }
 }
 
-/** The money moves, and nobody tells the server. */
+/** The payment is captured, and no message reaches the server. */
 const payUnheard = (page: Page, orderId: string) =>
   page.request.post('/__sandbox/razorpay/pay', { data: { order_id: orderId, webhooks: 'drop' } })
 

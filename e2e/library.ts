@@ -22,7 +22,7 @@ const FILMS = [
   'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup',
   'holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile',
 ]
-/** How each of them looks, roughly. */
+/** Dominant colours of each. */
 const LOOKS = [
   { palette: [{ name: 'green', hex: '#2f7a3c', share: 0.9 }], motion: 9 },
   {
@@ -41,7 +41,7 @@ const LOOKS = [
     motion: 12,
   },
 ] as const
-/** The last film stands upright. */
+/** The last video is vertical. */
 const isUpright = (index: number) => index % FILMS.length === FILMS.length - 1
 
 /** `Clip 01` is the newest. */

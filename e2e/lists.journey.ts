@@ -69,7 +69,7 @@ interface ItemList {
   itemListElement: { position: number; name: string; url: string }[]
 }
 
-/** What a page says of itself, as the server sends it. */
+/** Metadata of a page, as the server sends it. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

@@ -48,7 +48,7 @@ test('a forgotten password: link asked for, mail read, new password set, signed 
   await expect(page.getByText('If there is an account with this address, we have sent a link to it.')).toBeVisible()
   await linkIn(page, email, 'Set a new password')
 
-  // The stand-in shows the mail as its reader would see it; its link opens beside it.
+  // The sandbox shows the mail as in a mail client; its link opens in another tab.
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Read the mails here' }).click()
   const reader = await opened

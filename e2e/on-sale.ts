@@ -8,7 +8,7 @@ import { seedClip } from '../testing/clips.ts'
 interface OnSale {
   name: string
   mobile?: boolean
-  /** Long ago, it stands first on the desk. */
+  /** A date long ago puts it first in the clip list of staff. */
   createdAt?: Date
 }
 

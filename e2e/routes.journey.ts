@@ -13,7 +13,7 @@ const VIEWS = [
 ] as const
 const all = process.env['TEST_ALL'] !== undefined
 
-/** What tells the right page: its heading, or the window that asks who is there. */
+/** What identifies the right page: its heading, or the sign-in dialog. */
 type Route = [path: string, sign: string | RegExp | { dialog: string }]
 
 const signIn = { dialog: 'Sign In' }
@@ -23,7 +23,7 @@ const pricing: Route = ['/pricing', 'The best Indian footage licence']
 /** What other journeys open as the same person: here in the whole run alone. */
 const rest = (...routes: Route[]): Route[] => (all ? routes : [])
 
-/** The routes that differ by who asks; what everybody sees alike is walked through as a guest in `pages.journey.ts`. */
+/** Routes that differ by role; those that are alike for all are visited as a guest in `pages.journey.ts`. */
 const routesOf = (wide: string, tall: string): Record<'guest' | 'USER' | 'EMPLOYEE' | 'ADMIN', Route[]> => ({
   guest: [
     ['/dashboard', signIn],

@@ -3,11 +3,11 @@ import { violationsOf } from './axe.ts'
 
 export const ADMIN = { id: process.env['ADMIN_ID'] ?? '', password: process.env['ADMIN_PASSWORD'] ?? '' }
 
-/** A toast says exactly this. */
+/** A toast with exactly this text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first()).toBeVisible()
 
-/** A place on the page says this, beside the toast that is gone after four seconds. */
+/** A text on the page that stays, unlike the toast, which goes after four seconds. */
 export const expectText = (place: Locator, text: string): Promise<void> =>
   expect(place.getByText(text, { exact: true })).toBeVisible()
 
@@ -63,7 +63,7 @@ export async function signIn(modal: Locator, who: { id: string; password: string
   await modal.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Where the keyboard is, by the name that a screen reader says. */
+/** The focused element, by its accessible name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -104,7 +104,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** A press that closes the window, which may be gone before the browser has told of it. */
+/** A key press that closes the dialog, which may be gone before the event is reported. */
 export async function pressAndClose(chooser: Page, name: string): Promise<void> {
   const closed = chooser.waitForEvent('close')
   await chooser

@@ -6,7 +6,7 @@ import { clip, seed } from './clip-admin.steps.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
 import { settled, throughWindow, walk } from './staff-keys.steps.ts'
 
-/** Every desk without a mouse; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
+/** Every staff page by keyboard alone; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
 const whole = process.env['TEST_ALL'] !== undefined
 const STAMP = Date.now()
 const CLERK = `clerk-${STAMP}`
@@ -38,7 +38,7 @@ async function throughForm(page: Page, opener: string | RegExp, leave: string | 
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost').toBe(true)
 
-/** Something on every desk: clips live and waiting, a customer with an order, a wish, a colleague. */
+/** Content for every staff page: clips published and waiting, a customer with an order, a shot request, a colleague. */
 async function fill(page: Page): Promise<void> {
   await seed(6, [5, 6])
   await addStaff(page, CLERK)

@@ -10,7 +10,7 @@ interface Stop {
   isUncovered: boolean
 }
 
-/** Far more than any desk has controls. */
+/** Far more than the controls of any staff page. */
 const MOST_STOPS = 600
 
 /** Nothing is on its way any more: no control comes or goes. */
@@ -36,7 +36,7 @@ export async function walk(page: Page): Promise<void> {
   await settled(page)
   await page.evaluate(forget)
   const isWindow = (await page.getByRole('dialog').count()) > 0
-  // Whoever begins in the middle of a page comes to its end, where the focus is the browser's, and on from its top.
+  // From the middle of a page the focus reaches its end, moves to the browser, and comes back at its top.
   let rounds = (await expectSeen(page)) && !isWindow ? 2 : 1
   for (let stops = 0; stops < MOST_STOPS && rounds > 0; stops++) {
     await page.keyboard.press('Tab')

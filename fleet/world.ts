@@ -41,8 +41,8 @@ export async function signUp({ fleet }: World, name: string, address: string): P
 export const signIn = (base: string, id: string) =>
   done(base, 'POST /auth/userlogin', { id, password: PASSWORD }, { headers: { 'x-forwarded-for': '203.0.113.50' } })
 
-/** A made-up film; each seed is a film of its own. */
-export async function makeFilm(folder: string, seed: number, seconds: number, size = '1280x720'): Promise<string> {
+/** A generated video, different for each seed. */
+export async function renderVideo(folder: string, seed: number, seconds: number, size = '1280x720'): Promise<string> {
   const path = join(folder, `film-${seed}.mp4`)
   const source = `testsrc2=size=${size}:rate=25:duration=${seconds},hue=h=${seed * 37}`
   const words = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-c:v', 'libx264', '-preset', 'ultrafast']
@@ -51,10 +51,10 @@ export async function makeFilm(folder: string, seed: number, seconds: number, si
 }
 
 /**
- * Uploads a film in pieces, each through whichever process the balancer chooses.
- * @returns its clip, and what told the pieces apart
+ * Uploads a video in pieces, each through any process that the balancer chooses.
+ * @returns its clip, and which process took each piece
  */
-export async function uploadFilm(
+export async function uploadVideo(
   { fleet, admin }: World,
   path: string,
   name: string,
@@ -100,7 +100,7 @@ export async function rename({ admin }: World, base: string, id: string, name: s
     .join('; ')
 }
 
-/** Whether whoever searches for a term finds a clip. @param cookie of whoever asks */
+/** Whether a search for a term finds a clip. @param cookie session cookie of the caller */
 export async function finds(base: string, id: string, term: string, cookie = ''): Promise<boolean> {
   const headers: Record<string, string> = cookie === '' ? {} : { cookie }
   const { body } = await done(base, 'GET /videos/getsearchvideos', { term, page: 1 }, { headers })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What somebody holds who has signed in. */
+/** Access token and session cookie. */
 export interface Session {
   token: string
   cookie: string
@@ -67,7 +67,7 @@ export interface Visitors {
   stop(): Promise<Load>
 }
 
-/** Several visitors who ask one thing after another until they are told to stop. */
+/** Closed-loop load: several clients, each sending one request after another until stopped. */
 export function startLoad(visitors: number, ask: (at: number) => Promise<Answer>): Visitors {
   const load: Load = { ok: 0, failed: 0, failures: [] }
   let stopped = false

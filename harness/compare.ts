@@ -11,7 +11,7 @@ export type Load = {
   fresh?: boolean
   warmUp?: number
 }
-export type Figures = {
+export type Metrics = {
   rate: number
   p50: number
   p95: number
@@ -22,7 +22,7 @@ export type Figures = {
 }
 
 /** One round of asking, in a process of its own. */
-export async function hammer(load: Load): Promise<Figures> {
+export async function hammer(load: Load): Promise<Metrics> {
   const said = await runNode([join(root, 'harness/load.ts'), JSON.stringify(load)])
   const figures = JSON.parse(said)
   if (figures.errors > 0) throw new Error(`${figures.errors} answers of ${load.paths[0]} were not 200`)
@@ -34,8 +34,8 @@ export async function inTurns(
   ours: Load,
   other: Load,
   rounds: number = 5,
-): Promise<{ ours: Figures; other: Figures; ratio: number }> {
-  const all: { ours: Figures; other: Figures }[] = []
+): Promise<{ ours: Metrics; other: Metrics; ratio: number }> {
+  const all: { ours: Metrics; other: Metrics }[] = []
   for (let round = 0; round < rounds; round++) all.push({ ours: await hammer(ours), other: await hammer(other) })
   const best = (side: 'ours' | 'other') =>
     all.map((one) => one[side]).reduce((one, next) => (next.rate > one.rate ? next : one))

@@ -4,7 +4,7 @@
 import { connect } from 'node:net'
 
 const { port, paths, connections, seconds, warmUp = 0.3, fresh = false } = JSON.parse(process.argv[2] ?? '{}')
-/** With `fresh` no address is asked for twice: what the server keeps is of no use. */
+/** With `fresh` no address is requested twice, so that no cache answers. */
 const request = (path: string) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: keep-alive\r\n\r\n`)
 const requests = paths.map(request)

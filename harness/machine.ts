@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Letters of a log that are shown. */
+/** Characters shown of the end of a log. */
 const LAST_WORDS = 1_000
 
 export const run = promisify(execFile)
@@ -25,14 +25,14 @@ export interface Daemon {
 export interface Machine {
   folder: string
   start(name: string, command: readonly string[], env?: NodeJS.ProcessEnv): Daemon
-  /** The end of what each program has said. */
+  /** The end of each program's log. */
   lastWords(): string
-  /** Programs that ended though nobody asked them to. */
+  /** Programs that ended by themselves. */
   fallen(): string[]
   end(): Promise<void>
 }
 
-/** Whoever PostgreSQL and pgbouncer run as: neither wants to be root. */
+/** User that PostgreSQL and pgbouncer run as: both refuse to run as root. */
 export const asPostgres = (deathSignal: string): string[] =>
   process.getuid?.() === 0
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig', deathSignal, '--']

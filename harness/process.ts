@@ -40,7 +40,7 @@ export function ownCpuSeconds(pid: number): number {
 }
 
 /** Resident memory of a process in bytes, now and at most so far; NaN when it is gone. */
-export function memoryOf(pid: number): { now: number; peak: number } {
+export function residentBytesOf(pid: number): { now: number; peak: number } {
   let status = ''
   try {
     status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -53,6 +53,6 @@ export function memoryOf(pid: number): { now: number; peak: number } {
 
 /** The same in megabytes of 2^20 bytes. */
 export function megabytesOf(pid: number): { now: number; peak: number } {
-  const { now, peak } = memoryOf(pid)
+  const { now, peak } = residentBytesOf(pid)
   return { now: now / 2 ** 20, peak: peak / 2 ** 20 }
 }

@@ -40,7 +40,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Checks as Markdown, so that the table can be kept as it was printed. */
+/** Checks as Markdown, so that the printed table can be pasted into docs. */
 export function printTable(rows: readonly Row[], say: (line: string) => void): void {
   const cell = (text: string) => text.replaceAll('|', '/').replaceAll('\n', ' ')
   say('| figure | done | expected | seen | |')

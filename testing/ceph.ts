@@ -15,8 +15,8 @@ export const withoutCeph: string | null = !WANTED
     ? null
     : 'Ceph is not installed, and only root with apt-get could do it here'
 
-/** Said aloud where a file is skipped, so that nobody takes it for passed. */
-export function tellIfWithoutCeph(what: string): void {
+/** Logged where a file is skipped, so that it is not taken for passed. */
+export function warnIfWithoutCeph(what: string): void {
   if (withoutCeph) console.warn(`SKIPPED: ${what}: ${withoutCeph}`)
 }
 
@@ -65,7 +65,7 @@ export async function startCeph(): Promise<Ceph> {
   }
 }
 
-/** The settings of a server that keeps its media there. */
+/** Settings of a server with its media there. */
 export const cephEnv = (config: S3Config): Record<string, string> => ({
   STORAGE: 's3',
   S3_ENDPOINT: config.endpoint ?? '',

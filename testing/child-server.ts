@@ -20,7 +20,7 @@ export interface ChildServer {
   log(): Promise<string>
   /** SIGKILL, as at any moment. */
   kill(): Promise<void>
-  /** A new process on the same database and data folder; with other settings if told. */
+  /** A new process on the same database and data folder; with changed settings if given. */
   startAgain(changed?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }

@@ -49,7 +49,7 @@ const DEFAULTS = {
   kinds: ['poster', 'hover', 'watermark', 'hd'] as RenditionKind[],
 }
 
-/** Puts a clip with tiny stored files into a server, as if it had been uploaded and made. No film work. */
+/** Puts a clip with tiny stored files into a server, as if it had been uploaded and transcoded, without ffmpeg. */
 export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed> = {}): Promise<SeededClip> {
   const clip = { ...DEFAULTS, ...seed }
   const id = newId()
@@ -98,7 +98,7 @@ const shownFacts = (clip: { width: number; height: number; seconds: number; orie
   orientation: clip.orientation,
 })
 
-/** A thousand bytes that tell each place apart, the same for every kind. */
+/** A thousand bytes in which every position is distinguishable, the same for every kind. */
 export const SEEDED_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
 
 async function seedFiles(deps: Deps, clipId: string, kinds: RenditionKind[]): Promise<Omit<SeededClip, 'id'>> {

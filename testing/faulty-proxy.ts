@@ -25,7 +25,7 @@ export async function startFaultyProxy(
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
-  /** Passes on what comes, in order, as the mode of its moment says. */
+  /** Forwards data in order, as the present mode demands. */
   const pump = async (from: Socket, to: Socket) => {
     try {
       for await (const chunk of from) {

@@ -7,7 +7,7 @@ export interface Leak {
   line: string
 }
 
-/** What is a secret by its form, whoever made it. */
+/** Secrets by their format, whatever issued them. */
 const FORMS: Record<string, RegExp> = {
   'a signed token': /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g,
   'a bearer token': /\bBearer\s+[\w.~+/-]{8,}/gi,
@@ -24,7 +24,7 @@ function spellings(secret: string): string[] {
   return [...new Set([...forms, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('hex')])]
 }
 
-/** OPS-8, I11: looks for each secret in a log, in every spelling it may have. */
+/** OPS-8, I11: searches a log for each secret, in every encoding. */
 export function scanLog(log: string, marks: Marks): Leak[] {
   const needles = Object.entries(marks).flatMap(([mark, secret]) =>
     spellings(secret).map((text) => [mark, text] as const),

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   html: string
 }
 
-/** What lies in somebody's mailbox, newest first, as the mail stand-in shows it. */
+/** A mailbox, newest first, as the mail sandbox shows it. */
 export async function mailsTo(server: Pick<TestServer, 'guest'>, to: string): Promise<ReceivedMail[]> {
   const answer = await server.guest.request(`/__sandbox/mail?to=${encodeURIComponent(to)}`)
   return (await answer.json()) as ReceivedMail[]

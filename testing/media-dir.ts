@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * The folder of real and hostile films that media tests run on: TEST_MEDIA_DIR, else the sibling `../shared/media` of
- * the repository, else null, said aloud once so that a skipped test is not taken for a passed one.
+ * The folder of real and hostile videos that media tests run on: TEST_MEDIA_DIR, else the sibling `../shared/media` of
+ * the repository, else null, logged once so that a skipped test is not taken for a passed one.
  */
 export function mediaDir(): string | null {
   const named = process.env['TEST_MEDIA_DIR']

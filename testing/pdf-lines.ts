@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says, a line per run of one face, as copy and paste would give it. Only for our own. */
+/** The text of one of our PDFs, a line per run of one font, as copied from a viewer. Works for our own only. */
 export const pdfLines = (pdf: Buffer): string[] => pdfGlyphs(pdf).map((glyphs) => glyphs.join(''))
 
-/** The same by glyphs: the letters that each stands for. */
+/** The same by glyph: the characters of each. */
 export function pdfGlyphs(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
@@ -35,7 +35,7 @@ function streamOf(dictionary: string, rest: string): string {
   return (dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
-/** For each font name of the pages: the letters of its glyphs. */
+/** For each font name of the pages: the characters of its glyphs. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { dictionary } of objects.values()) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The repository's own source, read once for the tests that look at its structure. */
+/** The repository's own source, read once for the tests of its structure. */
 export const ROOT = dirname(import.meta.dirname)
 const FOLDERS = [
   'contract',

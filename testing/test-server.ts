@@ -17,7 +17,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Somebody who calls the server over HTTP, with or without a token. */
+/** An HTTP client of the server, with or without a token. */
 export interface Caller {
   token: string | null
   /** The session cookie from signing in, as a Cookie header. */
@@ -28,7 +28,7 @@ export interface Caller {
 
 export interface Answer {
   status: number
-  // Tests look into replies as a stranger would: untyped, by the words of the spec.
+  // Tests read replies untyped, by the field names of the spec.
   body: Reply
   headers: Headers
 }
@@ -45,7 +45,7 @@ export interface TestServer {
 }
 
 /**
- * A whole server on a port of its own, with its own database and data folder: front door, worker and payment stand-in.
+ * A whole server on a port of its own, with its own database and data folder: HTTP API, worker and payment sandbox.
  * @param options.worker false for tests that need no jobs
  */
 export async function startTestServer(
@@ -54,7 +54,7 @@ export async function startTestServer(
     worker?: boolean
     clock?: Clock
     web?: OpenWebApp | null
-    /** Told its database, for tools that work beside it. */
+    /** Called with its database, for tools that work beside it. */
     onDatabase?: (url: string) => void
   } = {},
 ): Promise<TestServer> {
@@ -118,7 +118,7 @@ async function signedIn(deps: Deps, url: string, role: 'ADMIN' | 'EMPLOYEE' | 'U
 
 export const sessionCookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Somebody with this token (null: a guest) and cookie. */
+/** A client with this token (null: a guest) and cookie. */
 export function caller(url: string, token: string | null, cookie: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const request = (path: string, init: RequestInit = {}) =>

@@ -1,14 +1,14 @@
 /** Files whose words stay English: legal documents, under a notice in Hindi, and a table of sources that no page shows. */
 export const ENGLISH_FILES: readonly RegExp[] = [
-  /^web\/site\/legal\/(privacy|reach|refund|shipment|terms)[\w-]*\.ts$/,
+  /^web\/site\/legal\/(legal-document|privacy-policy|refund-policy|shipment|terms)\.ts$/,
   /^web\/licensing\/licences\/certificate-sheet\.tsx$/,
   /^web\/site\/copy-register\.ts$/,
 ]
 
-/** Words that are the same in both languages, and strings that nobody reads. */
+/** Terms that are the same in both languages, and strings that are not shown. */
 export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
   ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google'],
-  // Each language by its own name, and what is said in the one that is offered.
+  // Each language by its own name, and texts in the language that is offered.
   ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],
   // Keys of the keyboard: as they are printed on them, and as the browser names them.
   ...['M', 'F', 'S', 'D', 'Shift + ← →', 'Esc', 'Arrow'],
@@ -20,7 +20,7 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
 ])
 
 /** Latin words that Hindi texts may hold: brands, units, formats, names of columns and keys; all that is never written otherwise. */
-export const LATIN_WORDS: ReadonlySet<string> = new Set([
+export const LATIN_TERMS: ReadonlySet<string> = new Set([
   ...['HD', 'K', 'MB', 'GB', 'KB', 'GST', 'GSTIN', 'UPI', 'ID', 'URL', 'EU', 'UK', 'US', 'OTT', 'PIN'],
   ...['Google', 'Razorpay', 'Jhalak', '29ABCDE1234F1ZW', '4K', '8K', '10-digit'],
   ...[

@@ -17,7 +17,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Attributes and properties of components whose text a person reads or hears. */
+/** Attributes and properties of components whose text is shown or read out. */
 const SHOWN = new Set(
   [
     'aria-label',
@@ -90,7 +90,7 @@ export function untranslatedIn(file: string, isTranslated: (text: string) => boo
 }
 
 /** Calls of `t()` and `translate()` that run while the module loads, when no language has been set yet. */
-export function tooEarlyIn(file: string): Finding[] {
+export function moduleLevelCallsIn(file: string): Finding[] {
   const found: Finding[] = []
   visit(programOf(file), [], (node, above) => {
     if (!isTranslation(node) || above.some(({ type }) => /Function|^MethodDefinition$/.test(type))) return

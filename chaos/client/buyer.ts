@@ -4,7 +4,7 @@ import { download } from './downloading.ts'
 import { buyClip, buyPlan, giveBack } from './buying.ts'
 import { expectStatus, recordEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
 
-/** A customer's life: comes, looks, saves, buys, downloads, changes their mind, goes. */
+/** One visit of a customer: sign-up, browsing, favourites, purchase, download, refund, sign-out. */
 export async function beBuyer(visit: Visit, login: string): Promise<void> {
   const { random, shelf } = visit
   let session = await signUp(visit, login)

@@ -13,8 +13,8 @@ export const buyPlan = (visit: Visit, login: string, session: Session): Promise<
   buy(visit, login, session, { type: 'subscription', plan: 'month' })
 
 /**
- * Orders, pays, and stays until the purchase is answered with ok: by the browser's own word, or, where it never hears of
- * the success, by looking at the order's state. @returns the checkout's id
+ * Orders, pays, and stays until the purchase is answered with ok: by verify-payment, or, where the browser never receives
+ * the success, by polling the order's state. @returns the checkout's id
  */
 async function buy(visit: Visit, login: string, session: Session, notes: object): Promise<string> {
   const order = 'POST /pay/create-order'
@@ -46,7 +46,7 @@ async function stayUntilPaid(visit: Visit, session: Session, checkoutId: string)
   }
 }
 
-/** The customer asks for the money back; the administrator gives it. */
+/** The customer requests a refund; the administrator approves it. */
 export async function giveBack(visit: Visit, session: Session, checkoutId: string): Promise<void> {
   const ask = 'POST /user/requestrefund'
   const asked = await persist(visit, ask, { checkoutId, reason: 'the wrong clip' }, { session })

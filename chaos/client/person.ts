@@ -3,17 +3,17 @@ import { type Answer, call, type Session, sessionOf } from '../../harness/client
 import type { Acknowledged } from '../../testing/invariants/acknowledged.ts'
 import type { Random } from '../../harness/random.ts'
 import type { Gateway } from '../stack/gateway.ts'
-import type { Films } from '../stack/films.ts'
+import type { NextVideo } from '../stack/videos.ts'
 
 /** What every visitor works with. */
 export interface Visit {
   url: string
   gateway: Gateway
-  films: Films
+  films: NextVideo
   admin: { id: string; password: string }
   acknowledged: Acknowledged
   random: Random
-  /** Answers that nobody should ever get. */
+  /** Unexpected replies. */
   wrong: string[]
   /** Clips that can be bought: out, with all their files. */
   shelf: string[]
@@ -27,7 +27,7 @@ const AGAIN_MS = 150
 const PATIENCE_MS = 60_000
 
 /**
- * Asks until there is an answer that says something: a server that is gone, or away for a moment, is asked again, as any
+ * Repeats a request until there is a definite reply: an unreachable server is asked again, as any
  * person would. @returns the first answer that is neither
  */
 export async function persist(

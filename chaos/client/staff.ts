@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '../../harness/client.ts'
 import { TUS, metadataOf } from '../../server/media/uploads/resumable.fixture.ts'
 import { formOf } from '../../testing/forms.ts'
-import type { Film } from '../stack/films.ts'
+import type { VideoFile } from '../stack/videos.ts'
 import { expectStatus, recordEnded, PASSWORD, persist, signIn, type Visit } from './person.ts'
 
 const AGAIN_MS = 150
@@ -57,8 +57,8 @@ export async function uploadOne(visit: Visit, session: Session, name: string): P
   return id
 }
 
-/** Whoever hears nothing sends it again; the same film under the same name is the same clip. */
-async function uploadForm(visit: Visit, { token }: Session, name: string, film: Film): Promise<string> {
+/** A request without a reply is repeated; the same video under the same name is the same clip. */
+async function uploadForm(visit: Visit, { token }: Session, name: string, film: VideoFile): Promise<string> {
   const { body, headers } = formOf([
     ['name', name],
     ['tags', 'chaos'],
@@ -75,8 +75,8 @@ async function uploadForm(visit: Visit, { token }: Session, name: string, film: 
   }
 }
 
-/** tus: asks how far it came, and goes on there. */
-async function uploadPieces(visit: Visit, { token }: Session, name: string, film: Film): Promise<string> {
+/** tus: resumes at the offset that HEAD returns. */
+async function uploadPieces(visit: Visit, { token }: Session, name: string, film: VideoFile): Promise<string> {
   const authorization = `Bearer ${token}`
   let path: string | null = null
   for (;;) {
@@ -105,7 +105,7 @@ async function uploadPieces(visit: Visit, { token }: Session, name: string, film
   }
 }
 
-async function begin(visit: Visit, authorization: string, name: string, film: Film): Promise<string> {
+async function begin(visit: Visit, authorization: string, name: string, film: VideoFile): Promise<string> {
   const metadata = metadataOf({ name, tags: '["chaos"]', filename: 'film.mp4' })
   for (;;) {
     const answer = await ask(visit, '/videos/resumable', {

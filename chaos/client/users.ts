@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../harness/client.ts'
 import { type Acknowledged, nothingAcknowledged } from '../../testing/invariants/acknowledged.ts'
 import { openRandom } from '../../harness/random.ts'
-import { drawFilms } from '../stack/films.ts'
+import { renderVideos } from '../stack/videos.ts'
 import type { World } from '../stack/world.ts'
 import { beBuyer } from './buyer.ts'
 import { signIn, type Visit } from './person.ts'
 import { listUploads, retry, uploadOne, workplace } from './staff.ts'
 
-/** People who use the product all the time, and remember what they were told. */
+/** Clients that use the product continuously and log what was acknowledged. */
 export interface Users {
   acknowledged: Acknowledged
-  /** Answers that nobody should ever get, and visits that could not go on. */
+  /** Unexpected replies, and visits that failed. */
   wrong: string[]
   /** A visitor of one's own. */
   visit: Visit
   /** Lets them go on; what they do from here on is decided by the seed. */
   goOn(seed: number): void
-  /** Waits until each has its answer, and lets nobody begin anything new. */
+  /** Waits for replies in progress; no client starts a new step. */
   pause(): Promise<void>
-  /** Waits until every film is made; tries again what was given up. @returns those that never were */
+  /** Waits until every upload is transcoded, retrying failed ones. @returns those that never were */
   untilMade(patienceMs: number): Promise<string[]>
   stop(): Promise<void>
 }
@@ -31,12 +31,12 @@ const BUYERS = 3
 const PLACES = ['East', 'West']
 const READER_PAUSE_MS = 100
 
-/** Opens the shop: some clips on the shelf. Nobody moves before `goOn`. */
+/** Puts some clips on sale. Clients are paused until `goOn`. */
 export async function openUsers(world: World): Promise<Users> {
   const acknowledged = nothingAcknowledged()
   const wrong: string[] = []
   const { url, gateway, admin } = world
-  const films = await drawFilms(world.machine.folder, 4)
+  const films = await renderVideos(world.machine.folder, 4)
   const common = { url, gateway, admin, films, acknowledged, wrong, shelf: [] as string[] }
   const visit: Visit = { ...common, random: openRandom(1), rest: async () => {} }
   const untilMade = (patienceMs: number) => waitForFilms(visit, patienceMs)
@@ -47,7 +47,7 @@ export async function openUsers(world: World): Promise<Users> {
   return { acknowledged, wrong, visit, untilMade, ...moving(common, wrong) }
 }
 
-/** The lanes themselves, and how they are held. */
+/** The client loops, and pausing them. */
 function moving(common: Omit<Visit, 'random' | 'rest'>, wrong: string[]): Pick<Users, 'goOn' | 'pause' | 'stop'> {
   let seed = 0
   let over = false
@@ -119,7 +119,7 @@ async function keepLiving(
 
 const READ_PATHS = ['/videos/get', '/videos/getsearchvideos', '/videos/getonevideo', '/'] as const
 
-/** Looks around; a shop that is shut for a moment is no news. */
+/** Browses; a short outage is expected. */
 async function beReader(visit: Visit): Promise<void> {
   const path = visit.random.pick(READ_PATHS)
   const asked = { '/videos/get': { page: 1 }, '/videos/getsearchvideos': { term: 'chaos', page: 1 }, '/': {} }

@@ -29,7 +29,7 @@ export async function wrongClocks(context: ChaosContext, given: { seconds: numbe
   }
   const rows: Row[] = []
   for (const [at, [web, worker]] of SKEWS.entries()) {
-    // They jump while they run; nobody is in the middle of a step.
+    // The clocks jump while the processes run; clients are between two steps.
     set('web', web)
     set('worker', worker)
     rows.push(await liveWith(context, { web, worker, ...given, seed: given.seed + at }))

@@ -20,13 +20,13 @@ export interface ChaosContext {
 const RECOVERY_MS = 90_000
 const POLL_MS = 500
 
-/** Holds every invariant while nobody does anything, as soon as what is under way has arrived. @returns what breaks one */
+/** Checks every invariant while all clients are paused, until work in progress has finished. @returns the violations */
 export async function findViolations(context: ChaosContext): Promise<Violation[]> {
   const fallen = await raiseFallen(context)
   return [...fallen, ...(await queryInvariants(context))]
 }
 
-/** A process that nobody killed has no business being gone; its supervisor starts it again. */
+/** A process that ended without being killed is a violation; it is restarted. */
 async function raiseFallen({ world }: ChaosContext): Promise<Violation[]> {
   const fallen: Violation[] = []
   for (const one of [world.web, world.worker]) {
@@ -52,7 +52,7 @@ async function queryInvariants({ world, users, probed }: ChaosContext): Promise<
   }
 }
 
-/** What nobody should have been answered since the last look. */
+/** Unexpected replies since the last check. */
 export function takeUnexpected({ users }: ChaosContext): Violation[] {
   return users.wrong.splice(0).map((what) => ({ invariant: 'answer', what }))
 }

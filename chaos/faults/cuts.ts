@@ -5,11 +5,11 @@ import { openRandom } from '../../harness/random.ts'
 import { type Row, row } from '../../harness/report.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
-/** Beside the film itself, so that there is something to cut. */
+/** Padding beside the video itself, so that the upload is long enough to be interrupted. */
 const MORE_BYTES = 8_000_000
 
 /** F11: an upload whose line is cut at so many places, each thrown by the seed, and gone on with each time. */
-export async function cutUpload(context: ChaosContext, given: { cuts: number; seed: number }): Promise<Row[]> {
+export async function interruptUpload(context: ChaosContext, given: { cuts: number; seed: number }): Promise<Row[]> {
   const { world, users } = context
   await users.pause()
   const chances = openRandom(given.seed)

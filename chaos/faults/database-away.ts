@@ -77,7 +77,7 @@ async function readOnce(url: string): Promise<{ status: number; ms: number }> {
   return { status, ms: performance.now() - began }
 }
 
-/** An event of somebody else's payment. @returns the answer's status */
+/** An event of an unknown payment. @returns the answer's status */
 async function tellOf({ url, env }: ChaosContext['world']): Promise<number> {
   const body = JSON.stringify({ event: 'payment.captured', payload: {} })
   const signature = createHmac('sha256', env['RAZORPAY_WEBHOOK_SECRET'] ?? '')

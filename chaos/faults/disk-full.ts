@@ -11,7 +11,7 @@ import { type Row, row } from '../../harness/report.ts'
 import { startWorld, type World } from '../stack/world.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
-/** More than the product keeps free (512 MB): it must be willing to take films. */
+/** More than the reserve of the product (512 MB), so that uploads are accepted. */
 const MEGABYTES = 1024
 const MIB = 1024 ** 2
 /** Bytes of an upload that meets the end of the disk. */

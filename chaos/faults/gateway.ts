@@ -5,8 +5,8 @@ import { inTurns, sessionOf } from '../../harness/client.ts'
 import { expectStatus, PASSWORD, persist, type Visit } from '../client/person.ts'
 import { type Random, openRandom } from '../../harness/random.ts'
 import { type Row, row } from '../../harness/report.ts'
-import { inWords } from './kills.ts'
-import { putOnSale, type Wish, wishesOf } from './on-sale.ts'
+import { formatViolation } from './kills.ts'
+import { putOnSale, type OrderNotes, orderNotesOf } from './on-sale.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 const AT_ONCE = 4
@@ -15,7 +15,7 @@ const CLIPS = 20
 const BILLING = { firstName: 'Asha', state: 'Karnataka' }
 const PATIENCE_MS = 1_200_000
 
-/** One payment and all that goes wrong with it, thrown before it begins (OPS-2). */
+/** One payment and its faults, drawn before it begins (OPS-2). */
 interface Weather {
   webhooks: 'duplicate' | 'reorder' | 'drop' | 'hold' | 'send'
   /** The bank took the money, and our question whether it did is never answered. */
@@ -57,7 +57,7 @@ export async function payInBadWeather(
   const chances = openRandom(given.seed)
   const storms = Array.from({ length: given.payments }, () => throwWeather(chances))
   const visit: Visit = { ...users.visit, random: chances }
-  const wishes = wishesOf(await putOnSale(world, CLIPS, `sale${given.seed}`))
+  const wishes = orderNotesOf(await putOnSale(world, CLIPS, `sale${given.seed}`))
   const count = Math.ceil(given.payments / wishes.length)
   const buyers = await inTurns(count, AT_ONCE, (at) => newBuyer(visit, `payer${given.seed}-${at}@chaos.example`))
   await inTurns(given.payments, AT_ONCE, async (at) => {
@@ -82,7 +82,7 @@ async function newBuyer(visit: Visit, login: string): Promise<Buyer> {
 async function pay(
   { world: { gateway } }: ChaosContext,
   visit: Visit,
-  { login, session, wish: notes }: Buyer & { wish: Wish },
+  { login, session, wish: notes }: Buyer & { wish: OrderNotes },
   storm: Weather,
 ): Promise<void> {
   const order = 'POST /pay/create-order'
@@ -110,7 +110,7 @@ async function pay(
   if (answer.body['status'] === 'ok') visit.acknowledged.purchases.push({ login, checkoutId, totalPaise })
 }
 
-/** What the minutes and days after do: the bank captures, late events arrive, the reconciler and the comparison look, money goes back. */
+/** The minutes and days after: late captures, late events, reconciliation, the daily comparison and refunds. */
 async function catchUp({ world: { gateway, db } }: ChaosContext): Promise<void> {
   const payments = Object.values((await gateway.state()).payments)
   for (const { id, amount } of payments.filter(({ status }) => status === 'authorized'))
@@ -130,7 +130,7 @@ async function catchUp({ world: { gateway, db } }: ChaosContext): Promise<void> 
           and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))) as open`.execute(db)
     if (rows[0]?.open === 0) break
   }
-  // A second payment on a paid order, of which no event told, is found by comparing the books.
+  // A second payment on a paid order whose events were lost is found by the daily comparison.
   await hurry(db, ['payment-comparison'])
   await sleep(3_000)
   await hurry(db, NEXT)
@@ -138,7 +138,7 @@ async function catchUp({ world: { gateway, db } }: ChaosContext): Promise<void> 
 
 const NEXT = ['payment-event', 'payment-reconcile', 'payment-refund', 'payment-capture', 'send-mail']
 
-/** Nobody waits for minutes here. */
+/** Brings delayed jobs forward. */
 const hurry = (db: ChaosContext['world']['db'], jobs: readonly string[]) =>
   sql`update pgboss.job set start_after = now()
     where name = any(${[...jobs]}::text[]) and state in ('created', 'retry') and start_after > now()`.execute(db)
@@ -174,7 +174,7 @@ async function compare(
   const [kept, granted, invoiced, receipts, back] = (['kept', 'granted', 'invoiced', 'receipts', 'back'] as const).map(
     (name) => after[name] - before[name],
   )
-  for (const one of broken) context.say(inWords(one))
+  for (const one of broken) context.say(formatViolation(one))
   const seen = `${kept} captured and kept, ${granted} granted, ${invoiced} invoiced, ${receipts} receipts, ${back} surplus payments given back, ${broken.length} broken`
   const equal = new Set([payments, kept, granted, invoiced, receipts]).size === 1
   const did = `${payments} payments through a provider that doubles 30 %, reorders 30 %, drops 10 %, holds 10 % for days, times out 10 %, answers 5xx 10 % (seed ${seed})`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../server/platform/db/database.ts'
 
-/** Follows work that a kill has interrupted, until somebody goes on with it. */
+/** Tracks jobs that a kill has interrupted until they are resumed. */
 export interface Interrupted {
   /** Notes whose work was just interrupted; what was interrupted before and still waits begins to wait anew. */
   note(): Promise<void>

@@ -16,7 +16,7 @@ export interface Recovery {
   processor: number | null
 }
 
-/** Kills one, and does what a supervisor would. @returns null: there was nobody to kill */
+/** Kills one process and restarts it as a supervisor would. @returns null when there was none to kill */
 export const KILL_ACTIONS: Record<Victim, (world: World, random: Random) => Promise<Recovery | null>> = {
   async api({ web, answers }) {
     await web.kill()

@@ -46,7 +46,9 @@ export async function kill(
     const promises = countAcknowledged(context.users.acknowledged)
     const again = `npm run chaos -- --only ${victim} --kills 1 --seed ${seed}`
     const words = `${at + 1}/${plan.length} ${victim}: answers after ${inTime(one.answered)}, ${promises} promises kept`
-    context.say(one.broken.length === 0 ? words : `${words}\n${one.broken.map(inWords).join('\n')}\n  again: ${again}`)
+    context.say(
+      one.broken.length === 0 ? words : `${words}\n${one.broken.map(formatViolation).join('\n')}\n  again: ${again}`,
+    )
   }
   const deadline = performance.now() + AGAIN_PATIENCE_MS
   while (interrupted.waiting() > 0 && performance.now() < deadline) await sleep(250)
@@ -88,7 +90,7 @@ async function strike(
 const inTime = ({ ms, processor }: Recovery) =>
   processor === null ? seconds(ms) : `${seconds(ms)} (${seconds(processor * 1000)} of the processor)`
 
-export const inWords = ({ invariant, what }: Violation): string => `  ${invariant}: ${what}`
+export const formatViolation = ({ invariant, what }: Violation): string => `  ${invariant}: ${what}`
 
 function rowOf(victim: Victim, struck: readonly Struck[]): Row[] {
   const mine = struck.filter((one) => one.victim === victim)

@@ -5,18 +5,18 @@ import { newSecretName } from '../../server/platform/ids.ts'
 import type { World } from '../stack/world.ts'
 
 /** Something a customer can order, as `POST /pay/create-order` takes it. */
-export type Wish =
+export type OrderNotes =
   | { type: 'one-time'; videoID: string; quality: 'HD' | '4K' }
   | { type: 'subscription'; plan: 'month' | 'year' }
 
-/** A buyer's wishes: no two are the same order, and none is already theirs through another. */
-export const wishesOf = (clips: readonly string[]): Wish[] => [
-  ...clips.map((videoID, at): Wish => ({ type: 'one-time', videoID, quality: at % 2 ? '4K' : 'HD' })),
+/** The orders of one buyer: all different, and none covered by another. */
+export const orderNotesOf = (clips: readonly string[]): OrderNotes[] => [
+  ...clips.map((videoID, at): OrderNotes => ({ type: 'one-time', videoID, quality: at % 2 ? '4K' : 'HD' })),
   { type: 'subscription', plan: 'month' },
   { type: 'subscription', plan: 'year' },
 ]
 
-/** Puts clips on sale in HD and 4K: their rows, and small files that nobody has to make. @returns their ids */
+/** Inserts clips on sale in HD and 4K: rows and small files, without transcoding. @returns their ids */
 export async function putOnSale({ db, store }: World, count: number, name: string): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `${name}-${at}`)
   await loadClips(db, batch(ids))

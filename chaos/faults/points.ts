@@ -1,7 +1,7 @@
 import type { FaultPoint } from '../../server/platform/fault.ts'
 import { until } from '../../harness/machine.ts'
 import { type Row, row, seconds } from '../../harness/report.ts'
-import { ANSWERS_WITHIN_MS, inWords } from './kills.ts'
+import { ANSWERS_WITHIN_MS, formatViolation } from './kills.ts'
 import { findViolations, type ChaosContext, takeUnexpected } from './context.ts'
 
 /** OPS-16: every named kill point, by the process that comes by it; migrations have a part of their own. */
@@ -52,7 +52,7 @@ export async function dieAtPoints(
   return rows
 }
 
-/** What breaks off at one point says nothing of the next. */
+/** A failure at one point does not affect the next. */
 async function guardedDeath(...words: Parameters<typeof dieAt>): Promise<Row> {
   try {
     return await dieAt(...words)
@@ -79,7 +79,7 @@ async function dieAt(context: ChaosContext, name: 'web' | 'worker', point: Fault
   await users.pause()
   const broken = [...(await findViolations(context)), ...takeUnexpected(context)]
   const seen = `${reached === Infinity ? 'never came by it' : 'died there'}, ${broken.length} lost or broken, answers after ${seconds(answeredMs)} (${seconds(processor)} of the processor)`
-  context.say(`${point}: ${seen}${broken.map((one) => `\n${inWords(one)}`).join('')}`)
+  context.say(`${point}: ${seen}${broken.map((one) => `\n${formatViolation(one)}`).join('')}`)
   const ok = reached !== Infinity && broken.length === 0 && answeredMs < ANSWERS_WITHIN_MS
   return row('F8', `death at ${point}`, 'as above', seen, ok)
 }

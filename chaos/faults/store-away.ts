@@ -89,7 +89,7 @@ interface Customer {
   clip: string
 }
 
-/** Somebody who owns a clip, and asks for its file through us. */
+/** An owner of a clip who downloads its file through the server. */
 async function newCustomer(visit: Visit, login: string): Promise<Customer> {
   const person = { firstName: 'Asha', lastName: 'Rao', email: login, password: PASSWORD }
   const session = sessionOf(

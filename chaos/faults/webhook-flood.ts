@@ -50,7 +50,7 @@ export async function webhookFlood(context: ChaosContext, seed: number): Promise
     world.db,
   )
   const { rights, invoices, mails } = rows[0] ?? { rights: 0, invoices: 0, mails: 0 }
-  // A machine that is too busy says so, and is asked again.
+  // An overloaded server answers 503, and the request is repeated.
   const later = answers.filter((status) => status === 503).length
   const refused = [...answers, told.status].filter((status) => status > 299 && status !== 503)
   const seen = `${rights} purchase, ${invoices} invoice, ${mails} mail; of ${answers.length} calls ${later} told to come again, ${refused.length} refused${refused.length > 0 ? ` (${[...new Set(refused)].join(', ')})` : ''}; ${broken.length} broken`

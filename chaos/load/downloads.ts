@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../harness/client.ts'
 import { millis, type Row, row } from '../../harness/report.ts'
-import { inWords, looksAt, pace, reasonOf } from './pace.ts'
+import { formatErrors, publicReads, pace, reasonOf } from './pace.ts'
 import type { Stocked } from './stocked.ts'
 
 const AT_ONCE = 50
@@ -30,9 +30,9 @@ export async function downloadMuch(stocked: Stocked, given: { seconds: number; s
       else wrong.set(sum, (wrong.get(sum) ?? 0) + 1)
     }
   })
-  const api = await pace({ rate: 100, seconds: given.seconds }, looksAt(world.url, clips, given.seed))
+  const api = await pace({ rate: 100, seconds: given.seconds }, publicReads(world.url, clips, given.seed))
   await Promise.all(people)
-  const seen = `${whole} files whole, ${inWords(wrong)}; beside them ${api.inWords}, p95 ${millis(api.p95)}`
+  const seen = `${whole} files whole, ${formatErrors(wrong)}; beside them ${api.errorText}, p95 ${millis(api.p95)}`
   const ok = wrong.size === 0 && whole > 0 && api.errors === 0 && api.p95 < 500
   return row(
     'F3',

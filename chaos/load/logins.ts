@@ -1,7 +1,7 @@
 import { call } from '../../harness/client.ts'
 import { PASSWORD } from '../client/person.ts'
 import { millis, type Row, row } from '../../harness/report.ts'
-import { looksAt, pace } from './pace.ts'
+import { publicReads, pace } from './pace.ts'
 import type { Stocked } from './stocked.ts'
 
 /** F6: twenty sign-ins a second, and everybody else goes on. */
@@ -19,9 +19,9 @@ export async function signInMuch({ world, clips }: Stocked, given: { seconds: nu
     else wrong++
     return undefined
   })
-  const others = await pace({ rate: 40, seconds: given.seconds }, looksAt(world.url, clips, given.seed))
+  const others = await pace({ rate: 40, seconds: given.seconds }, publicReads(world.url, clips, given.seed))
   await logins
-  const seen = `${taken} signed in, ${later} told to come later (503), ${wrong} otherwise; beside them ${others.inWords}, p95 ${millis(others.p95)}`
+  const seen = `${taken} signed in, ${later} told to come later (503), ${wrong} otherwise; beside them ${others.errorText}, p95 ${millis(others.p95)}`
   const ok = wrong === 0 && others.errors === 0 && others.p95 < 500
   return row(
     'F6',

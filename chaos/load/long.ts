@@ -7,24 +7,24 @@ import { call } from '../../harness/client.ts'
 import { run } from '../../harness/machine.ts'
 import { type Row, row, seconds } from '../../harness/report.ts'
 import type { Stocked } from './stocked.ts'
-import { sendFilm, staffOf, untilPublished } from './uploads.ts'
+import { sendVideo, staffOf, untilPublished } from './uploads.ts'
 
-/** F5: a short film while a long 4K one is made, against the same film on an idle machine. */
+/** F5: a short video while a long 4K one is transcoded, against the same video on an idle machine. */
 export async function shortBesideLong({ world }: Stocked): Promise<Row> {
   const folder = world.machine.folder
   const token = await staffOf(world)
   const short = await draw(folder, 'short', '1920x1080', 25, 10)
   const piece = await draw(folder, 'piece', '3840x2160', 60, 1)
-  // A long 4K film out of one second that is repeated: the making of it is not what is measured.
+  // A long 4K video out of one repeated second: producing it is not measured.
   await run('ffmpeg', ['-v', 'error', '-y', '-stream_loop', '362', '-i', piece, '-c', 'copy', join(folder, 'long.mp4')])
   const time = async (name: string) => {
     const began = performance.now()
-    const id = await sendFilm(world.url, token, name, await different(short))
+    const id = await sendVideo(world.url, token, name, await different(short))
     await untilPublished(world, [id], 1_800_000)
     return performance.now() - began
   }
   const idle = await time('Short alone')
-  const long = await sendFilm(world.url, token, 'Long', await openAsBlob(join(folder, 'long.mp4')))
+  const long = await sendVideo(world.url, token, 'Long', await openAsBlob(join(folder, 'long.mp4')))
   const isBegun = async () =>
     (await world.db.selectFrom('media_task').select('percent').where('clip_id', '=', long).executeTakeFirst())
       ?.percent ?? 0
@@ -66,7 +66,7 @@ async function draw(folder: string, name: string, size: string, rate: number, le
   return path
 }
 
-/** The same film in other bytes, so that it is not taken for a duplicate. */
+/** The same video with other bytes, so that it is not taken for a duplicate. */
 async function different(path: string): Promise<Blob> {
   const box = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('free'), randomBytes(16)])
   return new Blob([await readFile(path), box])

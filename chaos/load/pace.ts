@@ -12,13 +12,13 @@ export interface Paced {
   asked: number
   errors: number
   /** How many, and what they were. */
-  inWords: string
+  errorText: string
   /** Milliseconds, from the moment it should have been asked. */
   p95: number
   p99: number
 }
 
-/** Asks so many a second, whether or not the answers keep up. @param ask answers nothing, or what was wrong */
+/** Open-loop load: so many requests a second, whatever the latency. @param ask returns nothing, or the error */
 export async function pace(
   given: { rate: number; seconds: number; until?: () => boolean },
   ask: (at: number) => Promise<string | undefined>,
@@ -46,25 +46,25 @@ export async function pace(
   }
   await Promise.all(under)
   const [p95, p99] = [quantile(times, 0.95), quantile(times, 0.99)]
-  return { asked: at, errors: sum(errors), inWords: inWords(errors), p95, p99 }
+  return { asked: at, errors: sum(errors), errorText: formatErrors(errors), p95, p99 }
 }
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, some) => all + some, 0)
 
 /** @returns `3 errors (503: 2, ECONNRESET: 1)` */
-export function inWords(errors: ReadonlyMap<string, number>): string {
+export function formatErrors(errors: ReadonlyMap<string, number>): string {
   const kinds = [...errors].map(([error, some]) => `${error}: ${some}`).join(', ')
   return `${sum(errors)} errors${kinds && ` (${kinds})`}`
 }
 
-/** The code of what broke, below the message that says only that something did. */
+/** The error code of the cause, below a generic message. */
 export function reasonOf(error: unknown): string {
   const { cause, code, message } = error as { cause?: { code?: string }; code?: string; message?: string }
   return String(cause?.code ?? code ?? message ?? error)
 }
 
-/** Lists, searches and single clips, as visitors ask for them. */
-export function looksAt(url: string, clips: number, seed: number): (at: number) => Promise<string | undefined> {
+/** Lists, searches and single clips, in the mix of real visitors. */
+export function publicReads(url: string, clips: number, seed: number): (at: number) => Promise<string | undefined> {
   const { pick: oneOf, between }: Random = openRandom(seed)
   const paths = [
     () => `/videos/get?page=${between(1, Math.ceil(clips / PAGE_SIZE))}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { millis, type Row, row } from '../../harness/report.ts'
-import { FULL_RATE, looksAt, pace } from './pace.ts'
-import { memoryOf } from '../../harness/process.ts'
+import { FULL_RATE, publicReads, pace } from './pace.ts'
+import { residentBytesOf } from '../../harness/process.ts'
 import { MEGABYTE } from './vitals.ts'
 import type { Stocked } from './stocked.ts'
 
@@ -11,12 +11,12 @@ const READER_PAUSE_MS = 2_000
 
 /** F1: lists, searches and single clips, 200 a second. */
 export async function pollSteadily({ world, clips }: Stocked, given: { seconds: number; seed: number }): Promise<Row> {
-  const { asked, errors, inWords, p95, p99 } = await pace(
+  const { asked, errors, errorText, p95, p99 } = await pace(
     { rate: FULL_RATE, seconds: given.seconds },
-    looksAt(world.url, clips, given.seed),
+    publicReads(world.url, clips, given.seed),
   )
   const did = `${FULL_RATE} a second for ${given.seconds} s: lists, searches, single clips, out of ${clips} clips`
-  const seen = `${asked} asked, ${inWords}, p95 ${millis(p95)}, p99 ${millis(p99)}`
+  const seen = `${asked} asked, ${errorText}, p95 ${millis(p95)}, p99 ${millis(p99)}`
   return row('F1', did, 'p95 < 200 ms, p99 < 500 ms, 0 errors', seen, errors === 0 && p95 < 200 && p99 < 500)
 }
 
@@ -25,7 +25,7 @@ export async function pollRanges(
   { world, clips, preview }: Stocked,
   given: { seconds: number; seed: number },
 ): Promise<Row> {
-  const before = memoryOf(world.web.pid()).now
+  const before = residentBytesOf(world.web.pid()).now
   const end = performance.now() + given.seconds * 1_000
   let [read, wrong] = [0, 0]
   const readers = Array.from({ length: READERS }, async (_, at) => {
@@ -41,10 +41,10 @@ export async function pollRanges(
       await sleep(READER_PAUSE_MS)
     }
   })
-  const api = await pace({ rate: 10, seconds: given.seconds }, looksAt(world.url, clips, given.seed))
+  const api = await pace({ rate: 10, seconds: given.seconds }, publicReads(world.url, clips, given.seed))
   await Promise.all(readers)
-  const grown = (memoryOf(world.web.pid()).now - before) / MEGABYTE
-  const seen = `${read} pieces, ${wrong} errors; beside them ${api.inWords}, p95 ${millis(api.p95)}; memory ${grown.toFixed(0)} MB more`
+  const grown = (residentBytesOf(world.web.pid()).now - before) / MEGABYTE
+  const seen = `${read} pieces, ${wrong} errors; beside them ${api.errorText}, p95 ${millis(api.p95)}; memory ${grown.toFixed(0)} MB more`
   const ok = wrong === 0 && api.errors === 0 && api.p95 < 500 && grown < 100
   return row(
     'F2',

@@ -21,7 +21,7 @@ export interface Stocked {
   clips: number
   /** A public file, its length in bytes. */
   preview: { path: string; bytes: number }
-  /** A clip whose 4K file is as large as it says, and people who hold it. */
+  /** A clip with a 4K file of the full size, and its owners. */
   large: { clipId: string; bytes: number; sha256: string }
   /** Signed in anew each time: an access token lasts 15 minutes, and other figures take longer. */
   holders: () => Promise<Session[]>
@@ -75,7 +75,7 @@ async function putFile({ store }: World, area: 'public' | 'licensed', megabytes:
   return { key, ...(await store.put(area, key, blocks)) }
 }
 
-/** People who bought something: rows alone, nobody signs in as them. */
+/** Buyers as rows alone, without sessions. */
 async function furnish({ db }: World): Promise<void> {
   await sql`insert into account (id, role, login, first_name)
     select gen_random_uuid(), 'USER', 'user' || n || '@load.example', 'User' from generate_series(1, ${USERS}) n`.execute(

@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, sessionOf } from '../../harness/client.ts'
-import { drawFilms } from '../stack/films.ts'
+import { renderVideos } from '../stack/videos.ts'
 import { type Row, row } from '../../harness/report.ts'
-import { memoryOf } from '../../harness/process.ts'
+import { residentBytesOf } from '../../harness/process.ts'
 import { MEGABYTE } from './vitals.ts'
 import type { Stocked } from './stocked.ts'
 import type { World } from '../stack/world.ts'
@@ -16,7 +16,7 @@ const MOST_MEMORY = 300 * MEGABYTE
 
 export const staffOf = async ({ url, admin }: World) => sessionOf(await call(url, 'POST /auth/login', admin)).token
 
-/** F4: twenty large files at once, and then fifty films in one go. */
+/** F4: twenty large files at once, then a batch of fifty videos. */
 export async function uploadMuch({ world }: Stocked, given: { megabytes: number }): Promise<Row> {
   await world.web.stop()
   world.web.launch()
@@ -25,14 +25,14 @@ export async function uploadMuch({ world }: Stocked, given: { megabytes: number 
   const sums = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => sendLarge(world.url, token, `Large ${at}`, given.megabytes)),
   )
-  const peak = memoryOf(world.web.pid()).peak
+  const peak = residentBytesOf(world.web.pid()).peak
   const masters = await world.db.selectFrom('master').select(['clip_id', 'sha256']).execute()
   const kept = new Map(masters.map(({ clip_id, sha256 }) => [clip_id, sha256]))
   const lost = sums.filter((sent) => !sent || kept.get(sent.id) !== sent.sha256).length
-  const films = await drawFilms(world.machine.folder, 4)
+  const films = await renderVideos(world.machine.folder, 4)
   const ids = await Promise.all(
     Array.from({ length: BATCH }, (_, at) =>
-      sendFilm(world.url, token, `Batch ${at}`, new Blob([films().bytes as BlobPart])),
+      sendVideo(world.url, token, `Batch ${at}`, new Blob([films().bytes as BlobPart])),
     ),
   )
   const published = await untilPublished(world, ids, 1_800_000)
@@ -70,7 +70,7 @@ async function sendLarge(
   })
   const answered = once(line, 'response')
   const hash = createHash('sha256')
-  // A head that a film has, and a block that no other upload has: what is in it does not matter here.
+  // A valid file header and a unique block: the content does not matter here.
   const block = randomBytes(MEGABYTE)
   line.write(head)
   for (let sent = 0; sent < megabytes; sent++) {
@@ -86,7 +86,7 @@ async function sendLarge(
     : null
 }
 
-export async function sendFilm(url: string, token: string, name: string, film: Blob): Promise<string> {
+export async function sendVideo(url: string, token: string, name: string, film: Blob): Promise<string> {
   const form = new FormData()
   form.append('name', name)
   form.append('tags', 'batch')

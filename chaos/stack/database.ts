@@ -6,9 +6,9 @@ import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.t
 
 /** The product's own PostgreSQL, with its own supervisor, and a line to it that can be spoilt. */
 export interface ChaosDatabase {
-  /** For the product: through the line. */
+  /** For the product: through the proxy. */
   url: string
-  /** For those who look. */
+  /** Direct, for checks. */
   directUrl: string
   line: FaultyProxy
   /** SIGKILL for the postmaster. */

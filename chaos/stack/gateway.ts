@@ -8,9 +8,9 @@ const KEYS = { keyId: 'rzp_test_chaos', keySecret: 'chaos_key_secret', webhookSe
 /** What a buyer's browser gets from the provider's window. */
 export type Identifiers = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
 
-/** The payment provider's stand-in as a machine of its own: it does not die with ours. */
+/** The payment provider's sandbox as a separate machine: it survives kills of the product. */
 export interface Gateway {
-  /** What the product is told about it. */
+  /** Settings of the product for it. */
   settings: Record<string, string>
   secrets: Record<string, string>
   /** Null when the order takes no more money. */
@@ -32,7 +32,7 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** @param webhookUrl where it tells of payments */
+/** @param webhookUrl address of the product's webhook */
 export async function startGateway(webhookUrl: () => string): Promise<Gateway> {
   const app = Fastify({ forceCloseConnections: true })
   const log = { warn: () => {} }

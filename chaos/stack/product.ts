@@ -30,7 +30,7 @@ export interface Product {
 }
 
 /**
- * @param works whether it does its work, told by what it has logged since its start
+ * @param works readiness check, by the log since its start
  */
 export function openProduct(
   machine: Machine,

@@ -14,7 +14,7 @@ function now(): number {
     try {
       offset = Number(readFileSync(path, 'utf8')) || 0
     } catch {
-      // Nobody has said anything: it is right.
+      // No file: no offset.
     }
   }
   return RealDate.now() + offset

@@ -10,7 +10,7 @@ import { type ChaosDatabase, startDatabase } from './database.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** The whole product in a folder of its own, and those who look at it from outside. */
+/** The whole product in a folder of its own, with direct access to database, store and provider. */
 export interface World {
   machine: Machine
   dataDir: string
@@ -26,13 +26,13 @@ export interface World {
   store: MediaStore
   /** Settings that both processes run with. */
   env: Record<string, string>
-  /** Whether the site answers: what health says, and a list out of the database. */
+  /** Whether the site answers: readiness, and a list out of the database. */
   answers: () => Promise<boolean>
   stop(): Promise<void>
 }
 
 interface WorldOptions {
-  /** Where the product keeps its files; left out, a folder of the world's. */
+  /** Data folder of the product; default: inside the world's folder. */
   dataDir?: string
   /** Left out: files lie on the disk. `env` may lead there by another line than ours. */
   s3?: { config: S3Config; env: Record<string, string> }
@@ -41,7 +41,7 @@ interface WorldOptions {
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const machine = openMachine('chaos')
-  // Whoever is stopped in the middle leaves nothing lying; what runs is tied to us.
+  // An interrupted run leaves no files; child processes end with this one.
   const sweep = () => rmSync(machine.folder, { recursive: true, force: true })
   process.once('exit', sweep)
   const stops: (() => Promise<unknown>)[] = [async () => void process.off('exit', sweep), () => machine.end()]

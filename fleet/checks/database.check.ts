@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import { row, seconds } from '../../harness/report.ts'
 import { until } from '../../harness/machine.ts'
 import { isReady } from '../stack/fleet.ts'
-import { finds, makeFilm, rename, signIn, signUp, uploadFilm, uploadState, type World } from '../world.ts'
+import { finds, renderVideo, rename, signIn, signUp, uploadVideo, uploadState, type World } from '../world.ts'
 
 /** How long the primary stays away. */
 const AWAY_MS = 20_000
@@ -18,8 +18,8 @@ export const database: Check = {
 async function crash(world: World) {
   const { fleet } = world
   const mira = await signUp(world, 'mira', '203.0.113.6')
-  const film = await makeFilm(fleet.machine.folder, 3, 3)
-  const { id } = await uploadFilm(world, film, 'afterthecrash')
+  const film = await renderVideo(fleet.machine.folder, 3, 3)
+  const { id } = await uploadVideo(world, film, 'afterthecrash')
   await fleet.primary.kill()
   await fleet.primary.start()
   const began = performance.now()
@@ -65,7 +65,7 @@ async function crash(world: World) {
 
 const stateOf = (world: World, id: string) => uploadState(world, id).catch(() => 'away')
 
-/** OPS-6: refused quickly, alive, not ready, and back by itself. */
+/** OPS-6: refused quickly, live, not ready, and recovers by itself. */
 async function away({ fleet }: World) {
   await fleet.primary.stop()
   const answers: Answer[] = []
@@ -74,7 +74,7 @@ async function away({ fleet }: World) {
   const began = performance.now()
   for (let at = 0; performance.now() - began < AWAY_MS; at++) {
     const { url } = fleet.webs[at % 3] ?? { url: '' }
-    // Nobody has asked for these, so no memory answers them.
+    // Not requested before, so no cache answers them.
     answers.push(await call(url, 'GET /videos/getsearchvideos', { term: `unheardof${at}`, page: 1 }))
     answers.push(await call(url, 'GET /videos/getonevideo', { id: `unheardof${at}` }))
     alive.push(await call(url, 'GET /healthz'))

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call, startLoad } from '../../harness/client.ts'
 import type { Check } from '../check.ts'
 import { row, seconds } from '../../harness/report.ts'
-import { filmMakersOf, stillRunning } from '../stack/film-makers.ts'
+import { mediaWorkersOf, stillRunning } from '../stack/media-workers.ts'
 import { until } from '../../harness/machine.ts'
 import { isReady, type Member } from '../stack/fleet.ts'
-import { makeFilm, uploadFilm, uploadState, type World } from '../world.ts'
+import { renderVideo, uploadVideo, uploadState, type World } from '../world.ts'
 import { onReplica } from './freshness.check.ts'
 
-/** Whoever is killed: nobody who only looks sees it, and no work is lost. */
+/** Kills of any process: readers notice nothing, and no work is lost. */
 export const deaths: Check = {
   name: 'processes killed under load',
   run: async (world) => [
@@ -92,14 +92,14 @@ async function startAgain(worker: Member): Promise<void> {
 
 async function killedWorker(world: World) {
   const { fleet } = world
-  const film = await makeFilm(fleet.machine.folder, 2, 20)
-  const { id } = await uploadFilm(world, film, 'longrun')
-  const busy = (one: Member) => filmMakersOf(one.daemon.pid).length > 0
+  const film = await renderVideo(fleet.machine.folder, 2, 20)
+  const { id } = await uploadVideo(world, film, 'longrun')
+  const busy = (one: Member) => mediaWorkersOf(one.daemon.pid).length > 0
   let victim: Member | undefined
   await until(() => (victim = fleet.workers.find(busy)) !== undefined, 60_000)
   if (!victim) throw new Error('no worker took the film')
   const other = fleet.workers.find((one) => one !== victim)
-  const makers = filmMakersOf(victim.daemon.pid)
+  const makers = mediaWorkersOf(victim.daemon.pid)
   await victim.daemon.end('SIGKILL')
   const retaken = await until(() => other !== undefined && busy(other), 90_000)
   const orphans = stillRunning(makers).length

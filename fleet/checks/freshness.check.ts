@@ -9,7 +9,7 @@ const KEYS = 60
 /** After a change the primary is read for 10 s; then the replica again. */
 const REPLICA_AGAIN_MS = 30_000
 
-/** OPS-9: a notice overtakes replication, so whoever reads the replica at once keeps the old row for good. */
+/** OPS-9: an invalidation may overtake replication, and a read of the replica would then cache the old row for good. */
 export const freshness: Check = {
   name: 'edits, caches and a replica that lags',
   run: async (world) => [await readsReplica(world), ...(await sixtyKeys(world)), ...(await pausedReplica(world))],
@@ -84,7 +84,7 @@ async function sixtyKeys(world: World) {
 
 const urlAt = ({ fleet }: World, at: number): string => fleet.webs[at % 3]?.url ?? ''
 
-/** The replica stands still while somebody edits: for as long as it does, nobody may see it. */
+/** Replication is paused during an edit: until it resumes, no stale row may be served. */
 async function pausedReplica(world: World) {
   const { replica, webs } = world.fleet
   const [id = ''] = world.clips.slice(-1)

@@ -3,19 +3,19 @@ import { call, done, listen } from '../../harness/client.ts'
 import type { Check } from '../check.ts'
 import { row, seconds } from '../../harness/report.ts'
 import { until } from '../../harness/machine.ts'
-import { finds, makeFilm, signUp, uploadFilm, uploadState, type World } from '../world.ts'
+import { finds, renderVideo, signUp, uploadVideo, uploadState, type World } from '../world.ts'
 
 const TERM = 'fleetghat'
 
-/** A film's whole way: in through any process, made by a worker, seen and bought at every other. */
+/** The whole path of a video: uploaded through any process, transcoded by a worker, shown and bought at every other. */
 export const media: Check = {
   name: 'a film from upload to download',
   async run(world) {
     const { fleet, admin } = world
     const ears = fleet.webs.map(({ url }) => listen(url, admin))
     await Promise.all(ears.map(({ open }) => open))
-    const film = await makeFilm(fleet.machine.folder, 1, 8)
-    const { id, sha256, pieces } = await uploadFilm(world, film, TERM)
+    const film = await renderVideo(fleet.machine.folder, 1, 8)
+    const { id, sha256, pieces } = await uploadVideo(world, film, TERM)
     const made = await until(async () => (await uploadState(world, id)) === 'published', 180_000, 200)
     const rows = [
       row(

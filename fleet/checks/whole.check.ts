@@ -4,7 +4,7 @@ import { openStore } from '../../server/platform/storage/open-store.ts'
 import type { Check } from '../check.ts'
 import { row } from '../../harness/report.ts'
 
-/** After all of it: nothing lost, nobody fell over by themselves. */
+/** At the end: nothing lost, no process ended by itself. */
 export const whole: Check = {
   name: 'what is left afterwards',
   async run({ fleet }) {

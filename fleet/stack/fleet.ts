@@ -14,7 +14,7 @@ const START_MS = 120_000
 /** One process of the product, which can be started again after its end. */
 export interface Member {
   name: string
-  /** Null: a worker, which nobody calls. */
+  /** Null: a worker, which takes no requests. */
   url: string | null
   daemon: Daemon
   start(): void

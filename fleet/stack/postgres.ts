@@ -32,7 +32,7 @@ const tool = (name: string, ...words: string[]) => {
 function ownFolder(machine: Machine, name: string): string {
   const folder = join(machine.folder, name)
   mkdirSync(folder, { mode: 0o700 })
-  // initdb has told us who it is only by what it may own.
+  // initdb ran as this user: it owns the files.
   const home = statSync('/var/lib/postgresql')
   if (process.getuid?.() === 0) chownSync(folder, home.uid, home.gid)
   return folder

@@ -9,7 +9,7 @@ import {
   userinfoReply,
 } from './provider.replies.ts'
 
-/** What a site's server asks Google. */
+/** Calls of a site's server to Google. */
 export function apiRoutes(app: FastifyInstance, ctx: Context): void {
   const { tokens, faults, now } = ctx
 

@@ -1,4 +1,4 @@
-// What the account chooser in the popup asks of the stand-in.
+// Calls of the account chooser in the popup.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, CLIENT_ID, startGoogle } from './sandbox.fixture.ts'
 

@@ -1,4 +1,4 @@
-// The stand-in against what is known of Google's own answers.
+// The sandbox against the documented replies of Google.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, CLIENT_ID, startGoogle } from './sandbox.fixture.ts'
 

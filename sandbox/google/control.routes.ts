@@ -22,7 +22,7 @@ const tokenRequest = z.strictObject({
   userinfo: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Calls for tools and tests: they exist in the stand-in only. */
+/** Calls for tools and tests: they exist in the sandbox only. */
 export function controlRoutes(app: FastifyInstance, { tokens, faults, clientId, now }: Context): void {
   app.post('/token', async ({ body }) => {
     const asked = tokenRequest.parse(body)

@@ -45,7 +45,7 @@ const BODIES: Partial<Record<Fault['fail'], object | string>> = {
 /** @returns false when the call goes on, late perhaps */
 export async function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (fault.fail === 'slow') {
-    // Keeps nothing alive that wants to end.
+    // Does not keep the process running.
     await delay(fault.ms, undefined, { ref: false })
     return false
   }

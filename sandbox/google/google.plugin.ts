@@ -9,13 +9,13 @@ import { invalidRequest } from './provider.replies.ts'
 import { openTokens } from './token.store.ts'
 
 export interface GoogleSandboxOptions {
-  /** The one site the stand-in knows. */
+  /** The only client id that the sandbox accepts. */
   clientId: string
   now?: () => Date
 }
 
 /**
- * A local stand-in for Google sign-in as a Fastify plugin: the script and the account chooser under `<prefix>/gsi`,
+ * A local sandbox for Google sign-in as a Fastify plugin: the script and the account chooser under `<prefix>/gsi`,
  * tokeninfo, userinfo and revoke beside it, control calls for tests. Encapsulated. Register it with a prefix.
  */
 export function googleSandbox(options: GoogleSandboxOptions): FastifyPluginAsync {

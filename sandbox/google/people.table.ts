@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A Google account of the stand-in. */
+/** A Google account of the sandbox. */
 export interface Person {
   sub: string
   email: string
@@ -13,11 +13,11 @@ export interface Person {
 
 export interface SeededPerson extends Person {
   id: string
-  /** What the chooser says under the name. */
+  /** Caption under the name in the chooser. */
   note: string
 }
 
-/** A subject as Google's look, the same for an address each time. */
+/** A subject in Google's format, deterministic for an address. */
 export const subjectOf = (email: string): string =>
   `1${BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 20)}`)
     .toString()
@@ -33,7 +33,7 @@ const person = (id: string, email: string, note: string, rest: Partial<Person> =
   ...rest,
 })
 
-/** One of every kind that a site must tell apart. */
+/** One account of every kind that a site must distinguish. */
 export const PEOPLE: readonly SeededPerson[] = [
   person('gmail', 'meera.nair@gmail.com', 'Gmail address', { givenName: 'Meera', familyName: 'Nair' }),
   person('workspace', 'arjun@kalakar.example', 'Workspace account, its domain is run by Google', {

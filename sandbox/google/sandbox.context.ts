@@ -1,7 +1,7 @@
 import type { Faults } from './fault.table.ts'
 import type { TokenStore } from './token.store.ts'
 
-/** What every route of the stand-in works with. */
+/** Dependencies of every route of the sandbox. */
 export interface Context {
   clientId: string
   tokens: TokenStore

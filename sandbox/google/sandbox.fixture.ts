@@ -3,7 +3,7 @@ import { googleSandbox } from './google.plugin.ts'
 
 export const CLIENT_ID = 'fixture.apps.googleusercontent.example'
 
-/** Starts the stand-in on a free port: for tests. `clock` may be moved. */
+/** Starts the sandbox on a free port: for tests. `clock` may be shifted. */
 export async function startGoogle() {
   const clock = { now: new Date('2026-11-02T06:00:00Z') }
   const app = Fastify({ forceCloseConnections: true, pluginTimeout: 0 })

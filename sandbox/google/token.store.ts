@@ -13,7 +13,7 @@ export interface Issued {
   scope: string
   /** Unix seconds. */
   exp: number
-  /** Tells of somebody else in userinfo. */
+  /** userinfo returns another subject. */
   userinfoSub?: string
   /** Laid over the replies; `null` takes a field out. */
   tokeninfo: Record<string, unknown>

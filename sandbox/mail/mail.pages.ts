@@ -64,8 +64,8 @@ const time = ({ at }: Message): string =>
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /**
- * Letters of Devanagari where the machine has none: a mail itself brings none. Chromium leaves the words at which it
- * noticed the need without them, hence an animation that nobody sees: everything is set again once they are there.
+ * Devanagari web font for machines without one: a mail itself embeds none. Chromium does not repaint the text at which it
+ * first needed the font, hence an invisible animation: the text is laid out again once the font has loaded.
  */
 export const mailsCss = (address: string): string => `@font-face {
   font-family: 'Noto Sans Devanagari';

@@ -10,7 +10,7 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Beside this folder: letters of Devanagari, for machines that have none. */
+/** Beside this folder: a Devanagari font, for machines without one. */
 const LETTERS = new URL('../../web/fonts/anek-devanagari-400.woff2', import.meta.url)
 
 /**

@@ -23,7 +23,7 @@ export function guardApi(app: FastifyInstance, ctx: Context) {
   const silent = new Set<Socket>()
   const armed = new WeakMap<FastifyRequest, HttpFault>()
 
-  /** Leaves the caller without an answer until it goes away, or the stand-in stops. */
+  /** Leaves the request unanswered until the client disconnects or the sandbox stops. */
   async function staySilent({ socket }: FastifyRequest['raw']) {
     silent.add(socket)
     if (!socket.destroyed) await once(socket, 'close')
@@ -79,7 +79,7 @@ export function guardApi(app: FastifyInstance, ctx: Context) {
   })
 }
 
-/** The scheme is "Basic", in these letters. */
+/** The scheme is "Basic", case-sensitive. */
 function isAuthorised(header: string | undefined, { keyId, keySecret }: Context): boolean {
   const encoded = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(header ?? '')?.[1]
   return encoded !== undefined && Buffer.from(encoded, 'base64').toString('utf8') === `${keyId}:${keySecret}`

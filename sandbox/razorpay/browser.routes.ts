@@ -50,7 +50,7 @@ export async function browserRoutes(app: FastifyInstance, hosts?: CheckoutHosts)
 const RISK_SCRIPT = 'window.razorpayRisk = { loaded: true }\n'
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** What the checkout script asks of the provider's other hosts, by the same paths under our prefix. */
+/** Requests of the checkout script to the provider's other hosts, by the same paths under our prefix. */
 export async function otherHostRoutes(app: FastifyInstance) {
   const ignored = ['application/x-www-form-urlencoded', 'text/plain']
   app.addContentTypeParser(ignored, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))

@@ -12,7 +12,7 @@ import { readNotes } from './request.reader.ts'
 import type { Context } from './sandbox.context.ts'
 import { newId } from './webhook.events.ts'
 
-// What the page inside the checkout window asks. Not part of the provider's public API.
+// Calls of the page inside the checkout window. Not part of the provider's public API.
 
 const BANKS: Record<string, string> = {
   BARB: 'Bank of Baroda',
@@ -23,7 +23,7 @@ const BANKS: Record<string, string> = {
   UTIB: 'Axis Bank',
 }
 
-/** Methods that end on somebody else's page, beside netbanking. */
+/** Methods that end on an external page, beside netbanking. */
 const OTHER_METHODS = [
   { method: 'wallet', code: 'mobikwik', name: 'MobiKwik wallet' },
   { method: 'wallet', code: 'airtelmoney', name: 'Airtel Money wallet' },

@@ -1,4 +1,4 @@
-// What the page inside the checkout window asks of the stand-in.
+// Calls of the page inside the checkout window.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callApi, hmac, KEYS, startSandbox } from './sandbox.fixture.ts'
 

@@ -1,4 +1,4 @@
-// The same assertions on the stand-in and, where test keys are given, on the provider itself.
+// The same assertions on the sandbox and, with test keys, on the provider itself.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, KEYS, startSandbox } from './sandbox.fixture.ts'

@@ -39,7 +39,7 @@ const INSTRUMENTS = {
   paylater: { wallet: 'lazypay' },
 } as const
 
-/** Calls for tools and tests: they exist in the stand-in only and need no key. */
+/** Calls for tools and tests: they exist in the sandbox only and need no key. */
 export function controlRoutes(app: FastifyInstance, ctx: Context) {
   const { state, faults, webhooks } = ctx
   const delivery = (mode: WebhookFault['mode'] | undefined) =>
@@ -80,7 +80,7 @@ export function controlRoutes(app: FastifyInstance, ctx: Context) {
     return {}
   })
 
-  /** The bank says yes long after the payment failed or was left: captured, or given back when the order is paid by now. */
+  /** Late authorisation of a payment that failed or was abandoned: captured, or refunded when the order is already paid. */
   app.post('/late-authorise', async ({ body }) => {
     const { payment_id, webhooks: mode } = onPayment.parse(body)
     const payment = paymentOf(ctx, payment_id)

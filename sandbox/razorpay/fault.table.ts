@@ -36,11 +36,11 @@ export const paymentFault = z.strictObject({
   amount: z.int().min(1).optional(),
   currency: z.string().length(3).optional(),
   international: z.boolean().optional(),
-  /** The payment says it belongs to this order. */
+  /** Overrides the order id of the payment. */
   order_id: z.string().optional(),
   outcome: z.enum(['captured', 'authorized', 'failed']).optional(),
   reason: z.string().optional(),
-  /** lost: the browser never hears of its success. bad_signature: it hears a wrong signature. */
+  /** lost: the browser never receives the success. bad_signature: it receives a wrong signature. */
   callback: z.enum(['lost', 'bad_signature']).optional(),
   /** customer: the provider's fee and its GST come on top of the order's amount (an account setting). */
   fee_bearer: z.literal('customer').optional(),
@@ -69,7 +69,7 @@ export const faultSettings = z.strictObject({
   refunds: z.enum(['processed', 'instant', 'pending', 'failed']).optional(),
   /** Refunds of disputed payments go through, as they do by hand at the bank. */
   refunds_of_disputed: z.boolean().optional(),
-  /** Moves the stand-in's clock (its `created_at`), seconds. */
+  /** Shifts the sandbox's clock (its `created_at`), seconds. */
   clock_shift_s: z.int().optional(),
 })
 
@@ -78,7 +78,7 @@ export type PaymentFault = z.output<typeof paymentFault>
 export type WebhookFault = z.output<typeof webhookFault>
 type Settings = z.output<typeof faultSettings>
 
-/** The faults that are armed. Held in memory only: a restart is healthy again. */
+/** The faults that are armed. In memory only: a restart clears them. */
 export function openFaults() {
   let armed: Settings = {}
   return {

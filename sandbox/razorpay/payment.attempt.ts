@@ -10,7 +10,7 @@ export type Outcome = { outcome: 'captured' | 'authorized' | 'failed'; reason?: 
 
 export type CheckoutError = ReturnType<typeof failureOf> & { metadata: { order_id: string; payment_id: string } }
 
-/** What checkout tells the page: the signed ids, an error, or nothing at all (the fault `callback: lost`). */
+/** What checkout hands to the page: the signed ids, an error, or nothing at all (the fault `callback: lost`). */
 export type CheckoutOutcome = { success: HandlerReply } | { error: CheckoutError } | { lost: true }
 
 /**

@@ -62,7 +62,7 @@ export function startPayment(ctx: Context, order: Order, details: PaymentDetails
   return payment
 }
 
-/** The bank said yes. Captured at once unless the order asked for manual capture or `capture` is false. */
+/** The bank has authorised the payment. Captured at once unless the order asked for manual capture or `capture` is false. */
 export function authorise(ctx: Context, payment: Payment, order: Order, capture = true): WebhookEvent[] {
   payment.status = 'authorized'
   payment.acquirer_data = acquirerData(payment.method)

@@ -92,7 +92,7 @@ describe('paying an order', () => {
     })
   })
 
-  it('the stand-in’s clock can be moved', async () => {
+  it('the sandbox’s clock can be shifted', async () => {
     await sandbox.arm({ clock_shift_s: 172_800 })
     const order = await orderOf(await newOrder())
     expect(Number(order.created_at)).toBeGreaterThan(Date.now() / 1000 + 172_000)

@@ -81,7 +81,7 @@ export const FAILURES: Record<string, Failure> = {
   },
 }
 
-/** The failure of a payment as checkout and the payment entity tell it; an unknown reason keeps its word. */
+/** The failure of a payment as checkout and the payment entity show it; an unknown reason is passed on. */
 export const failureOf = (reason: string): Failure & { reason: string } => ({
   ...(FAILURES[reason] ?? customer('Payment failed.')),
   reason,

@@ -40,7 +40,7 @@ export type RazorpaySandboxOptions = {
 }
 
 /**
- * A local stand-in for Razorpay as a Fastify plugin: the API and the checkout script under `<prefix>/v1`, the control
+ * A local sandbox for Razorpay as a Fastify plugin: the API and the checkout script under `<prefix>/v1`, the control
  * calls under `<prefix>`. Encapsulated: its parser, errors and hooks stay inside. Register it with a prefix.
  */
 export function razorpaySandbox(options: RazorpaySandboxOptions): FastifyPluginAsync {

@@ -95,5 +95,5 @@ function sourceOf({ orders }: State, payment: Payment | undefined) {
   }
 }
 
-/** 14 letters and digits that are the same for the same text. */
+/** 14 alphanumeric characters, deterministic. */
 const hash = (text: string) => createHash('sha256').update(text).digest('base64').replaceAll(/[+/=]/g, '').slice(0, 14)

@@ -42,7 +42,7 @@ export function endRefund(ctx: Context, refund: Refund, status: 'processed' | 'f
   return newEvent(`refund.${status}`, { refund, payment }, unixNow(ctx))
 }
 
-/** The provider gives back a payment that nobody captured; its events carry `captured: false`. */
+/** The provider refunds a payment that was never captured; its events carry `captured: false`. */
 export function autoRefund(ctx: Context, payment: Payment): WebhookEvent[] {
   const details = { amount: payment.amount, speed: 'normal', notes: [], receipt: null } as const
   const [refund, created] = startRefund(ctx, payment, { ...details, notes: [] })

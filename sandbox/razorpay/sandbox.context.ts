@@ -4,7 +4,7 @@ import type { HandlerReply, Payment } from './provider.types.ts'
 import type { State, Store } from './state.store.ts'
 import type { Sender } from './webhook.sender.ts'
 
-/** What every route of the stand-in works with. */
+/** Dependencies of every route of the sandbox. */
 export type Context = {
   keyId: string
   keySecret: string
@@ -14,7 +14,7 @@ export type Context = {
   webhooks: Sender
   /** Where events are posted. */
   webhookUrl: () => string
-  /** The stand-in's clock: the given one plus the shift that a fault may set. */
+  /** The sandbox's clock: the given one plus the shift that a fault may set. */
   now: () => Date
 }
 

@@ -13,7 +13,7 @@ export const KEYS = {
 export type ReceivedWebhook = { event: string; eventId: string; signature: string; rawBody: Buffer }
 
 /**
- * Starts the stand-in on a free port, with a receiver for its webhooks on the same one: for tests.
+ * Starts the sandbox on a free port, with a receiver for its webhooks on the same port: for tests.
  * `apiBase` is what a client is given; `control` makes a control call; `webhookStatus` is what the receiver answers.
  */
 export async function startSandbox(overrides: Partial<RazorpaySandboxOptions> = {}) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { WEBHOOK_EVENTS } from './webhook.events.ts'
 import type { Delivery, Dispute, Order, Payment, Refund } from './provider.types.ts'
 
-/** Everything the stand-in remembers; plain data, so that it goes to a file as it is. */
+/** The state of the sandbox; plain data that is written to a file as it is. */
 export type State = {
   version: 1
   orders: Record<string, Order>
@@ -36,7 +36,7 @@ export type Store = { state: State; save(): Promise<void> }
 
 const FILE = 'razorpay-sandbox.json'
 
-/** Opens the memory of the stand-in: kept in `dataDir` when given (so a restart knows all orders), else in memory only. */
+/** Opens the state: persisted in `dataDir` when given, so that it survives a restart; else in memory only. */
 export async function openStore(dataDir: string | undefined): Promise<Store> {
   if (dataDir === undefined) return { state: emptyState(), save: async () => {} }
   await mkdir(dataDir, { recursive: true })
@@ -54,7 +54,7 @@ async function readState(file: string): Promise<State> {
   try {
     return { ...emptyState(), ...(JSON.parse(text) as Partial<State>) }
   } catch {
-    // Test data only: a file somebody damaged must not keep the whole demo from starting.
+    // Test data only: a damaged file must not prevent the demo from starting.
     await rename(file, `${file}.unreadable`)
     return emptyState()
   }

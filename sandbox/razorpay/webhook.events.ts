@@ -21,7 +21,7 @@ export const WEBHOOK_EVENTS: readonly string[] = [
   'payment.dispute.closed',
 ]
 
-/** The provider's ids: a prefix and 14 letters or digits. */
+/** The provider's ids: a prefix and 14 alphanumeric characters. */
 export const newId = (prefix: string) =>
   prefix + Array.from({ length: 14 }, () => ALPHANUMERIC.charAt(randomInt(ALPHANUMERIC.length))).join('')
 

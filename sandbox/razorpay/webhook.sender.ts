@@ -11,7 +11,7 @@ export type SenderOptions = {
   /** Pause before the second try in milliseconds; doubles with each further try up to a minute. */
   retryBaseMs: number
   log: { warn(details: object, message: string): void }
-  /** The stand-in's clock. */
+  /** The sandbox's clock. */
   now: () => Date
 }
 
@@ -22,7 +22,7 @@ const MOST_TRIES = 15
 const MOST_PARALLEL = 8
 const REMEMBERED = 500
 
-/** Sends signed events to the webhook address: in order within a payment, tried again until a 2xx, kept over a restart. */
+/** Sends signed events to the webhook address: in order within a payment, retried until a 2xx, persisted over a restart. */
 export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log, now }: SenderOptions) {
   const stop = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
@@ -53,7 +53,7 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log,
     }
   }
 
-  /** A webhook that failed for a day is off until somebody switches it on again. */
+  /** A webhook that failed for a day is disabled until it is enabled by hand. */
   function countOutcome(ok: boolean) {
     const { webhook } = store.state
     const at = Math.floor(now().getTime() / 1000)
@@ -95,7 +95,7 @@ export function openSender({ store, webhookUrl, webhookSecret, retryBaseMs, log,
   function run(deliveries: Delivery[]): Promise<void> {
     return new Promise((resolve) => {
       queue.push(async () => {
-        await store.save().catch(() => {}) // what was told to the world must survive a crash
+        await store.save().catch(() => {}) // events that were sent must survive a crash
         for (const delivery of deliveries) if (!stop.signal.aborted) await deliver(delivery)
         await store.save().catch(() => {})
         resolve()

@@ -25,7 +25,7 @@ describe('webhooks', () => {
     for (const { rawBody, signature } of sandbox.received) {
       expect(signature).toBe(hmac(KEYS.webhookSecret, rawBody))
       expect(rawBody.toString()).toContain(String.raw`\u0915\u0925\u0915 \/ `)
-      // Written as the provider writes: whoever signs the re-written JSON gets another signature.
+      // Escaped as the provider escapes: signing re-serialised JSON gives another signature.
       expect(signature).not.toBe(hmac(KEYS.webhookSecret, JSON.stringify(JSON.parse(rawBody.toString()))))
     }
   })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ceph, cephEnv, startCeph, tellIfWithoutCeph, withoutCeph } from '../../testing/ceph.ts'
+import { type Ceph, cephEnv, startCeph, warnIfWithoutCeph, withoutCeph } from '../../testing/ceph.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../testing/faulty-proxy.ts'
 import { mediaDir } from '../../testing/media-dir.ts'
 import type { Caller } from '../../testing/test-server.ts'
@@ -23,7 +23,7 @@ const AWAY_MS = process.env['TEST_ALL'] ? 180_000 : 8_000
 /** Building the server takes a while the first time, and so does waiting for another file's. */
 const SETUP_MS = 600_000
 
-tellIfWithoutCeph('the whole product on a real S3 server, and while that is away')
+warnIfWithoutCeph('the whole product on a real S3 server, and while that is away')
 
 describe.skipIf(skipped !== null)(`the main job with its media in a bucket${skipped ? ` (${skipped})` : ''}`, () => {
   let ceph: Ceph

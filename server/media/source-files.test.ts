@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GOOD_FILMS, ODD_BUT_TAKEN } from '../../testing/films.ts'
+import { VALID_VIDEOS, ODD_BUT_TAKEN } from '../../testing/test-videos.ts'
 import { mediaDir } from '../../testing/media-dir.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { settled, upload } from '../../testing/uploads.ts'
@@ -22,7 +22,7 @@ const HOSTILE_SAMPLE = [
   'metadata-injection.mp4',
 ]
 
-const good = Object.keys(GOOD_FILMS).filter((name) => all || GOOD_SAMPLE.includes(name))
+const good = Object.keys(VALID_VIDEOS).filter((name) => all || GOOD_SAMPLE.includes(name))
 const hostile =
   media === null ? [] : listHostile(join(media, 'hostile')).filter((name) => all || HOSTILE_SAMPLE.includes(name))
 
@@ -36,7 +36,7 @@ describe.skipIf(media === null)('films through the front door', () => {
   afterAll(() => server.stop())
 
   it.each(good)('%s is published as it is seen', { timeout: PATIENCE_MS }, async (name) => {
-    const source = GOOD_FILMS[name]
+    const source = VALID_VIDEOS[name]
     const id = await accepted(await upload(staff, join(media ?? '', 'valid', name)))
     expect(await settled(staff, id, PATIENCE_MS)).toMatchObject({ status: 'published', percent: 100 })
     const { body: video } = await server.guest.call('GET /videos/getonevideo', { id })

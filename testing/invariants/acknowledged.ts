@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { type Invariant, violations } from './invariant.ts'
 
 /**
- * What a client was told is done, kept by the client itself (as Jepsen does). Logins are as typed, money is paise. Only
- * what must still be so belongs here: whoever takes something back takes it out.
+ * Acknowledged operations, logged by the client itself (as Jepsen does). Logins are as typed, money is paise. Only
+ * what must still hold belongs here: an undone operation is removed.
  */
 export interface Acknowledged {
   /** Accounts, by login. */
   accounts: string[]
   /** Uploads that were taken: the bytes as they left the client. */
   uploads: { id: string; bytes: number; sha256: string }[]
-  /** The last name that was saved for a clip; `doubtful`: names sent later that nobody has answered. */
+  /** The last name that was saved for a clip; `doubtful`: names sent later without a reply. */
   edits: Map<string, { name: string; doubtful: string[] }>
   /** Purchases that were answered with ok. */
   purchases: { login: string; checkoutId: string; totalPaise: number }[]
-  /** Clips somebody saved. */
+  /** Favourites. */
   favourites: { login: string; clipId: string }[]
   /** Licensed files, as they arrived. */
   downloads: { login: string; clipId: string; bytes: number; sha256: string }[]
   /** Whose plan will not be renewed. */
   cancelled: string[]
-  /** Orders somebody asked the money back for. */
+  /** Orders with a refund request. */
   refundRequests: string[]
   /** Orders of which the money went back, or is to. */
   refunds: string[]
@@ -41,12 +41,12 @@ export const nothingAcknowledged = (): Acknowledged => ({
   ended: [],
 })
 
-/** How many promises there are to be kept. */
+/** Number of acknowledged operations. */
 export const countAcknowledged = ({ edits, ...lists }: Acknowledged): number =>
   edits.size + Object.values(lists).reduce((sum, list) => sum + list.length, 0)
 
 /** Nothing that was acknowledged is lost: what I1, I8, I9 and I10 say of promises stands with them. */
-export const promisesAreKept: Invariant = async ({ db, acknowledged }) => {
+export const acknowledgedIsStored: Invariant = async ({ db, acknowledged }) => {
   if (!acknowledged) return []
   const { accounts, purchases, favourites, cancelled, refundRequests, refunds } = acknowledged
   const { rows } = await sql<{ what: string }>`

@@ -5,7 +5,7 @@ import { type Invariant, violations } from './invariant.ts'
  * I9: no change of a clip is lost: each gave it a version, each name stands until a later change begins from it, and so
  * does what staff were told is saved.
  */
-export const editsAreKept: Invariant = async ({ db, acknowledged }) => {
+export const editsAreStored: Invariant = async ({ db, acknowledged }) => {
   const edits = [...(acknowledged?.edits ?? [])].map(([id, { name, doubtful }]) => ({ id, names: [name, ...doubtful] }))
   const { rows } = await sql<{ what: string }>`
     with said as (

@@ -1,6 +1,6 @@
 import { type Invariant, violations } from './invariant.ts'
 
-/** What the payment provider remembers, in its own words and amounts (paise). */
+/** The payment provider's records, in its own fields and amounts (paise). */
 export interface GatewayBooks {
   payments: {
     id: string
@@ -39,7 +39,7 @@ export const booksAreTheSame: Invariant = async ({ db, gateway }) => {
   return [...sums, ...violations('I6', [...found, ...invented.map(({ id }) => `the provider knows no payment ${id}`)])]
 }
 
-/** What a payment says went back is what its refunds say. */
+/** The refunded amount of a payment is the sum of its refunds. */
 async function refundsThatDoNotAdd(db: Parameters<Invariant>[0]['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')

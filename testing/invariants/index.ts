@@ -1,5 +1,5 @@
-import { promisesAreKept } from './acknowledged.ts'
-import { editsAreKept } from './edits.invariant.ts'
+import { acknowledgedIsStored } from './acknowledged.ts'
+import { editsAreStored } from './edits.invariant.ts'
 import { filesAreWhole } from './files.invariant.ts'
 import { booksAreTheSame } from './gateway-books.ts'
 import { historyIsGrants } from './history.invariant.ts'
@@ -13,7 +13,7 @@ import { endedSessionsAreOver } from './sessions.invariant.ts'
 
 /** OPS-16: the invariants I1 to I12 of docs/chaos.md, and that what was acknowledged is there. A new one is added here. */
 const INVARIANTS: readonly Invariant[] = [
-  promisesAreKept,
+  acknowledgedIsStored,
   filesAreWhole,
   readyIsReady,
   jobsEndOnce,
@@ -21,7 +21,7 @@ const INVARIANTS: readonly Invariant[] = [
   booksAreTheSame,
   invoiceNumbersAreGapless,
   endedSessionsAreOver,
-  editsAreKept,
+  editsAreStored,
   servedIsWhole,
   logsAreClean,
   historyIsGrants,

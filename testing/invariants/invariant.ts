@@ -3,7 +3,7 @@ import type { MediaStore } from '../../server/platform/storage/media-store.ts'
 import type { Acknowledged } from './acknowledged.ts'
 import type { GatewayBooks } from './gateway-books.ts'
 
-/** What an invariant looks at: the database, the store, and what others kept of their own; never a server's memory. */
+/** Inputs of an invariant: database, store, and records of clients and provider; never a server's memory. */
 export interface Looked {
   db: Database
   store: MediaStore
@@ -13,7 +13,7 @@ export interface Looked {
   gateway?: GatewayBooks
   /** What the processes have logged, and what must be in no log, by its name. */
   log?: { text: string; marks: Record<string, string> }
-  /** Files that were read whole or probed before; keys are never used again, so one look at each is enough. */
+  /** Files that were read or probed before; keys are never reused, so each is checked once. */
   probed?: Set<string>
 }
 

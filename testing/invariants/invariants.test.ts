@@ -26,7 +26,7 @@ let order: string
 let payment: string
 let acknowledged: Acknowledged
 let orphan: string | null = null
-/** Films are looked at once, but where that is what is broken. */
+/** Videos are probed once, except where that is what is broken. */
 const probed = new Set<string>()
 
 beforeAll(async () => {

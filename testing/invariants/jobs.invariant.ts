@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Invariant, violations } from './invariant.ts'
 
 /**
- * I4: a clip's making stands in one state, with all that belongs to it, and somebody still has what is not at its end;
+ * I4: a clip's processing is in exactly one state, and what is unfinished has a job;
  * a job has ended or has not, after no more tries than it may have.
  */
 export const jobsEndOnce: Invariant = async ({ db }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, violations } from './invariant.ts'
 
-/** I5: what bought a right was captured, in the order's amount, and gave exactly one right to whoever ordered. */
+/** I5: what bought a right was captured, in the order's amount, and gave exactly one right to the buyer. */
 export const capturedIsGranted: Invariant = async ({ db }) => {
   const { rows } = await sql<{ what: string }>`
     select 'payment ' || p.id || ' bought a right and was never captured' as what

@@ -9,7 +9,7 @@ import { planLicensed, planPreviews, type PlannedRendition } from '../../server/
 import { verifyRendition } from '../../server/media/render/verify.client.ts'
 import { type Invariant, type Looked, violations } from './invariant.ts'
 
-/** I2: a clip that is out has every file it should have, and each is what its film says: size, length, pictures, sound. */
+/** I2: a published clip has every rendition, and each matches its master: size, duration, frames, sound. */
 export const readyIsReady: Invariant = async (looked) => {
   const folder = await mkdtemp(join(tmpdir(), 'jhalak-ready-'))
   try {
@@ -28,7 +28,7 @@ interface ReadyClip {
   hasLicensed: boolean
 }
 
-/** Clips that we made ourselves: starter clips come with their previews, and rows without a film were never made. */
+/** Clips transcoded here: starter clips come with their previews, and rows without a master were never transcoded. */
 async function listReady({ db }: Looked): Promise<ReadyClip[]> {
   const rows = await db
     .selectFrom('media_task')

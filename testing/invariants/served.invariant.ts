@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, violations } from './invariant.ts'
 
-/** I10: what a customer received is, byte for byte, a file that the ledger says was handed to them. */
+/** I10: what a customer received is, byte for byte, a file that the ledger records. */
 export const servedIsWhole: Invariant = async ({ db, acknowledged }) => {
   const { rows } = await sql<{ what: string }>`
     select got.login || ' received ' || got.bytes || ' bytes of ' || got."clipId" || ' that are no file of it' as what

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, violations } from './invariant.ts'
 
-/** I8: whoever was shut out, deleted, or told that their session is over has none that opens anything. */
+/** I8: no session of a suspended or deleted account, and no ended session, is accepted. */
 export const endedSessionsAreOver: Invariant = async ({ db, acknowledged }) => {
   const { rows } = await sql<{ what: string }>`
     select 'the session ' || s.id || ' was ended, and stands' as what from session s

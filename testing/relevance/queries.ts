@@ -70,7 +70,7 @@ medtation = meditation  meditaion = meditation  kathakli = kathakali  bhartanaty
 famer = farmer  harvst = harvest  vilage = village  skylin = skyline  tajmahl = taj mahal  yga = yoga  coconutt = coconut  jalebbi = jalebi
 stadim = stadium  cmel = camel  tigar = tiger  buterfly lotus = lotus  nght = night`)
 
-/** Each says the same in two scripts. */
+/** Each pair is the same query in two scripts. */
 export const PAIRS: [roman: string, devanagari: string][] = `
 diwali/दिवाली deepavali/दीपावली holi/होली mehndi/मेहंदी haldi/हल्दी shaadi/शादी diya/दीया rangoli/रंगोली mandir/मंदिर puja/पूजा aarti/आरती
 saree/साड़ी chai/चाय rickshaw/रिक्शा katori/कटोरी alta/आलता samosa/समोसा jalebi/जलेबी laddu/लड्डू biryani/बिरयानी roti/रोटी masala/मसाला

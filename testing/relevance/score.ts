@@ -38,7 +38,7 @@ export interface RelevanceScore {
   queries: { typed: string; ndcg: number; found: number }[]
 }
 
-/** Runs every query, one after the other. @param ask answers the ids of the first page */
+/** Runs every query, one after the other. @param ask returns the ids of the first page */
 export async function scoreSearch(
   clips: JudgedClip[],
   ask: (typed: string) => Promise<string[]>,

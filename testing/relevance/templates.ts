@@ -1,4 +1,4 @@
-/** A thing to film: what it is about, its theme, and what else is to be seen. `subject: theme: also, also` */
+/** A subject: what it shows, its theme, and what else is visible. `subject: theme: also, also` */
 const TEMPLATES = `
 diwali: festival: diya, rangoli, fireworks, family, marigold, sweets
 diya: festival: diwali, ganga, puja, marigold

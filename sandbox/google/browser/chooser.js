@@ -1,11 +1,11 @@
-// The account chooser: tells the page that opened it which token it got, or why there is none.
+// The account chooser: posts the token, or the error, to the page that opened it.
 const byId = (id) => document.getElementById(id)
 const client_id = new URLSearchParams(location.search).get('client_id') ?? ''
 
-/** The page that opened this one stands on the same site; nobody else hears it. */
+/** The opener is of the same origin; no other origin receives the message. */
 function answer(reply) {
   opener?.postMessage({ googleSandbox: true, reply }, location.origin)
-  // The page that hears it closes this window; a window that goes at once may take its message along.
+  // The receiver closes this window: a window that closes at once may lose its message.
   setTimeout(close, 1000)
 }
 

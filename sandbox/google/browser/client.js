@@ -1,4 +1,4 @@
-// The stand-in's own script: defines google.accounts.oauth2 as Google's does.
+// The sandbox's own script: defines google.accounts.oauth2 as Google's does.
 // A popup shows the account chooser, which answers this script by a message.
 ;(() => {
   'use strict'
@@ -19,7 +19,7 @@
     if (!popup) return fail(options, 'popup_failed_to_open', 'Failed to open popup window')
     popup.focus()
 
-    // An answer may arrive a moment after its window has gone: one more look before it counts as closed.
+    // A message may arrive a moment after its window has closed: one more check before it counts as closed.
     let looksClosed = 0
     const watch = setInterval(() => {
       if (!popup.closed || ++looksClosed < 3) return
@@ -44,7 +44,7 @@
     options.error_callback?.(Object.assign(new Error(message), { type }))
   }
 
-  /** In the middle of the window that asks. */
+  /** Centred on the opening window. */
   function placeOf(width, height) {
     const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
     const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))

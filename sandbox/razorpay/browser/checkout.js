@@ -1,10 +1,10 @@
-// The stand-in's own checkout script: defines window.Razorpay with the provider's options and events.
+// The sandbox's own checkout script: defines window.Razorpay with the provider's options and events.
 // A modal <dialog> holds an iframe; the page in it draws everything and talks to this script by messages.
 ;(() => {
   'use strict'
 
   const base = new URL('checkout/', document.currentScript.src)
-  // The provider's other hosts; filled in where the stand-in is given some.
+  // The provider's other hosts; filled in when the sandbox is configured with them.
   const hosts = null
 
   class Razorpay {
@@ -136,7 +136,7 @@
       tell.dismissed()
     }
 
-    // The page decides whether to ask first (confirm_close); without a page there is nobody to ask.
+    // The page decides whether to ask first (confirm_close); without a page there is no confirmation.
     function askToClose() {
       if (ready) post({ type: 'ask-close' })
       else dismiss()

@@ -1,4 +1,4 @@
-// The page inside the checkout window: asks for a method, plays bank and OTP, and posts the outcome to the opener.
+// The page inside the checkout window: payment methods, simulated bank and OTP; posts the outcome to the opener.
 import { allRight, byId, formatWhileTyping, markField, offerSamples, passesLuhn, runTabs } from './page.fields.js'
 
 const METHODS = ['card', 'upi', 'netbanking', 'other']
@@ -10,7 +10,7 @@ let beforeConfirm = 'methods'
 let waitingPayment = null // a payment that waits for the OTP or the bank's answer
 let busy = false
 
-// --- messages to the opener and to the stand-in ---
+// --- messages to the opener, calls to the sandbox ---
 
 // The page that opened the window; of another site where the script came from a host of its own.
 const openerOrigin = new URLSearchParams(location.search).get('origin') ?? location.origin
@@ -53,7 +53,7 @@ const firstEmpty = (section) =>
 async function begin(given) {
   options = given
   dress()
-  // Whether to ask before is known now.
+  // confirm_close is known now.
   byId('close').disabled = false
   const identity = { key_id: options.key, order_id: options.order_id ?? '' }
   const reply = await ask('preferences', identity).catch(() => null)
@@ -226,7 +226,7 @@ function askToClose() {
 }
 
 function leave() {
-  // The bank's page was left: that payment is over, whether or not this window still hears the answer.
+  // The bank's page was left: that payment is over, whether or not the reply still reaches this window.
   if (waitingPayment) void ask(`payments/${waitingPayment}/cancel`, {}, true).catch(() => {})
   send('dismiss')
 }

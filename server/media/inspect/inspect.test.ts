@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { GOOD_FILMS, ODD_BUT_TAKEN } from '../../../testing/films.ts'
+import { VALID_VIDEOS, ODD_BUT_TAKEN } from '../../../testing/test-videos.ts'
 import { mediaDir } from '../../../testing/media-dir.ts'
 import { inspectMaster, type VideoInfo, type Inspection } from './inspect.client.ts'
 
@@ -32,7 +32,7 @@ const MORE: Readonly<Record<string, Partial<VideoInfo>>> = {
 }
 
 describe.skipIf(media === null)('good films', () => {
-  test.concurrent.each(Object.entries(GOOD_FILMS))(
+  test.concurrent.each(Object.entries(VALID_VIDEOS))(
     '%s',
     seconds(60),
     async (name, { width, height, seconds: length }) => {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryOf } from '../../../harness/process.ts'
+import { residentBytesOf } from '../../../harness/process.ts'
 import { childAdminToken, type ChildServer, startChildServer } from '../../../testing/child-server.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux')('a very large upload', () => {
   it(`of ${SIZE / MEGABYTE} MB is taken with less than 300 MB of memory`, { timeout: 300_000 }, async () => {
     const { status, body } = await uploadZeroes(server.url, await childAdminToken(server.url), SIZE)
     expect({ status, queued: JSON.parse(body).status }).toEqual({ status: 202, queued: 'queued' })
-    expect(memoryOf(server.pid()).peak).toBeLessThan(MOST_MEMORY)
+    expect(residentBytesOf(server.pid()).peak).toBeLessThan(MOST_MEMORY)
   })
 })
 

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { makeFilm as draw } from '../../fleet/world.ts'
+import { renderVideo as draw } from '../../fleet/world.ts'
 
-/** A film as it leaves the client. */
-export interface Film {
+/** A video as it leaves the client. */
+export interface VideoFile {
   bytes: Buffer
   sha256: string
 }
 
 /**
- * Two seconds that are quickly made; each call gives other bytes, since the same ones would be told to be there already.
+ * Two seconds that transcode quickly; each call returns other bytes, since equal ones would be refused as duplicates.
  * `more` bytes that mean nothing make it as long as is wanted.
  */
-export type Films = (more?: number) => Film
+export type NextVideo = (more?: number) => VideoFile
 
-export async function drawFilms(folder: string, count: number, size = '320x180'): Promise<Films> {
+export async function renderVideos(folder: string, count: number, size = '320x180'): Promise<NextVideo> {
   const drawn: Buffer[] = []
   for (let at = 0; at < count; at++) drawn.push(await readFile(await draw(folder, at, 2, size)))
   let next = 0

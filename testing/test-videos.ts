@@ -1,12 +1,12 @@
 /** A filmed test clip as those who see it see it: size after rotation and pixel shape, length of its pictures. */
-export interface Film {
+export interface TestVideo {
   width: number
   height: number
   seconds: number
 }
 
-/** The good films of `media/valid`, by file name; the manifest beside them says where each comes from. */
-export const GOOD_FILMS: Readonly<Record<string, Film>> = {
+/** The valid videos of `media/valid`, by file name; the manifest beside them has their sources. */
+export const VALID_VIDEOS: Readonly<Record<string, TestVideo>> = {
   'anamorphic-sar2x1.mp4': { width: 1280, height: 360, seconds: 5 },
   'bear-odd-161x121.webm': { width: 161, height: 121, seconds: 1.001 },
   'car-park-768x432.mp4': { width: 768, height: 432, seconds: 30.16 },
@@ -28,7 +28,7 @@ export const GOOD_FILMS: Readonly<Record<string, Film>> = {
   'vfr-3026x1386.mp4': { width: 3026, height: 1386, seconds: 8.7255 },
 }
 
-/** Files of `media/hostile` that are films all the same, with the true length of their pictures. */
+/** Files of `media/hostile` that are playable all the same, with the true duration of their video stream. */
 export const ODD_BUT_TAKEN: Readonly<Record<string, number>> = {
   'claims-39-hours.mp4': 1.001,
   'matroska-named.mp4': 3.65,

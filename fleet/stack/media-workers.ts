@@ -25,14 +25,14 @@ function readProcess(pid: string): Process | null {
 }
 
 /** Every ffmpeg that runs anywhere below a process. */
-export function filmMakersOf(pid: number): number[] {
+export function mediaWorkersOf(pid: number): number[] {
   const all = processes()
   const isBelow = (one: Process | undefined): boolean =>
     one !== undefined && (one.parent === pid || isBelow(all.get(one.parent)))
   return [...all.values()].filter((one) => one.name === 'ffmpeg' && isBelow(one)).map((one) => one.pid)
 }
 
-/** Those of them that still run; one that nobody has cleared away does not. */
+/** The processes that still run; zombies are left out. */
 export const stillRunning = (pids: readonly number[]): number[] =>
   pids.filter((pid) => {
     const found = readProcess(String(pid))
