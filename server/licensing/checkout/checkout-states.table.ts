@@ -6,15 +6,15 @@ export type CheckoutStatus = (typeof CHECKOUT_STATES)[number]
 export type CheckoutEvent =
   | 'order created'
   | 'authorized'
-  | 'promise withdrawn'
+  | 'authorization expired'
   | 'captured'
-  | 'came and went'
+  | 'refunded before fulfilment'
   | 'mismatch'
   | 'accepted'
-  | 'not honoured'
+  | 'fulfilment refused'
   | 'refund decided'
   | 'restored'
-  | 'money back'
+  | 'fully refunded'
   | 'disputed'
   | 'dispute over'
   | 'dispute lost'
@@ -32,17 +32,17 @@ const NOT_GRANTED = ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'] as const
 export const CHECKOUT_TABLE: readonly Row[] = [
   { on: 'order created', from: ['NEW'], to: 'OPEN' },
   { on: 'authorized', from: ['NEW', 'OPEN'], to: 'AUTHORIZED' },
-  { on: 'promise withdrawn', from: ['AUTHORIZED'], to: 'OPEN' },
+  { on: 'authorization expired', from: ['AUTHORIZED'], to: 'OPEN' },
   { on: 'captured', from: NOT_GRANTED, to: 'PAID' },
   // Refunded in full when we first see it: it buys nothing.
-  { on: 'came and went', from: NOT_GRANTED, to: 'REFUNDED' },
+  { on: 'refunded before fulfilment', from: NOT_GRANTED, to: 'REFUNDED' },
   { on: 'mismatch', from: ['NEW', 'OPEN', 'AUTHORIZED'], to: 'REVIEW' },
   { on: 'accepted', from: ['REVIEW'], to: 'PAID' },
   // Another order bought the same thing first, or the buyer has gone.
-  { on: 'not honoured', from: NOT_GRANTED, to: 'REFUND_PENDING' },
+  { on: 'fulfilment refused', from: NOT_GRANTED, to: 'REFUND_PENDING' },
   { on: 'refund decided', from: ['PAID', 'REVIEW'], to: 'REFUND_PENDING' },
   { on: 'restored', from: ['REFUND_PENDING'], to: 'PAID' },
-  { on: 'money back', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REFUNDED' },
+  { on: 'fully refunded', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REFUNDED' },
   { on: 'disputed', from: ['PAID', 'REFUND_PENDING'], to: 'DISPUTED' },
   { on: 'dispute over', from: ['DISPUTED'], to: 'before' },
   // Also straight away: the event that opened it may come later, or never.

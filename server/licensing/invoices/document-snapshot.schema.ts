@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Place = z.object({ code: z.string(), name: z.string() })
 const Paise = z.int()
 
-/** A paper as it was printed. It is kept whole, so that it never changes when a setting, a price or an address does. */
+/** A tax document as it was printed. It is stored whole, so that it never changes when a setting, a price or an address does. */
 export const DocumentSnapshot = z.object({
   seller: z.object({
     name: z.string(),

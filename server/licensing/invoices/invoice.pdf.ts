@@ -15,7 +15,7 @@ import {
 import type { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
-/** A paper and what its number and day are. */
+/** A document with its number and date. */
 export interface TaxDocument<P extends DocumentSnapshot = DocumentSnapshot> {
   number: string
   issuedAt: Date
@@ -23,25 +23,25 @@ export interface TaxDocument<P extends DocumentSnapshot = DocumentSnapshot> {
 }
 
 /** The tax invoice (CGST Rule 46), from what was printed when it was issued: always the same bytes. */
-export const invoicePdf = (paper: TaxDocument): Promise<Buffer> =>
+export const invoicePdf = (taxDocument: TaxDocument): Promise<Buffer> =>
   // Without a GSTIN it is no tax invoice and must not be called one.
-  taxDocumentPdf(paper, paper.printed.seller.gstin ? 'Tax Invoice' : 'Invoice', [])
+  taxDocumentPdf(taxDocument, taxDocument.printed.seller.gstin ? 'Tax Invoice' : 'Invoice', [])
 
 /** The credit note (CGST Rule 53), likewise. */
-export const creditNotePdf = (paper: TaxDocument<CreditSnapshot>): Promise<Buffer> =>
-  taxDocumentPdf(paper, 'Credit Note', [
-    ['Original invoice', paper.printed.original.number],
-    ['Date of original invoice', dayInIndia(new Date(paper.printed.original.issuedAt))],
+export const creditNotePdf = (taxDocument: TaxDocument<CreditSnapshot>): Promise<Buffer> =>
+  taxDocumentPdf(taxDocument, 'Credit Note', [
+    ['Original invoice', taxDocument.printed.original.number],
+    ['Date of original invoice', dayInIndia(new Date(taxDocument.printed.original.issuedAt))],
   ])
 
 type Field = [label: string, value: string]
 
-function taxDocumentPdf(paper: TaxDocument, heading: string, original: Field[]): Promise<Buffer> {
-  const { printed, number, issuedAt } = paper
+function taxDocumentPdf(taxDocument: TaxDocument, heading: string, original: Field[]): Promise<Buffer> {
+  const { printed, number, issuedAt } = taxDocument
   const facts = { title: `${heading} ${number}`, author: printed.seller.name, createdAt: issuedAt }
   return makePdf(facts, (sheet) => {
     let y = drawHead(sheet, printed.seller, heading, 'Original for Recipient')
-    y = drawParties(sheet, paper, original, y)
+    y = drawParties(sheet, taxDocument, original, y)
     y = drawLines(sheet, printed, y)
     y = drawSums(sheet, printed, y)
     y = sheet.write.draw(printed.words, MARGIN, y + 4, sheet.width - 2 * MARGIN, STRONG)

@@ -8,9 +8,9 @@ export const laterOf = (one: DisputeStatus, other: DisputeStatus): DisputeStatus
   RANK[other] > RANK[one] ? other : one
 
 /** What the provider's status means; null for one we do not know. `action_required` asks again for what `open` asks. */
-export function disputeStatusOf(word: string): DisputeStatus | null {
-  if (word === 'created' || word === 'action_required') return 'open'
-  return word in RANK ? (word as DisputeStatus) : null
+export function disputeStatusOf(event: string): DisputeStatus | null {
+  if (event === 'created' || event === 'action_required') return 'open'
+  return event in RANK ? (event as DisputeStatus) : null
 }
 
 export type DisputeState = 'none' | 'open' | 'lost'

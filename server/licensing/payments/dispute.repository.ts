@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { type DisputeStatus, laterOf } from './dispute.policy.ts'
 
-/** What an event said about a dispute. */
+/** What an event states about a dispute. */
 export interface DisputeEvent {
   id: string
   paymentId: string
@@ -13,7 +13,7 @@ export interface DisputeEvent {
 }
 
 /**
- * Notes a dispute; what is older than the last word about it changes nothing.
+ * Notes a dispute; what is older than the last event about it changes nothing.
  * @returns its status before and now; `before` is null for a new one
  */
 export async function recordDispute(

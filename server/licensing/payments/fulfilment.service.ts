@@ -53,7 +53,7 @@ async function refuse(
   reason: 'already owned' | 'account deleted' | 'clip is gone',
 ): Promise<void> {
   await refundSurplus(one.deps, one.trx, payment, reason)
-  await transition(one, 'not honoured')
+  await transition(one, 'fulfilment refused')
 }
 
 async function ownsAlready({ trx, checkout: { accountId, item } }: OrderContext): Promise<boolean> {

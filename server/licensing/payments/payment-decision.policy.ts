@@ -18,7 +18,7 @@ export type Decision =
   | { kind: 'granted before'; surplus: RazorpayPayment[] }
   /** The bank has said yes, the money is not there yet. */
   | { kind: 'authorized'; payment: RazorpayPayment }
-  /** The money came and went back before we saw it. */
+  /** The payment was refunded before we saw it. */
   | { kind: 'refunded' }
   /** Money is there that does not fit: a person must look. */
   | { kind: 'review'; reason: string }
@@ -87,7 +87,7 @@ export function postPaymentEvents({
 }: RefundTotals): CheckoutEvent[] {
   if (capturedPaise === 0) return []
   const events: CheckoutEvent[] = []
-  if (processedPaise >= capturedPaise) events.push('money back')
+  if (processedPaise >= capturedPaise) events.push('fully refunded')
   // By hand at the provider, perhaps: what is on its way back cannot be used.
   else if (processedPaise + pendingPaise >= capturedPaise) events.push('refund decided')
   if (disputes === 'open') events.push('disputed')

@@ -94,10 +94,10 @@ function look(world: World): World {
     if (step('captured')) now = { ...now, main: decision.payment.id, grants: now.grants + 1 }
     else back([decision.payment.id])
   }
-  if (decision.kind === 'refunded') step('came and went')
+  if (decision.kind === 'refunded') step('refunded before fulfilment')
   if (decision.kind === 'authorized') step('authorized')
   if (decision.kind === 'review') step('mismatch')
-  if (decision.kind === 'wait') step('promise withdrawn')
+  if (decision.kind === 'wait') step('authorization expired')
   for (const event of postPaymentEvents(moneyOf(now))) step(event)
   return now
 }

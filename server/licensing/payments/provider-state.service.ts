@@ -96,23 +96,23 @@ async function orderOf(deps: PaymentDeps, checkout: checkouts.Checkout): Promise
 async function apply(one: OrderContext, decision: Decision, paid: readonly RazorpayPayment[]): Promise<void> {
   switch (decision.kind) {
     case 'grant':
-      await giveAllBack(one, decision.surplus)
+      await refundSurplusPayments(one, decision.surplus)
       return fulfil(one, decision.payment)
     case 'granted before':
-      return giveAllBack(one, decision.surplus)
+      return refundSurplusPayments(one, decision.surplus)
     case 'refunded':
-      await transition(one, 'came and went')
+      await transition(one, 'refunded before fulfilment')
       return
     case 'authorized':
       return expectCapture(one, decision.payment)
     case 'review':
       return sendToReview(one, decision.reason)
     case 'wait':
-      return forgetPromise(one, paid)
+      return dropExpiredAuthorization(one, paid)
   }
 }
 
-async function giveAllBack({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
+async function refundSurplusPayments({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
   for (const payment of surplus) {
     await refundSurplus(deps, trx, payment, 'surplus')
     deps.log.warn({ checkoutId: checkout.id, paymentId: payment.id }, 'a second payment on an order goes back')
@@ -134,10 +134,10 @@ async function sendToReview(one: OrderContext, reason: string): Promise<void> {
 }
 
 /** A promise that the bank took back: the order can be paid again. */
-async function forgetPromise(one: OrderContext, paid: readonly RazorpayPayment[]): Promise<void> {
-  if (!(await transition(one, 'promise withdrawn'))) return
+async function dropExpiredAuthorization(one: OrderContext, paid: readonly RazorpayPayment[]): Promise<void> {
+  if (!(await transition(one, 'authorization expired'))) return
   const returned = paid.find((payment) => payment.status === 'refunded' && !payment.captured)
   if (!returned) return
-  const letter = { key: `payment-returned ${returned.id}`, template: 'payment-returned' }
-  await mailBuyer(one.deps, one.trx, one.checkout.accountId, letter)
+  const mail = { key: `payment-returned ${returned.id}`, template: 'payment-returned' }
+  await mailBuyer(one.deps, one.trx, one.checkout.accountId, mail)
 }

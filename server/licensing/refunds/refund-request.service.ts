@@ -117,8 +117,8 @@ async function record({ deps, trx, now, checkout }: OrderContext, { actor, clien
   const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
   const details = { note, asked, totalPaise: checkout.totalPaise }
   await audit(trx, { action: 'order.refunded', actorId: actor.id, subjectId: checkout.id, client, details })
-  const letter = { key: `refund-approved ${checkout.id}`, template: 'refund-approved' }
-  await mailBuyer(deps, trx, checkout.accountId, letter)
+  const mail = { key: `refund-approved ${checkout.id}`, template: 'refund-approved' }
+  await mailBuyer(deps, trx, checkout.accountId, mail)
 }
 
 /**
@@ -135,8 +135,8 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
       throw new AppError('order_not_found', { message: 'No refund of this order was asked for.' })
     const details = { note, restored: isRestored }
     await audit(trx, { action: 'order.refund_declined', actorId: actor.id, subjectId: checkoutId, client, details })
-    const letter = { key: `refund-declined ${checkoutId} ${now.toISOString()}`, template: 'refund-declined' }
-    await mailBuyer(deps, trx, checkout.accountId, { ...letter, data: { note } })
+    const mail = { key: `refund-declined ${checkoutId} ${now.toISOString()}`, template: 'refund-declined' }
+    await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { note } })
   })
 }
 
