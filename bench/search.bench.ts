@@ -19,17 +19,18 @@ const MOST_MB = CLIPS > 100_000 ? 450 : LARGE ? 230 : 200
 const MOST_CPU_MS = LARGE ? 1 : 0.25
 const LEAST_RECOVERED = 0.95
 const LEAST_PRECISION = 0.98
-const JUDGED = 1_500
+/** As many as one argument of a program can hold. */
+const SEARCHES = 1_200
 
 const server = await startCatalogueServer(CLIPS)
 const client = new pg.Client({ connectionString: await server.databaseUrl() })
 await client.connect()
-const log = await searchLog(client, 4_000)
+const log = await searchLog(client, SEARCHES)
 await client.end()
 const sql = await startOther('sql-server.ts', await server.databaseUrl())
 let passed = false
 try {
-  const quality = await judge(log.slice(0, JUDGED))
+  const quality = await judge(log)
   const path = ({ term }: LoggedSearch) => `/videos/getsearchvideos?term=${encodeURIComponent(term)}&page=1`
   const load = { fresh: true, seconds: SECONDS }
   const ours = { ...load, port: server.port, paths: log.map(path) }
@@ -99,8 +100,9 @@ async function ask(term: string): Promise<{ total: number; corrected?: string; p
 }
 
 /** Whether a text has all words, in any form. */
-const holds = (text: string, words: string) =>
-  words.split(' ').every((word) => text.includes(word.slice(0, Math.max(4, word.length - 3)).toLowerCase()))
+function holds(text: string, words: string): boolean {
+  return words.split(' ').every((word) => text.includes(word.slice(0, Math.max(4, word.length - 3)).toLowerCase()))
+}
 
 async function judge(searches: LoggedSearch[]): Promise<{ recovered: number; precision: number }> {
   let [mistyped, recovered, shown, right] = [0, 0, 0, 0]

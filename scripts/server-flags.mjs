@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=320']
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=320', '--expose-gc']
 
 /** @param {NodeJS.ProcessEnv} env */
 export const withServerSettings = (env) => ({

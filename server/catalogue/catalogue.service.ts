@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
-import { listStored, pageJson, videosJson } from './clip-json.service.ts'
+import { pageJson, videosJson } from './clip-json.service.ts'
 import * as clips from './clip.repository.ts'
 import { listNewest } from './newest.repository.ts'
 import { relatedTags } from './related-tags.model.ts'
@@ -58,8 +58,8 @@ export async function listVideos(deps: Pick<CatalogueDeps, 'db' | 'searchCache'>
   const window = isPlain ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(paging)
   const index = await deps.searchCache.index()
   const { ids, total } = index ? { ids: index.newest(window), total: index.clips } : await listNewest(deps.db, window)
-  const videos = await listStored(deps.db, index, ids)
-  return isPlain ? videosJson(videos) : pageJson({ videos, totalPages: pagesOf(total, window.limit) })
+  if (isPlain) return videosJson(deps.db, index, ids)
+  return pageJson(deps.db, index, ids, () => ({ totalPages: pagesOf(total, window.limit) }))
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
@@ -76,21 +76,24 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
 export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<Buffer> {
   const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
   const request = { ...searchOf(query), ...window }
-  const listFound = (ids: string[]) => listStored(deps.db, deps.searchCache.loadedIndex(), ids)
   if (query.page === undefined) {
     const ids = await findList(deps, request)
     deps.searchLog.record(query.term, ids.length)
-    return videosJson(await listFound(ids))
+    return videosJson(deps.db, deps.searchCache.loadedIndex(), ids)
   }
   const { ids, ...found } = await findPage(deps, request)
   if (query.page === 1) deps.searchLog.record(query.term, found.partial || found.corrected ? 0 : found.total)
-  const videos = await listFound(ids)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
-  return pageJson({ ...found, videos, totalPages, related: relatedTags(videos, query.term) } satisfies FoundPage)
+  const restOf = (videos: StoredVideo[]): FoundPage => ({
+    ...found,
+    totalPages,
+    related: relatedTags(videos, query.term),
+  })
+  return pageJson(deps.db, deps.searchCache.loadedIndex(), ids, restOf)
 }
 
-/** The contract's page, with its clips already serialised. */
-type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'> & { videos: StoredVideo[] }
+/** The contract's page without its clips, which are serialised already. */
+type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'>
 
 const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest, 'offset' | 'limit'> => ({
   term: query.term,

@@ -6,17 +6,17 @@ import type { Database } from '../platform/db/database.ts'
 import * as clips from './clip.repository.ts'
 import type { ClipIndex } from './search/index/clip-index.model.ts'
 import type { StoredVideo } from './search/index/json-store.model.ts'
+import { pack, unpack } from './search/index/packed-json.model.ts'
 import { toVideo } from './video.model.ts'
 
 /** In the order of the ids; clips that are gone are left out. What the index does not hold is read in one query. */
-export async function listStored(db: Database, index: ClipIndex | null, ids: string[]): Promise<StoredVideo[]> {
-  const found = new Map<string, StoredVideo>()
-  for (const id of ids) {
+async function listStored(db: Database, index: ClipIndex | null, ids: string[]): Promise<StoredVideo[]> {
+  const stored = (id: string) => {
     const doc = index?.find(id)
-    const video = doc === undefined ? undefined : index?.json.get(doc)
-    if (video) found.set(id, video)
+    return doc === undefined ? undefined : index?.json.get(doc)
   }
-  const missing = ids.filter((id) => !found.has(id))
+  const found = new Map(ids.map((id) => [id, stored(id)]))
+  const missing = ids.filter((id) => !found.get(id))
   if (missing.length > 0) for (const [id, video] of await readVideos(db, index, missing)) found.set(id, video)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -32,35 +32,57 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
     const doc = docOf.get(clip.id)
-    if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc) index.json.put(doc, data)
-    return [clip.id, { json: Buffer.from(JSON.stringify(data)), tags: data.tags }]
+    const video = { ...pack(data), tags: data.tags }
+    if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc) index.json.put(doc, video)
+    return [clip.id, video]
   })
 }
 
 const WARM_BATCH = 200
-const WARM_PAUSE_MS = 20
+const WARM_PAUSE_MS = 10
 
 /** Fills the room for clips, those of the highest rank first, beside visitors' requests. */
 export async function warmJson(db: Database, index: ClipIndex, isOver: () => boolean): Promise<void> {
   const { rank, epoch } = index
-  const best = Uint32Array.from({ length: index.size }, (_, doc) => doc).sort(
-    (one, other) => (rank[other] as number) - (rank[one] as number),
-  )
+  // Rank and document in one number: numbers are sorted ten times as quickly as by a function.
+  const byRank = Float64Array.from({ length: index.size }, (_, doc) => -(rank[doc] as number) * 2 ** 32 + doc).sort()
+  const best = Uint32Array.from(byRank, (one) => one - Math.floor(one / 2 ** 32) * 2 ** 32)
   for (let at = 0; at < best.length && !index.json.isFull(); at += WARM_BATCH) {
     if (isOver() || index.epoch !== epoch) return
     await listStored(db, index, Array.from(best.subarray(at, at + WARM_BATCH), index.idOf))
     await sleep(WARM_PAUSE_MS, undefined, { ref: false })
   }
+  // What reading has used of the heap goes back to the system now, and not after hours.
+  globalThis.gc?.()
 }
 
-const listParts = (videos: StoredVideo[]): Buffer[] =>
-  videos.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]))
-const COMMA = Buffer.from(',')
-
 /** A list of clips as JSON. */
-export const videosJson = (videos: StoredVideo[]): Buffer =>
-  Buffer.concat([Buffer.from('['), ...listParts(videos), Buffer.from(']')])
+export async function videosJson(db: Database, index: ClipIndex | null, ids: string[]): Promise<Buffer> {
+  return written(await listStored(db, index, ids), '[', ']')
+}
 
-/** A page of a list as JSON: its clips, then all else. */
-export const pageJson = <P extends { videos: StoredVideo[] }>({ videos, ...rest }: P): Buffer =>
-  Buffer.concat([Buffer.from('{"videos":['), ...listParts(videos), Buffer.from(`],${JSON.stringify(rest).slice(1)}`)])
+/** A page of a list as JSON: its clips, then all else. @param restOf given the clips' tags */
+export async function pageJson(
+  db: Database,
+  index: ClipIndex | null,
+  ids: string[],
+  restOf: (videos: StoredVideo[]) => { totalPages: number },
+): Promise<Buffer> {
+  const videos = await listStored(db, index, ids)
+  return written(videos, '{"videos":[', `],${JSON.stringify(restOf(videos)).slice(1)}`)
+}
+
+/** Unpacked right into the one buffer that goes out. */
+function written(videos: StoredVideo[], before: string, after: string): Buffer {
+  const commas = Math.max(0, videos.length - 1)
+  const length = videos.reduce((sum, one) => sum + one.length, before.length + commas + Buffer.byteLength(after))
+  const json = Buffer.allocUnsafeSlow(length)
+  let to = json.write(before)
+  videos.forEach(({ packed }, at) => {
+    if (at > 0) json[to++] = COMMA
+    to = unpack(packed, json, to)
+  })
+  json.write(after, to)
+  return json
+}
+const COMMA = 0x2c

@@ -84,7 +84,7 @@ const productionProblems = (env: Env): string[] => [
 
 /** In bytes; 0 caches nothing. Most for the clips: a new search is half as quick when it has to read its clips anew. */
 function cacheSizes(bytes: number) {
-  const replyBytes = Math.floor(bytes / 4)
+  const replyBytes = Math.floor(bytes / 8)
   return { replyBytes, clipBytes: bytes - replyBytes }
 }
 

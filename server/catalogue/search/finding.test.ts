@@ -73,6 +73,14 @@ describe('one thing under its many names', () => {
     ['साड़ी बनारस', ['sari']],
     ['katori', ['kheer']],
     ['footage of camels', ['desert']],
+    ['त्योहार', ['diya', 'square']],
+    ['tyohar', ['diya', 'square']],
+    ['tyohaar', ['diya', 'square']],
+    ['khana', ['kheer']],
+    ['people', ['alta', 'sari']],
+    ['लोग', ['alta', 'sari']],
+    ['indian bride', ['alta']],
+    ['rain india', ['auto']],
   ])('%s', async (term, expected) => {
     expect(await found({ term })).toEqual(expected)
   })
@@ -88,7 +96,22 @@ describe('one thing under its many names', () => {
   })
 })
 
+it.each(['india', 'Bharat', 'भारत', 'india desi', 'footage india'])('%s is on every clip', async (term) => {
+  const answer = await page({ term })
+  expect([answer.total, answer.corrected, answer.partial]).toEqual([Object.keys(CLIPS).length, undefined, undefined])
+})
+
 describe('a search that finds nothing as typed', () => {
+  it.each(['train', 'tiger', 'horse'])('is left alone where it is a word: %s', async (term) => {
+    expect(await page({ term })).toMatchObject({ total: 0, videos: [] })
+    expect(await page({ term })).not.toHaveProperty('corrected')
+  })
+
+  it('is not put right by two letters where an end is another one', async () => {
+    // Camels, desert.
+    for (const term of ['bomels', 'desemp']) expect(await page({ term })).not.toHaveProperty('corrected')
+  })
+
   it.each([
     ['rangloi', 'rangoli', ['diya', 'square']],
     ['monsson', 'monsoon', ['auto']],

@@ -65,7 +65,14 @@ function queryOf(term: string, given: Partial<SearchQuery> = {}): SearchQuery {
 
 function randomQuery(): SearchQuery {
   const words = Array.from({ length: Math.floor(random() * 4) }, () =>
-    pick(pick([pick(clips).name.split(' '), pick(clips).tags, pick(ALL_QUERIES).typed.split(' ')])),
+    pick(
+      pick([
+        pick(clips).name.split(' '),
+        pick(clips).tags,
+        pick(ALL_QUERIES).typed.split(' '),
+        ['india', 'people', '4k'],
+      ]),
+    ),
   )
   const query = queryOf((random() < 0.05 ? words.map((word) => `"${word}"`) : words).join(' '))
   const filters = requestedFilters({

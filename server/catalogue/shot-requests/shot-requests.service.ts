@@ -120,7 +120,7 @@ function shotRequestKey(text: string, synonyms: Synonyms): string {
   const plain = tokenize(text).filter(({ text: token }) => !REQUEST_WORDS.has(token))
   const { concepts } = parseTerm(plain.map(({ text: token }) => token).join(' '), synonyms)
   const nameOf = (one: Alternative) => (isChoice(one) ? lexemeOf(...one) : one.map(({ key }) => key).join(' '))
-  const names = concepts.map(({ alternatives }) => alternatives.map(nameOf).toSorted()[0] ?? '')
+  const names = concepts.map(({ alternatives }) => alternatives.map(nameOf).toSorted().find(Boolean) ?? '')
   return (
     [...new Set(names)].toSorted().join(' ').slice(0, 300).toWellFormed() ||
     text.trim().toLowerCase().slice(0, 300).toWellFormed()

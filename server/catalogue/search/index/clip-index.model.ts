@@ -26,7 +26,7 @@ const COLUMNS: FilterGroup[][] = [
 ]
 /** Documents that are gone, or entries that came since, are merged away once they are such a part of all. */
 const MERGE_SHARE = 4
-const MIN_MERGED = 200_000
+const MIN_MERGED = 20_000
 
 /**
  * All visible clips, in typed arrays by document number. A clip that changes becomes a new document, so that each list of

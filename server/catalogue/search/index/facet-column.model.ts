@@ -15,17 +15,16 @@ export class FacetColumn<G extends string> {
   /** Of each code the places of its values. */
   readonly combinations: number[][] = []
   #codes = new Map<string, number>()
-  #places = new Map<string, number>()
+  #places = new Map<G, Map<string, number>>()
 
   constructor(groups: readonly G[]) {
     this.groups = groups
   }
 
   set(doc: number, all: FacetValues<G>): void {
-    const places = all
-      .filter(([group]) => this.groups.includes(group))
-      .map((one) => this.#placeOf(one))
-      .sort((one, other) => one - other)
+    const places: number[] = []
+    for (const one of all) if (this.groups.includes(one[0])) places.push(this.#placeOf(one))
+    if (places.length > 1) places.sort((one, other) => one - other)
     const key = places.join()
     let code = this.#codes.get(key)
     if (code === undefined) {
@@ -40,10 +39,11 @@ export class FacetColumn<G extends string> {
   }
 
   #placeOf(one: readonly [group: G, value: string]): number {
-    const key = one.join(' ')
-    const known = this.#places.get(key)
+    const [group, value] = one
+    const places = this.#places.get(group) ?? new Map<string, number>()
+    const known = places.get(value)
     if (known !== undefined) return known
-    this.#places.set(key, this.values.length)
+    this.#places.set(group, places.set(value, this.values.length))
     return this.values.push(one) - 1
   }
 

@@ -1,11 +1,9 @@
 import { gather } from './facet-column.model.ts'
 import { grown } from './id-table.model.ts'
-import { pack, unpack } from './packed-json.model.ts'
+import type { pack } from './packed-json.model.ts'
 
 /** A clip as everybody sees it, serialised once for all lists that show it. */
-export interface StoredVideo {
-  /** The contract's Video as JSON. */
-  json: Buffer
+export interface StoredVideo extends ReturnType<typeof pack> {
   tags: readonly string[]
 }
 
@@ -44,11 +42,11 @@ export class JsonStore {
     const end = start + HEAD_BYTES + 2 * (bytes[start + 8] as number)
     const tags: string[] = []
     for (let at = start + HEAD_BYTES; at < end; at += 2) tags.push(this.#tags[bytes.readUInt16LE(at)] as string)
-    return { json: unpack(bytes, end, end + bytes.readUInt32LE(start), bytes.readUInt32LE(start + 4)), tags }
+    const packed = bytes.subarray(end, end + bytes.readUInt32LE(start))
+    return { packed, length: bytes.readUInt32LE(start + 4), tags }
   }
 
-  put(doc: number, video: { tags: string[] }): void {
-    const { packed, length } = pack(video)
+  put(doc: number, { packed, length, ...video }: StoredVideo): void {
     const tags = video.tags.flatMap((tag) => this.#tagId(tag) ?? []).slice(0, 255)
     const size = HEAD_BYTES + 2 * tags.length + packed.length
     if (this.#maxChunks === 0 || size > CHUNK_BYTES) return
@@ -97,13 +95,10 @@ export class JsonStore {
     const chunk = this.#chunks[this.#next]
     if (chunk && chunk.used + size <= CHUNK_BYTES) return this.#next
     if (chunk) this.#next = (this.#next + 1) % this.#maxChunks
-    const oldest = this.#chunks[this.#next]
-    if (!oldest) this.#chunks[this.#next] = { bytes: Buffer.allocUnsafeSlow(CHUNK_BYTES), used: 0, docs: [] }
-    else {
-      const isHere = (doc: number) => Math.floor(((this.#places[doc] ?? 0) - 1) / CHUNK_BYTES) === this.#next
-      for (const doc of oldest.docs) if (isHere(doc)) this.#places[doc] = 0
-      Object.assign(oldest, { used: 0, docs: [] })
-    }
+    const isHere = (doc: number) => Math.floor(((this.#places[doc] ?? 0) - 1) / CHUNK_BYTES) === this.#next
+    for (const doc of this.#chunks[this.#next]?.docs ?? []) if (isHere(doc)) this.#places[doc] = 0
+    // Never the same memory again: a reply may be about to be made of it.
+    this.#chunks[this.#next] = { bytes: Buffer.allocUnsafeSlow(CHUNK_BYTES), used: 0, docs: [] }
     return this.#next
   }
 }

@@ -28,40 +28,40 @@ export function pack(record: object): { packed: Buffer; length: number } {
     if (json === undefined) continue
     const number = numberOf(name)
     length += (fields[number] as Buffer).length + Buffer.byteLength(json)
-    const shorter =
-      json === before ? String.fromCharCode(REPEATED) : id ? json.replaceAll(id, String.fromCharCode(ID)) : json
-    parts.push(String.fromCharCode(FIELD, number), shorter)
+    parts.push(String.fromCharCode(FIELD, number))
+    if (json === before) parts.push(String.fromCharCode(REPEATED))
+    else parts.push(id ? json.replaceAll(id, String.fromCharCode(ID)) : json)
     if (id === '') id = json.slice(1, -1)
     before = json
   }
   return { packed: Buffer.from(parts.join('')), length }
 }
 
-/** The JSON of a packed record. @param length of the JSON */
-export function unpack(bytes: Buffer, start: number, end: number, length: number): Buffer {
-  const json = Buffer.allocUnsafe(length)
-  let to = 0
+/** Writes the JSON of a packed record. @returns its end */
+export function unpack(packed: Buffer, json: Buffer, start: number): number {
+  let to = start
   let idEnd = 0
   /** The last value that was not a repetition. */
-  let [first, last] = [0, 0]
+  let first = 0
+  let last = 0
   let isRepeated = true
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] as number
+  for (let at = 0; at < packed.length; at++) {
+    const byte = packed[at] as number
     if (byte > ID) json[to++] = byte
-    else if (byte === ID) to = append(json, to, json, ID_START, idEnd)
+    else if (byte === ID) to = append(json, to, json, start + ID_START, idEnd)
     else if (byte === REPEATED) to = append(json, to, json, first, last)
     else {
-      if (to > 0 && idEnd === 0) idEnd = to - 1
+      if (to > start && idEnd === 0) idEnd = to - 1
       if (!isRepeated) last = to
-      const field = fields[bytes[++at] as number] as Buffer
+      const field = fields[packed[++at] as number] as Buffer
       to = append(json, to, field, 0, field.length)
-      isRepeated = bytes[at + 1] === REPEATED
+      isRepeated = packed[at + 1] === REPEATED
       if (!isRepeated) first = to
     }
   }
-  json[0] = 0x7b
+  json[start] = 0x7b
   json[to] = 0x7d
-  return json
+  return to + 1
 }
 
 /** So few bytes that a loop is quicker than a call of `copy`. @returns the end of what was written */

@@ -3,7 +3,9 @@ import { pack, unpack } from './packed-json.model.ts'
 
 const through = (record: object): string => {
   const { packed, length } = pack(record)
-  return unpack(Buffer.concat([Buffer.from('before'), packed]), 6, 6 + packed.length, length).toString()
+  const json = Buffer.alloc(6 + length)
+  expect(unpack(packed, json, 6)).toBe(json.length)
+  return json.toString('utf8', 6)
 }
 
 describe('packed JSON', () => {

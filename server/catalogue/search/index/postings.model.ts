@@ -11,9 +11,6 @@ export interface Term {
   latin: string
   phoneticKey: string
   stem: string
-  /** Their letters, as sets. */
-  letters: number
-  keyLetters: number
 }
 
 /** Of entries in ascending order: `document << 4 | level`. */
@@ -25,6 +22,8 @@ export type Hits = Uint32Array
  */
 export class Postings {
   readonly terms: Term[] = []
+  /** Of each term four numbers: the letters it is spelt with as a set, and how many; then those of its phonetic key. */
+  readonly shapes: number[] = []
   #ids = new Map<string, number>()
   #byKey = new Map<string, number[]>()
   #base = new Uint32Array()
@@ -45,8 +44,8 @@ export class Postings {
     const tokens = words.map(tokenOf)
     const phoneticKey = tokens.map((token) => token.phoneticKey).join(' ')
     const latin = tokens.map((token) => token.latin).join('')
-    const sets = { letters: alphabetMask(latin), keyLetters: alphabetMask(phoneticKey) }
-    this.terms.push({ text, latin, phoneticKey, stem: tokens[0]?.stem ?? '', ...sets })
+    this.terms.push({ text, latin, phoneticKey, stem: tokens[0]?.stem ?? '' })
+    this.shapes.push(alphabetMask(latin), latin.length, alphabetMask(phoneticKey), phoneticKey.length)
     this.#ids.set(text, id)
     this.clips.push(0)
     if (words.length === 1) this.#byKey.set(phoneticKey, [...(this.#byKey.get(phoneticKey) ?? []), id])

@@ -1,5 +1,6 @@
 import type { ClipIndex } from '../index/clip-index.model.ts'
 import { EXACT, type Hits } from '../index/postings.model.ts'
+import { LEVEL } from '../index/search-document.model.ts'
 import { type Alternative, type Concept, isChoice, type Part } from '../query/search-term.model.ts'
 import { facetHits } from './facet-filter.model.ts'
 import { scratch } from './scratch.model.ts'
@@ -14,10 +15,20 @@ export function conceptHits(index: ClipIndex, { alternatives }: Concept, within?
 
 function alternativeHits(index: ClipIndex, alternative: Alternative, within?: Hits): Hits {
   if (isChoice(alternative)) return facetHits(index, alternative)
+  if (alternative.length === 0) return everyHit(index, within)
   const [first, ...others] = alternative.toSorted((one, other) => frequency(index, one) - frequency(index, other))
   let hits = first ? partHits(index, first, within) : scratch(0)
   for (const part of others) hits = intersection(hits, partHits(index, part, hits))
   return hits
+}
+
+/** Every document, as if its description held the word. */
+function everyHit({ alive, size }: ClipIndex, within?: Hits): Hits {
+  const hits = scratch(within?.length ?? size)
+  if (within) return hits.map((_hit, at) => ((within[at] as number) & ~15) | LEVEL.description)
+  let count = 0
+  for (let doc = 0; doc < size; doc++) if (alive[doc] === 1) hits[count++] = (doc << 4) | LEVEL.description
+  return hits.subarray(0, count)
 }
 
 /** In how many documents a word is at most. */
@@ -27,7 +38,8 @@ export const frequency = ({ postings }: ClipIndex, { key }: Part): number =>
 /** At most how many documents have it. */
 export const conceptFrequency = (index: ClipIndex, { alternatives }: Concept): number =>
   alternatives.reduce(
-    (sum, one) => sum + (isChoice(one) ? index.clips : Math.min(...one.map((part) => frequency(index, part)))),
+    (sum, one) =>
+      sum + (isChoice(one) || one.length === 0 ? index.clips : Math.min(...one.map((part) => frequency(index, part)))),
     0,
   )
 

@@ -1,5 +1,6 @@
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
+import { EVERYWHERE, NARROWER } from './known-names.table.ts'
 
 /** One word of a name. */
 export interface Part {
@@ -7,7 +8,7 @@ export interface Part {
   /** The spelling that clips should have; null: any. */
   stem: string | null
 }
-/** Words that must all match, or a choice of a filter. */
+/** Words that must all match, or a choice of a filter. No words: every clip, as if a description held it. */
 export type Alternative = Part[] | readonly [FilterGroup, string]
 export const isChoice = (alternative: Alternative): alternative is readonly [FilterGroup, string] =>
   typeof alternative[0] === 'string'
@@ -27,6 +28,7 @@ export type Synonyms = ReadonlyMap<string, Part[][]>
 const partsOf = (tokens: Token[]): Part[] =>
   tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem }))
 /** What every clip is: such a word narrows nothing. */
+const EVERY_CLIP = new Set(tokenize(EVERYWHERE).map(({ phoneticKey }) => phoneticKey))
 const NOISE = new Set(tokenize('video footage stock clip film scene').map(({ phoneticKey }) => phoneticKey))
 /** Words that also ask for a choice of a filter. */
 const CHOICES = new Map(
@@ -88,7 +90,11 @@ function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const choice = CHOICES.get(name)
   return {
     text: tokens.map(({ text }) => text).join(' '),
-    alternatives: [...distinctNames([partsOf(tokens), ...(synonyms.get(name) ?? [])]), ...(choice ? [choice] : [])],
+    alternatives: [
+      ...distinctNames([partsOf(tokens), ...(synonyms.get(name) ?? [])]),
+      ...(choice ? [choice] : []),
+      ...(EVERY_CLIP.has(name) ? [[]] : []),
+    ],
   }
 }
 
@@ -111,10 +117,16 @@ function distinctConcepts(concepts: Concept[]): Concept[] {
 /** Groups of names as staff enter them, indexed by name. A name in two groups stands for both. */
 export function synonymIndex(groups: string[][]): Synonyms {
   const index = new Map<string, Part[][]>()
-  for (const group of groups) {
-    const names = group.map(significantTokens).filter((tokens) => tokens.length > 0)
-    const parts = names.map(partsOf)
+  const add = (group: string[], others: string[]) => {
+    const toNames = (texts: string[]) => texts.map(significantTokens).filter((tokens) => tokens.length > 0)
+    const names = toNames(group)
+    const parts = [...names, ...toNames(others)].map(partsOf)
     for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...parts])
   }
+  for (const group of groups) add(group, [])
+  for (const [names, narrower] of Object.entries(NARROWER)) add(names.split(','), narrower.split(','))
   return index
 }
+
+/** Whether it is a name of something, and no mistyped other word. */
+export const isName = (text: string, synonyms: Synonyms): boolean => synonyms.has(joinKeys(significantTokens(text)))

@@ -4,17 +4,19 @@ import { differing, editDistance, alphabetMask } from '../language/edit-distance
 import { type Token, tokenize } from '../language/tokenizer.model.ts'
 import { isIndic } from '../language/transliteration.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
-import { type Concept, parseTerm, type Synonyms } from './search-term.model.ts'
+import { type Concept, isName, parseTerm, type Synonyms } from './search-term.model.ts'
 
 export interface Correction {
   term: string
   concepts: Concept[]
 }
 
-/** Corrects every word that no clip has; null where the vocabulary has nothing close enough. */
+/** Corrects every word that no clip has and that names nothing; null where the vocabulary has nothing close enough. */
 export function correctSpelling(index: ClipIndex, concepts: Concept[], synonyms: Synonyms): Correction | null {
   const words = concepts.map((concept) =>
-    hasMatches(index, [concept]) ? concept.text : (nearestTerms(index, concept.text)[0] ?? concept.text),
+    hasMatches(index, [concept]) || isName(concept.text, synonyms)
+      ? concept.text
+      : (nearestTerms(index, concept.text)[0] ?? concept.text),
   )
   const term = words.join(' ')
   if (term === concepts.map(({ text }) => text).join(' ')) return null
@@ -42,24 +44,27 @@ const MAX_LONGER = 2
 /** Of each phonetic key one term, the nearest first. */
 function closest({ postings }: ClipIndex, token: Token): Term[] {
   const { text, latin, phoneticKey } = token
+  const { shapes } = postings
   const max = tolerance(latin.length)
   const letters = alphabetMask(latin)
   const keyLetters = alphabetMask(phoneticKey)
   const near: { term: Term; clips: number; distance: number }[] = []
   for (let id = 0; id < postings.terms.length; id++) {
+    // One edit changes two letters of the set at most: the distance is reckoned of few terms.
+    const spelt = isNear(latin.length, shapes[4 * id + 1]) && differing(letters, shapes[4 * id] as number) <= 2 * max
+    const sounds =
+      isNear(phoneticKey.length, shapes[4 * id + 3]) && differing(keyLetters, shapes[4 * id + 2] as number) <= 2 * max
+    if (!spelt && !sounds) continue
     const term = postings.terms[id] as Term
     const clips = postings.clips[id] as number
     if (clips === 0) continue
-    // One edit changes two letters of the set at most: the distance is reckoned of few terms.
-    const spelt = isNear(latin, term.latin) && differing(letters, term.letters) <= 2 * max
-    const sounds = isNear(phoneticKey, term.phoneticKey) && differing(keyLetters, term.keyLetters) <= 2 * max
-    if (!spelt && !sounds) continue
     // People mistype letters, and people misspell sounds.
     const distance = Math.min(
       spelt ? editDistance(latin, term.latin, max) : max + 1,
       sounds ? editDistance(phoneticKey, term.phoneticKey, max) + 0.5 : max + 1,
     )
-    if (distance > max) continue
+    // Two mistakes leave both ends as they are; with more of them it is another word.
+    if (distance > max || (distance >= 2 && !hasSameEnds(latin, term.latin))) continue
     const wrongStart = latin[0] === term.latin[0] ? 0 : 0.6
     const otherScript = isIndic(text) === isIndic(term.text) ? 0 : 0.2
     near.push({ term, clips, distance: distance + wrongStart + otherScript })
@@ -71,7 +76,9 @@ function closest({ postings }: ClipIndex, token: Token): Term[] {
   return [...new Map(near.map(({ term }) => [term.phoneticKey, term])).values()]
 }
 
-const isNear = (one: string, other: string): boolean => Math.abs(one.length - other.length) <= MAX_LONGER
+const isNear = (length: number, other = 0): boolean => Math.abs(length - other) <= MAX_LONGER
+
+const hasSameEnds = (one: string, other: string): boolean => one[0] === other[0] && one.at(-1) === other.at(-1)
 
 /** Two words typed as one (tajmahal), where some clip has both. */
 function splitWord(index: ClipIndex, latin: string): string | null {

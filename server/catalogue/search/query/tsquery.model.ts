@@ -4,12 +4,19 @@ import { type Alternative, type Concept, isChoice, type Part } from './search-te
 
 const all = (parts: string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`)
 const any = (parts: string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`)
-const queryOf = ({ alternatives }: Concept, ofPart: (part: Part) => string): string =>
-  any(alternatives.map((one: Alternative) => (isChoice(one) ? quoteLexeme(lexemeOf(...one)) : all(one.map(ofPart)))))
+const queryOf = ({ alternatives }: Concept, ofPart: (part: Part) => string, ofEveryClip: string[] = []): string =>
+  any(
+    alternatives.flatMap((one: Alternative) => {
+      if (one.length === 0) return ofEveryClip
+      return isChoice(one) ? quoteLexeme(lexemeOf(...one)) : all(one.map(ofPart))
+    }),
+  )
+/** Every clip has one of these. */
+const EVERY_CLIP = ['horizontal', 'vertical', 'square'].map((value) => quoteLexeme(lexemeOf('orient', value)))
 
 /** A concept in any spelling. @param weights of the tsvector, where not all will do */
 export const conceptQuery = (concept: Concept, weights?: string): string =>
-  queryOf(concept, ({ key }) => `${quoteLexeme(key)}${weights ? `:${weights}` : ''}`)
+  queryOf(concept, ({ key }) => `${quoteLexeme(key)}${weights ? `:${weights}` : ''}`, weights ? [] : EVERY_CLIP)
 
 /** A concept as it was typed. A word in an Indian script stands for every spelling. */
 export const spellingQuery = (concept: Concept): string =>
