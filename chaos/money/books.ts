@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/platform/db/database.ts'
+
+/** One order as the database has it. */
+export interface Books {
+  checkoutId: string
+  status: string
+  reviewReason: string | null
+  payments: { id: string; amount: number; captured: boolean; refunded: number; role: string }[]
+  refunds: { payment: string; amount: number; status: string; key: string }[]
+  entitlements: { status: string; quality: string | null; plan: string | null }[]
+  invoices: { number: string; total: number }[]
+  creditNotes: { total: number; key: string }[]
+  /** Rights that this buyer has to the same clip in HD, whatever became of them. */
+  baseRights: string[]
+}
+
+/** All that the shop has about these orders, in one query. */
+export async function readBooks(db: Database, checkoutIds: readonly string[]): Promise<Map<string, Books>> {
+  const { rows } = await sql<Books>`
+    select c.id as "checkoutId", c.status, c.review_reason as "reviewReason",
+      coalesce((select json_agg(json_build_object('id', p.id, 'amount', p.amount_paise, 'captured', p.captured,
+        'refunded', p.refunded_paise, 'role', p.role)) from payment p where p.checkout_id = c.id), '[]') as payments,
+      coalesce((select json_agg(json_build_object('payment', r.payment_id, 'amount', r.amount_paise, 'status', r.status,
+        'key', r.idempotency_key) order by r.created_at)
+        from refund r join payment p on p.id = r.payment_id where p.checkout_id = c.id), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('status', e.status, 'quality', e.quality, 'plan', e.plan))
+        from entitlement e where e.checkout_id = c.id), '[]') as entitlements,
+      coalesce((select json_agg(json_build_object('number', i.number, 'total', i.total_paise))
+        from invoice i where i.checkout_id = c.id), '[]') as invoices,
+      coalesce((select json_agg(json_build_object('total', n.total_paise, 'key', n.refund_key))
+        from credit_note n join invoice i on i.id = n.invoice_id where i.checkout_id = c.id), '[]') as "creditNotes",
+      coalesce((select json_agg(e.status) from entitlement e where e.account_id = c.account_id
+        and e.clip_id = c.clip_id and e.quality = 'HD'), '[]') as "baseRights"
+    from checkout c where c.id = any(${[...checkoutIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.checkoutId, row]))
+}
+
+/** Breaks in the numbers or dates of invoices and credit notes. */
+export async function readSeries(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    with document as (
+      select 'INV' as series, financial_year, sequence, issued_at from invoice
+      union all select 'CN', financial_year, sequence, issued_at from credit_note
+    ), run as (
+      select series, financial_year, sequence, issued_at,
+        lag(sequence) over w as before, lag(issued_at) over w as earlier
+      from document window w as (partition by series, financial_year order by sequence)
+    )
+    select series || ' ' || financial_year || '/' || sequence || ' follows ' || coalesce(before, 0) as what
+      from run where sequence <> coalesce(before, 0) + 1
+    union all
+    select series || ' ' || financial_year || '/' || sequence || ' is dated before the one that precedes it'
+      from run where issued_at < earlier`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** Paid periods of one buyer that overlap. */
+export async function readOverlaps(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'two active periods of one buyer overlap: ' || one.checkout_id || ', ' || other.checkout_id as what
+    from entitlement one join entitlement other on other.account_id = one.account_id and other.id > one.id
+    where one.kind = 'subscription' and other.kind = 'subscription' and one.status = 'active' and other.status = 'active'
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at`.execute(db)
+  return rows.map(({ what }) => what)
+}

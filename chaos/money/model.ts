@@ -1,0 +1,94 @@
+import type { Session } from '../../harness/client.ts'
+import type { Payment, Refund } from '../../sandbox/razorpay/provider.types.ts'
+import type { State } from '../../sandbox/razorpay/state.store.ts'
+
+/** One step as it is recorded: what was done, and on what. Everything random is decided before it is recorded. */
+export interface Step {
+  kind: string
+  [argument: string]: string | number | boolean
+}
+
+export interface Buyer {
+  label: string
+  login: string
+  session: Session
+  erased: boolean
+}
+
+export type Item =
+  | { type: 'subscription'; plan: 'month' | 'year' }
+  | { type: 'one-time'; clip: number; quality: 'HD' | '4K' }
+
+/** What the browser may present to verify a payment. */
+export interface Proof {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+export interface Order {
+  label: string
+  buyer: Buyer
+  item: Item
+  orderId: string
+  checkoutId: string
+  totalPaise: number
+  /** 4K at the price of the difference. */
+  isUpgrade: boolean
+  openedOn: number
+  /** Payments at the provider, failed ones included, oldest first. */
+  payments: string[]
+  proofs: Proof[]
+  /** The provider has changed something that the shop has not been notified of. */
+  unheard: boolean
+  /** The end of a refund that the shop knows was lost; the hourly watch finds it, once it is an hour old. */
+  unheardEnd: boolean
+  /** Disputes whose last event was lost. */
+  unheardDisputes: Set<string>
+  /** Found only by the provider's lists of refunds and disputes: events lost, payment past the daily comparison's days. */
+  onlyInLists: boolean
+  /** Day of an open refund request. */
+  requestedOn: number | null
+  downloaded: boolean
+  /** Finding that this order has shown; it is not checked any more. */
+  finding: string | null
+}
+
+/** What has been done so far, and what must follow from it. */
+export interface Model {
+  /** Days that have passed. */
+  day: number
+  buyers: Map<string, Buyer>
+  orders: Map<string, Order>
+  /** Orders touched since the last check. */
+  touched: Set<Order>
+  paidOn: Map<string, number>
+  /** What becomes of refunds at the bank. */
+  bank: 'processed' | 'pending' | 'failed' | 'instant'
+  webhookOn: boolean
+}
+
+/** Rupees before tax, as every run begins with. */
+export const DEFAULT_PRICES = { hd: 79, uhd: 129, month: 999 } as const
+
+export const newModel = (): Model => ({
+  day: 0,
+  buyers: new Map(),
+  orders: new Map(),
+  touched: new Set(),
+  paidOn: new Map(),
+  bank: 'processed',
+  webhookOn: true,
+})
+
+export const paymentsOf = (live: State, order: Order): Payment[] =>
+  order.payments.flatMap((id) => live.payments[id] ?? [])
+
+export const refundsOf = (live: State, order: Order): Refund[] =>
+  Object.values(live.refunds).filter((refund) => order.payments.includes(refund.payment_id))
+
+/** Not one payment of this order was ever captured. */
+export const isUnpaid = (live: State, order: Order): boolean => paymentsOf(live, order).every((one) => !one.captured)
+
+export const remainingPaise = (payment: Payment): number =>
+  payment.captured ? payment.amount - payment.amount_refunded : 0

@@ -1,0 +1,248 @@
+import { type Order, refundsOf, type Step } from './model.ts'
+import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
+
+const statusOf = async ({ shop }: Run, order: Order): Promise<string> => {
+  const found = shop.world.db.selectFrom('checkout').select('status').where('id', '=', order.checkoutId)
+  return (await found.executeTakeFirst())?.status ?? 'NONE'
+}
+
+const staff = (run: Run, path: string, order: Order, more: object) =>
+  run.shop.ask(path, { checkoutId: order.checkoutId, ...more }, run.shop.admin)
+
+const paid = (order: Order, run: Run) => capturedOf(run, order).length > 0
+
+const ask: StepKind = {
+  name: 'a refund is asked for',
+  weight: 7,
+  choose: onOrder((order, run) => paid(order, run) && order.requestedOn === null && !isErased(order)),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || isErased(order)) return
+    const body = { checkoutId: order.checkoutId, reason: 'the wrong clip' }
+    const { status } = await run.shop.ask('POST /user/requestrefund', body, order.buyer.session)
+    if (status === 200) order.requestedOn = run.model.day
+    else if (status !== 409) run.report('answers', `requestrefund answered ${status}`, order)
+  },
+}
+
+/** With an open request that was possible when it was made, staff need no reason of their own. */
+const approve: StepKind = {
+  name: 'a refund is approved',
+  weight: 6,
+  choose: onOrder((order) => order.requestedOn !== null),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || order.requestedOn === null) return
+    const isPaid = (await statusOf(run, order)) === 'PAID'
+    const { status, body } = await staff(run, 'POST /orders/refund', order, { note: '' })
+    if (status === 200) return void (order.requestedOn = null)
+    const message = String((body['message'] as string | undefined) ?? '')
+    const isBarred = order.downloaded || message.includes('upgrade')
+    if (isPaid && !isBarred) run.report('refund in time', `a request made in time is refused: ${message}`, order)
+  },
+}
+
+const decline: StepKind = {
+  name: 'a refund is declined',
+  weight: 3,
+  choose: onOrder((order) => order.requestedOn !== null),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || order.requestedOn === null) return
+    const { status } = await staff(run, 'POST /orders/declinerefund', order, { note: 'used already' })
+    if (status === 200) order.requestedOn = null
+    else run.report('answers', `declinerefund answered ${status}`, order)
+  },
+}
+
+/** On staff's own judgement: the main payment of a paid order, or the money of an order under review. */
+const refundByStaff: StepKind = {
+  name: 'staff refund',
+  weight: 4,
+  choose: onOrder(paid),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || !['PAID', 'REVIEW'].includes(await statusOf(run, order))) return
+    const { status } = await staff(run, 'POST /orders/refund', order, { note: 'goodwill' })
+    if (status === 200) order.requestedOn = null
+    else if (status !== 409) run.report('answers', `orders/refund answered ${status}`, order)
+  },
+}
+
+const acceptReview: StepKind = {
+  name: 'staff accept a payment under review',
+  weight: 2,
+  choose: onOrder(paid),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || (await statusOf(run, order)) !== 'REVIEW') return
+    const { status } = await staff(run, 'POST /orders/accept', order, { note: 'the buyer agrees' })
+    if (status !== 200 && status !== 409) run.report('answers', `orders/accept answered ${status}`, order)
+  },
+}
+
+/** Payments whose last refund the bank refused. */
+const failedPayments = (run: Run, order: Order): string[] =>
+  order.payments.filter((id) => {
+    const refunds = refundsOf(run.shop.world.gateway.live, order).filter((refund) => refund.payment_id === id)
+    return refunds.at(-1)?.status === 'failed'
+  })
+
+/** Staff send a refused refund again: the same payment is returned, and no other. */
+const retry: StepKind = {
+  name: 'staff send a refused refund again',
+  weight: 5,
+  choose: onOrder((order, run) => failedPayments(run, order).length > 0),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    const [payment] = order ? failedPayments(run, order) : []
+    if (!order || !payment) return
+    const before = new Set(refundsOf(run.shop.world.gateway.live, order).map((refund) => refund.id))
+    await run.shop.quiet()
+    const { status } = await staff(run, 'POST /orders/refund', order, { note: 'once more', paymentId: payment })
+    await run.shop.quiet()
+    if (status !== 200) return
+    const fresh = refundsOf(run.shop.world.gateway.live, order).filter((refund) => !before.has(refund.id))
+    if (fresh.some((refund) => refund.payment_id !== payment))
+      run.report('refund names its payment', 'the retry of a refused refund returned another payment', order)
+  },
+}
+
+const byHand = (name: string, weight: number, amountOf: (left: number) => number): StepKind => ({
+  name,
+  weight,
+  choose: (run) => {
+    const chosen = onOrder((order) => capturedOf(run, order).some((one) => one.amount - one.amount_refunded >= 200))(
+      run,
+    )
+    return chosen && { ...chosen, events: run.random.pick(['send', 'send', 'drop']) }
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    const payment = order && capturedOf(run, order).find((one) => one.amount - one.amount_refunded >= 200)
+    if (!order || !payment) return
+    const { gateway } = run.shop.world
+    // The dashboard works also while the API errs.
+    await gateway.arm({ http: [], webhooks: { mode: step['events'] } })
+    const amount = amountOf(payment.amount - payment.amount_refunded)
+    const reply = await gateway.api('POST', `/payments/${payment.id}/refund`, { amount })
+    if (!reply.ok) await gateway.arm({ webhooks: { mode: 'send' } })
+    if (reply.ok && !isDelivered(run, step['events'])) order.unheard = true
+  },
+})
+
+/** What becomes of refunds from now on. */
+const bank: StepKind = {
+  name: 'the bank changes its ways',
+  weight: 4,
+  choose: ({ random }) => ({ refunds: random.pick(['processed', 'processed', 'instant', 'pending', 'failed']) }),
+  async apply({ shop, model }, step) {
+    model.bank = step['refunds'] as 'processed'
+    await shop.world.gateway.arm({ refunds: step['refunds'] })
+  },
+}
+
+const pendingOf = (run: Run, order: Order) =>
+  refundsOf(run.shop.world.gateway.live, order).find((refund) => refund.status === 'pending')
+
+const bankAnswers: StepKind = {
+  name: 'the bank ends a refund',
+  weight: 8,
+  choose: (run) => {
+    const chosen = onOrder((order) => pendingOf(run, order) !== undefined)(run)
+    const { pick } = run.random
+    return (
+      chosen && { ...chosen, end: pick(['processed', 'processed', 'failed']), events: pick(['send', 'send', 'drop']) }
+    )
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    const refund = order && pendingOf(run, order)
+    if (!order || !refund) return
+    const { gateway } = run.shop.world
+    await gateway.arm({ webhooks: { mode: step['events'] } })
+    await gateway.control(`/refunds/${refund.id}`, { status: step['end'] })
+    if (!isDelivered(run, step['events'])) order.unheardEnd = true
+  },
+}
+
+const disputesOf = ({ shop }: Run, order: Order) =>
+  Object.values(shop.world.gateway.live.disputes).filter((one) => order.payments.includes(one.payment_id))
+
+const dispute = (name: string, weight: number, details: (total: number) => object): StepKind => ({
+  name,
+  weight,
+  choose: (run) => {
+    const fits = (order: Order) => disputesOf(run, order).length === 0 && disputable(run, order) !== undefined
+    const chosen = onOrder(fits)(run)
+    return chosen && { ...chosen, events: run.random.pick(['send', 'send', 'drop']) }
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    const payment = order && disputable(run, order)
+    if (!order || !payment) return
+    await announce(run, order, step, '/disputes', { payment_id: payment.id, ...details(payment.amount) })
+  },
+})
+
+/** The oldest payment with all of its money still here. */
+const disputable = (run: Run, order: Order) => capturedOf(run, order).find((one) => one.amount_refunded === 0)
+
+const disputeEnds = (name: string, weight: number, event: 'won' | 'lost'): StepKind => ({
+  name,
+  weight,
+  choose: (run) => {
+    const chosen = onOrder((order) => disputesOf(run, order).some((one) => one.status === 'open'))(run)
+    return chosen && { ...chosen, events: run.random.pick(['send', 'send', 'drop']) }
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    const open = order && disputesOf(run, order).find((one) => one.status === 'open')
+    if (order && open) await announce(run, order, step, `/disputes/${open.id}`, { event })
+  },
+})
+
+/** A dispute moves; with lost events only a look at the provider's list can find it. */
+async function announce(run: Run, order: Order, step: Step, path: string, body: object): Promise<void> {
+  const { gateway } = run.shop.world
+  await gateway.arm({ webhooks: { mode: step['events'] } })
+  const { id } = await gateway.control<{ id: string }>(path, body)
+  if (isDelivered(run, step['events'])) order.unheardDisputes.delete(id)
+  else order.unheardDisputes.add(id)
+  if (isDelivered(run, step['events'])) order.unheard = false
+}
+
+const download: StepKind = {
+  name: 'a licensed file is downloaded',
+  weight: 5,
+  choose: onOrder((order, run) => paid(order, run) && order.item.type === 'one-time' && !isErased(order)),
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || order.item.type !== 'one-time' || isErased(order)) return
+    const body = { id: run.shop.clips[order.item.clip] ?? '', quality: order.item.quality }
+    const { status } = await run.shop.ask('POST /user/downloadhighres', body, order.buyer.session)
+    // It may rest on another order of this buyer; a refund of any of them may be barred by it now.
+    if (status === 200)
+      for (const one of run.model.orders.values()) if (one.buyer === order.buyer) one.downloaded = true
+    if (![200, 403, 404].includes(status)) run.report('answers', `downloadhighres answered ${status}`, order)
+  },
+}
+
+export const REFUND_STEPS: StepKind[] = [
+  ask,
+  approve,
+  decline,
+  refundByStaff,
+  acceptReview,
+  retry,
+  byHand('refunded by hand', 3, (left) => left),
+  byHand('refunded in part by hand', 3, (left) => Math.max(100, Math.floor(left / 4))),
+  bank,
+  bankAnswers,
+  dispute('a chargeback is opened', 3, () => ({})),
+  dispute('a retrieval is requested', 2, () => ({ phase: 'retrieval' })),
+  dispute('a part is disputed', 2, (total) => ({ amount: Math.max(100, Math.floor(total / 9)) })),
+  disputeEnds('a dispute is won', 3, 'won'),
+  disputeEnds('a dispute is lost', 3, 'lost'),
+  download,
+]

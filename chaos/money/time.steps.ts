@@ -1,0 +1,78 @@
+import type { Order } from './model.ts'
+import { capturedOf, type Run, type StepKind } from './step.model.ts'
+
+const nothing = (): Record<string, never> => ({})
+
+/** The comparison looks back six days: it must run at least that often. */
+const MOST_DAYS_AT_ONCE = 5
+
+/** All that time brings about: delayed jobs, and the daily comparison. */
+export async function passDays(run: Run, days: number): Promise<void> {
+  for (let left = days; left > 0; left -= MOST_DAYS_AT_ONCE) {
+    const passed = Math.min(left, MOST_DAYS_AT_ONCE)
+    await run.shop.age(passed)
+    run.model.day += passed
+    await passMinutes(run)
+    await compare(run)
+    await watchFlow(run)
+    for (const order of run.model.orders.values()) {
+      if (order.unheardEnd) run.model.touched.add(order)
+      order.unheardEnd = false
+    }
+  }
+}
+
+/** Delayed jobs run, each as often as they enqueue themselves anew within the hour. */
+async function passMinutes({ shop }: Run): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await shop.hurry()
+    await shop.quiet()
+  }
+}
+
+/** After this nothing at the provider may be unknown to the shop. */
+async function compare(run: Run): Promise<void> {
+  const { shop, model } = run
+  await shop.hurry(['payment-comparison'])
+  await shop.quiet()
+  await shop.hurry()
+  await shop.quiet()
+  for (const order of model.orders.values()) {
+    if (!order.unheard && order.unheardDisputes.size === 0) continue
+    order.onlyInLists ||= order.unheardDisputes.size > 0 || isPastComparison(run, order)
+    order.unheard = false
+    order.unheardDisputes.clear()
+    model.touched.add(order)
+  }
+}
+
+/** Days that the comparison of payments looks back. */
+const COMPARED_DAYS = 6
+
+const isPastComparison = (run: Run, order: Order): boolean =>
+  capturedOf(run, order).some((one) => one.created_at < Date.now() / 1000 - COMPARED_DAYS * 86_400)
+
+const time: StepKind = {
+  name: 'days pass',
+  weight: 3,
+  choose: ({ random }) => ({ days: random.pick([1, 2, 3, 5, 9, 16]) }),
+  apply: (run, step) => passDays(run, Number(step['days'])),
+}
+
+const minutes: StepKind = { name: 'minutes pass', weight: 5, choose: nothing, apply: passMinutes }
+
+async function watchFlow({ shop }: Run): Promise<void> {
+  await shop.hurry(['payment-watch'])
+  await shop.quiet()
+}
+
+const watch: StepKind = {
+  name: 'the hourly watch runs',
+  weight: 2,
+  choose: nothing,
+  apply: watchFlow,
+}
+
+const comparison: StepKind = { name: 'the daily comparison runs', weight: 3, choose: nothing, apply: compare }
+
+export const TIME_STEPS: StepKind[] = [time, minutes, watch, comparison]
