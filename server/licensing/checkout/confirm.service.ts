@@ -10,6 +10,7 @@ import { verifyCheckoutSignature } from '../../platform/payments/razorpay.webhoo
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { normaliseBilling, type BillingDetails, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
+import { confirmInvoice } from '../invoices/invoice-address.service.ts'
 import { applyProviderState, type PaymentDeps } from '../payments/provider-state.service.ts'
 
 export interface ConfirmDeps extends PaymentDeps {
@@ -35,7 +36,9 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   faultPoint('payment.signature-checked')
   // What the order already knows wins: these fields only fill gaps.
   await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, withoutEmpty(input)))
-  return answer(checkout.id, await applyStateIfReachable(deps, checkout))
+  const state = await applyStateIfReachable(deps, checkout)
+  await confirmInvoice(deps, checkout, state)
+  return answer(checkout.id, state)
 }
 
 /** MON-22: written down and counted; the order stays what it is, and is asked after as ever. */

@@ -47,7 +47,7 @@ export async function findBoughtBy(db: Executor, paymentId: string): Promise<str
 
 export async function insertCreditNote(
   trx: Trx,
-  note: DocumentNumber & { id: string; refundKey: string; invoice: Invoice; printed: CreditSnapshot; issuedAt: Date },
+  note: DocumentNumber & { id: string; refundKey: string; invoice: Invoice; printed: CreditSnapshot },
 ): Promise<void> {
   await trx
     .insertInto('credit_note')

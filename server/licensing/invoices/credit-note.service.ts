@@ -45,19 +45,19 @@ export async function issueCreditNote(
   const printed = print(invoice, before, amountPaise)
   const { number, ...rest } = await nextDocumentNumber(trx, 'CN', now)
   const refundKey = refund.idempotencyKey
-  await notes.insertCreditNote(trx, { id: newId(now), refundKey, invoice, printed, issuedAt: now, number, ...rest })
+  await notes.insertCreditNote(trx, { id: newId(now), refundKey, invoice, printed, number, ...rest })
   await record(deps, trx, invoice, printed, number)
   return number
 }
 
 function print(invoice: Invoice, beforePaise: number, amountPaise: number): CreditSnapshot {
-  const said = DocumentSnapshot.parse(invoice.printed)
+  const snapshot = DocumentSnapshot.parse(invoice.printed)
   return {
-    ...said,
+    ...snapshot,
     ...partOf(invoice, beforePaise, amountPaise),
     words: rupeesSpelledOut(amountPaise),
     original: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-    buyerMustReverse: said.buyer.gstin !== null,
+    buyerMustReverse: snapshot.buyer.gstin !== null,
   }
 }
 

@@ -9,6 +9,8 @@ export interface DocumentNumber {
   number: string
   financialYear: string
   sequence: number
+  /** On the document. */
+  issuedAt: Date
 }
 
 /** CGST Rule 46: at most 16 characters, letters, digits, hyphen and slash. */
@@ -18,16 +20,21 @@ export const documentNumber = (series: Series, year: string, sequence: number): 
 /**
  * Takes the next number of a series. Its row stays locked until the transaction ends, and goes back with it: so there is
  * no gap and no number twice. Nothing else may be locked after this (decision 0009).
+ * MON-41: who waited for the lock is dated no earlier than whom it waited for.
  */
 export async function nextDocumentNumber(trx: Trx, series: Series, now: Date): Promise<DocumentNumber> {
   const year = financialYear(now)
-  const { last_number: sequence } = await trx
+  const row = await trx
     .insertInto('document_counter')
-    .values({ series, financial_year: year, last_number: 1 })
+    .values({ series, financial_year: year, last_number: 1, last_issued_at: now })
     .onConflict((clash) =>
-      clash.columns(['series', 'financial_year']).doUpdateSet({ last_number: sql`document_counter.last_number + 1` }),
+      clash.columns(['series', 'financial_year']).doUpdateSet({
+        last_number: sql`document_counter.last_number + 1`,
+        last_issued_at: sql`greatest(document_counter.last_issued_at, excluded.last_issued_at)`,
+      }),
     )
-    .returning('last_number')
+    .returning(['last_number as sequence', 'last_issued_at as issuedAt'])
     .executeTakeFirstOrThrow()
-  return { number: documentNumber(series, year, sequence), financialYear: year, sequence }
+  const { sequence, issuedAt } = row
+  return { number: documentNumber(series, year, sequence), financialYear: year, sequence, issuedAt: issuedAt ?? now }
 }

@@ -9,7 +9,7 @@ import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
 import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { findBuyer, findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
-import { type InvoiceDeps, issueDeferred, type PaidCheckout } from './invoice.service.ts'
+import { type InvoiceDeps, issueConfirmed, issueDeferred, type PaidCheckout } from './invoice.service.ts'
 import { nameOfItem } from '../prices/item-name.model.ts'
 
 export interface InvoiceAddressDeps extends InvoiceDeps {
@@ -57,8 +57,27 @@ async function issueComplete(
   by?: Parameters<typeof issueDeferred>[4],
 ): Promise<string> {
   const number = await issueDeferred(deps, trx, checkout, now, by)
-  for (const refund of await listUncredited(trx, checkout.id)) await issueCreditNote(deps, trx, refund, now)
+  await issueCreditNotes(deps, trx, checkout, now)
   return number
+}
+
+async function issueCreditNotes(deps: InvoiceAddressDeps, trx: Trx, { id }: PaidCheckout, now: Date): Promise<void> {
+  for (const refund of await listUncredited(trx, id)) await issueCreditNote(deps, trx, refund, now)
+}
+
+/** MON-40: whichever of webhook and confirmation came first, an order whose buyer has told a State has its invoice. */
+export async function confirmInvoice(
+  deps: InvoiceAddressDeps,
+  known: Pick<PaidCheckout, 'id' | 'accountId'>,
+  status: CheckoutStatus,
+): Promise<void> {
+  if (!DUE.includes(status) || (await findInvoiceOf(deps.db, known.id))) return
+  await deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
+    const checkout = await lockCheckout(trx, known.id)
+    if (!DUE.includes(checkout.status) || (await findInvoiceOf(trx, known.id))) return
+    if (await issueConfirmed(deps, trx, checkout, now)) await issueCreditNotes(deps, trx, checkout, now)
+  })
 }
 
 /** What becomes of an invoice that still waits for its buyer's State: a reminder, in the end the supplier's State. */

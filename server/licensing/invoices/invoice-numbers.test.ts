@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startCheckout } from '../checkout/checkout.service.ts'
+import { nextDocumentNumber } from './document-number.repository.ts'
 import { IN_PUNE } from './tax-documents.fixture.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { openShop, plan, type Shop } from '../shop.fixture.ts'
@@ -40,8 +41,22 @@ it('case 35: 200 payments settled in parallel, some of them twice, are numbered 
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect(states).toEqual(Array.from({ length: BUYERS + 50 }, () => 'PAID'))
-  const rows = await shop.db.selectFrom('invoice').select(['sequence', 'number', 'checkout_id']).execute()
+  const rows = await shop.db
+    .selectFrom('invoice')
+    .select(['sequence', 'number', 'checkout_id', 'issued_at'])
+    .orderBy('sequence')
+    .execute()
   expect(rows.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1))
   expect(new Set(rows.map(({ checkout_id }) => checkout_id))).toEqual(new Set(orders))
   expect(new Set(rows.map(({ number }) => number)).size).toBe(BUYERS)
+  const dates = rows.map(({ issued_at }) => issued_at.getTime())
+  expect(dates).toEqual(dates.toSorted((a, b) => a - b))
+})
+
+it('MON-41: who took the time first and the number later is dated no earlier than the number before', async () => {
+  const [early, late] = [new Date('2035-06-01T10:00:00.000Z'), new Date('2035-06-01T10:00:00.032Z')]
+  const take = (at: Date) => shop.db.transaction().execute((trx) => nextDocumentNumber(trx, 'INV', at))
+  const [first, second] = [await take(late), await take(early)]
+  expect([first.sequence, second.sequence]).toEqual([1, 2])
+  expect(second.issuedAt).toEqual(first.issuedAt)
 })

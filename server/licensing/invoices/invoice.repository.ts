@@ -40,7 +40,6 @@ export async function insertInvoice(
     checkoutId: string
     accountId: string
     printed: DocumentSnapshot
-    issuedAt: Date
   },
 ): Promise<void> {
   const { printed } = invoice

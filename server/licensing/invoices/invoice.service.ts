@@ -55,6 +55,25 @@ export async function issueInvoice(
   return number
 }
 
+/**
+ * The buyer's own confirmation has come for an order that another message settled before: with the address it brought the
+ * invoice is issued now, and the receipt, which waited for it, goes out. Account and checkout are locked, and it has none.
+ */
+export async function issueConfirmed(
+  deps: InvoiceDeps,
+  trx: Trx,
+  checkout: PaidCheckout,
+  now: Date,
+): Promise<string | null> {
+  const known = await invoices.findBuyer(trx, checkout.accountId)
+  const buyer = buyerOf(checkout.billing, known)
+  const number = buyer ? await issueTo(deps, trx, checkout, buyer, now) : null
+  const data = known && (await receiptOf(trx, checkout, known.firstName, number))
+  const waited = data && (await deps.outbox.revise(trx, { key: `receipt ${checkout.id}`, data }))
+  if (known && number && !waited) await postInvoice(deps, trx, checkout, known, number)
+  return number
+}
+
 async function waitForAddress({ queue }: InvoiceDeps, trx: Trx, checkoutId: string): Promise<void> {
   await queue.enqueue(trx, awaitAddress, { checkoutId, then: 'remind' }, { afterSeconds: REMIND_AFTER_SECONDS })
   await queue.enqueue(trx, awaitAddress, { checkoutId, then: 'issue' }, { afterSeconds: ISSUE_AFTER_SECONDS })
@@ -74,13 +93,19 @@ export async function issueDeferred(
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known) ?? buyerWithoutAddress(deps.seller.state, checkout.billing, known)
   const number = await issueTo(deps, trx, checkout, buyer, now, by)
-  const letter = {
-    accountId: checkout.accountId,
-    template: 'invoice',
-    data: { firstName: known?.firstName ?? '', number },
-  }
-  if (known) await deps.outbox.post(trx, { key: `invoice ${checkout.id}`, to: known.email, ...letter })
+  if (known) await postInvoice(deps, trx, checkout, known, number)
   return number
+}
+
+async function postInvoice(
+  { outbox }: InvoiceDeps,
+  trx: Trx,
+  { id, accountId }: PaidCheckout,
+  { email: to, firstName }: { email: string; firstName: string },
+  number: string,
+): Promise<void> {
+  const data = { firstName, number }
+  await outbox.post(trx, { key: `invoice ${id}`, accountId, to, template: 'invoice', data })
 }
 
 async function issueTo(
@@ -94,7 +119,7 @@ async function issueTo(
   const printed = await print(deps, trx, checkout, buyer)
   const number = await nextDocumentNumber(trx, 'INV', now)
   const { id: checkoutId, accountId } = checkout
-  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, printed, issuedAt: now })
+  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, printed })
   const details = { number: number.number, placeOfSupply: printed.placeOfSupply.code, totalPaise: printed.totalPaise }
   await audit(trx, { action: 'invoice.issued', subjectId: checkoutId, ...by, details })
   return number.number
@@ -125,23 +150,25 @@ async function print(
   }
 }
 
+/** For how long the receipt of an order without an address waits for the buyer's own confirmation, which may bring it. */
+const RECEIPT_WAITS_SECONDS = 600
+
 async function postReceipt(
   deps: InvoiceDeps,
   trx: Trx,
   checkout: PaidCheckout,
-  { email, firstName }: { email: string; firstName: string },
+  { email: to, firstName }: { email: string; firstName: string },
   number: string | null,
 ): Promise<void> {
+  const data = await receiptOf(trx, checkout, firstName, number)
+  const mail = { key: `receipt ${checkout.id}`, accountId: checkout.accountId, to, template: 'receipt', data }
+  await deps.outbox.post(trx, mail, { afterSeconds: number === null ? RECEIPT_WAITS_SECONDS : 0 })
+}
+
+/** The receipt's data; without a number it asks for the address. */
+async function receiptOf(trx: Trx, checkout: PaidCheckout, firstName: string, invoiceNumber: string | null) {
   const item = nameOfItem(checkout.item, (await invoices.findSubject(trx, checkout.id))?.clipName)
   const payment = await invoices.findMainPayment(trx, checkout.id)
-  const letter = { accountId: checkout.accountId, to: email }
-  const receipt = {
-    firstName,
-    item,
-    totalRupees: rupees(payment?.amountPaise ?? checkout.totalPaise),
-    invoiceNumber: number,
-    checkoutId: checkout.id,
-  }
-  // Without a number it asks for the address.
-  await deps.outbox.post(trx, { ...letter, key: `receipt ${checkout.id}`, template: 'receipt', data: receipt })
+  const totalRupees = rupees(payment?.amountPaise ?? checkout.totalPaise)
+  return { firstName, item, totalRupees, invoiceNumber, checkoutId: checkout.id }
 }

@@ -296,6 +296,7 @@ export interface Dispute {
 
 export interface DocumentCounter {
   financial_year: string;
+  last_issued_at: Timestamp | null;
   last_number: number;
   series: string;
 }
@@ -461,6 +462,17 @@ export interface PriceChange {
   id: string;
   item: 'MobileHD' | 'HD' | '4K' | 'monthly' | 'annual';
   to_paise: number;
+}
+
+export interface PriceRise {
+  announced_at: Timestamp;
+  announced_by: string;
+  applied_at: Timestamp | null;
+  effective_at: Timestamp;
+  id: string;
+  item: 'MobileHD' | 'HD' | '4K' | 'monthly' | 'annual';
+  to_paise: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimit {
@@ -697,6 +709,7 @@ export interface DB {
   payment: Payment;
   price: Price;
   price_change: PriceChange;
+  price_rise: PriceRise;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;

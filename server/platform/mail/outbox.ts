@@ -36,8 +36,8 @@ export type Outbox = ReturnType<typeof databaseOutbox>
 
 export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
   return {
-    /** Adds a mail in the transaction that causes it (transactional outbox). */
-    async post(executor: Executor, mail: NewMail): Promise<void> {
+    /** Adds a mail in the transaction that causes it (transactional outbox); sent at once, or after some seconds. */
+    async post(executor: Executor, mail: NewMail, { afterSeconds = 0 } = {}): Promise<void> {
       const id = newId(deps.clock.now())
       const posted = await executor
         .insertInto('mail')
@@ -52,7 +52,23 @@ export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
         })
         .onConflict((clash) => clash.column('idempotency_key').doNothing())
         .executeTakeFirst()
-      if (posted.numInsertedOrUpdatedRows === 1n) await deps.queue.enqueue(executor, sendMail, { mailId: id })
+      if (posted.numInsertedOrUpdatedRows === 1n)
+        await deps.queue.enqueue(executor, sendMail, { mailId: id }, { afterSeconds })
+    },
+    /**
+     * Gives a mail that was not sent yet other data, and sends it at once.
+     * @returns false when it has gone out, or was never posted
+     */
+    async revise(executor: Executor, { key, data }: Pick<NewMail, 'key' | 'data'>): Promise<boolean> {
+      const mail = await executor
+        .updateTable('mail')
+        .set({ data: JSON.stringify(data) })
+        .where('idempotency_key', '=', key)
+        .where('sent_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (mail) await deps.queue.enqueue(executor, sendMail, { mailId: mail.id })
+      return mail !== undefined
     },
   }
 }
