@@ -9,6 +9,7 @@ import { notifyOfWithdrawn, mailHolders } from './licensing/licences/withdrawn-m
 import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
 import { awaitAddress } from './licensing/invoices/invoice.jobs.ts'
 import { refund } from './licensing/refunds/refund.service.ts'
+import { remindOfDeadlines } from './licensing/payments/order-alert.service.ts'
 import { compareBooks, watchPaymentFlow } from './licensing/payments/payment-comparison.service.ts'
 import { handleEvent, reconcile } from './licensing/payments/payment-events.service.ts'
 import {
@@ -16,10 +17,13 @@ import {
   comparePayments,
   reconcileCheckout,
   sendRefund,
+  orderDeadlines,
   watchPayments,
   workEvent,
 } from './licensing/payments/payment.jobs.ts'
 import { applyProviderState } from './licensing/payments/provider-state.service.ts'
+import { applyDueRises, mailSubscribers } from './licensing/prices/price-rise.service.ts'
+import { announceRises, applyRises } from './licensing/prices/price.jobs.ts'
 import { remindOfEnds } from './licensing/subscriptions/renewal.jobs.ts'
 import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
 import { cropJob, quickMediaJob, slowMediaJob, sweepUploads } from './media/media.jobs.ts'
@@ -71,8 +75,11 @@ export const jobs: readonly BoundJob[] = [
     await applyProviderState(deps, checkoutId)
   }),
   on(awaitAddress, followUpInvoice),
+  on(announceRises, mailSubscribers),
+  repeating(applyRises, applyDueRises),
   repeating(comparePayments, compareBooks),
   repeating(watchPayments, watchPaymentFlow),
+  repeating(orderDeadlines, remindOfDeadlines),
 
   on(searchMaintenance, (deps, _nothing, signal) => maintainSearch(deps, signal)),
   repeating(watchReleases, notifyOfExpiring),

@@ -33,6 +33,17 @@ export const InsightSeries = z.object({
 
 const Terms = z.array(z.object({ term: z.string(), searches: z.int() }))
 
+const WaitingWork = z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })
+
+export const waitingWork = endpoint({
+  method: 'GET',
+  path: '/staff/waiting',
+  who: 'staff',
+  summary: 'How much waits for staff, by section of the back office: the numbers of its menu',
+  reply: json(z.object({ waits: z.array(WaitingWork) })),
+  errors: [],
+})
+
 export const insight = endpoint({
   method: 'GET',
   path: '/staff/insight',
@@ -60,7 +71,7 @@ export const insight = endpoint({
       searched: Terms,
       missed: Terms,
       /** Work that waits for staff, with its section of the back office. */
-      waits: z.array(z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })),
+      waits: z.array(WaitingWork),
       storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
       queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
     }),

@@ -19,7 +19,7 @@ const log = async (filter: object = {}) => (await admin.call('GET /staff/audit',
 
 describe('the audit log', () => {
   it('says who changed a price or a filter, from what to what, from where', async () => {
-    const oneTimePrices = { MobileHD: 29, HD: 85, '4K': 129 }
+    const oneTimePrices = { MobileHD: 29, HD: 75, '4K': 129 }
     await admin.call('POST /auth/editpricinginfo', { oneTimePrices }, { 'user-agent': 'Desk browser' })
     const { entries } = await log({ action: 'price.changed' })
     expect(entries).toMatchObject([
@@ -29,7 +29,7 @@ describe('the audit log', () => {
         subject: { id: 'HD' },
         ip: '127.0.0.1',
         userAgent: 'Desk browser',
-        changes: [{ name: 'rupees', before: '79', after: '85' }],
+        changes: [{ name: 'rupees', before: '79', after: '75' }],
       },
     ])
     const filters = { themes: ['food', 'monsoon'], shots: ['wide'] }
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(saved.entries).toHaveLength(1)
     expect(saved.entries[0].changes).toContainEqual({ name: 'shots', before: 'closeup, wide, drone', after: 'wide' })
     const { body } = await admin.call('GET /staff/pricehistory', {})
-    expect(body.changes).toMatchObject([{ item: 'HD', from: 79, to: 85, by: 'admin@test.example' }])
+    expect(body.changes).toMatchObject([{ item: 'HD', from: 79, to: 75, by: 'admin@test.example' }])
   })
 
   it('is found by actor, by action, by subject and by day', async () => {

@@ -12,7 +12,7 @@ import type { Actor, Client } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
-import { insightCsv, readInsight } from './insight/insight.service.ts'
+import { insightCsv, readInsight, readWaiting } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof giveComplimentaryAccess>[0] &
@@ -23,6 +23,7 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
+  route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor.role))
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
   route(figures.insightCsv).to(async ({ input, actor }) => ({
     fileName: `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`,

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Role } from '../../contract/values.ts'
 import { t, translate } from '../language/text.ts'
+import { call } from '../lib/query.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -87,8 +89,33 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   settings: () => <p className="text-ink-2">{t('Settings will appear here.')}</p>,
 }
 
+/** Sections in which finished work is no news: only what somebody must decide is counted. */
+const COUNTED = new Set(['orders', 'review-queue', 'shot-requests'])
+
+/** How much waits in each section, read again every minute. */
+function useWaiting(): ReadonlyMap<string, number> {
+  const { data } = useQuery({ ...call('GET /staff/waiting', {}), refetchInterval: 60_000, staleTime: 30_000 })
+  const counts = new Map<string, number>()
+  for (const { section, count } of data?.waits ?? [])
+    if (COUNTED.has(section) && count > 0) counts.set(section, (counts.get(section) ?? 0) + count)
+  return counts
+}
+
+function WaitingCount({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <span
+      aria-hidden
+      className="ml-auto rounded-full bg-spark px-2 text-meta font-strong text-on-spark tabular-nums max-md:ml-2"
+    >
+      {count}
+    </span>
+  )
+}
+
 /** SCR-59: the left menu; a row that scrolls sideways on a phone. */
 function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
+  const waiting = useWaiting()
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
@@ -109,6 +136,9 @@ function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
                   <Link
                     ref={id === current ? here : undefined}
                     to={`?section=${id}`}
+                    aria-description={
+                      waiting.has(id) ? t('{count} waiting', { count: waiting.get(id) ?? 0 }) : undefined
+                    }
                     aria-current={id === current ? 'page' : undefined}
                     className={classNames(
                       'flex min-h-11 items-center rounded-field px-3 whitespace-nowrap -outline-offset-2 md:min-h-9 md:whitespace-normal',
@@ -116,6 +146,7 @@ function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
                     )}
                   >
                     {t(SECTIONS[id])}
+                    <WaitingCount count={waiting.get(id)} />
                   </Link>
                 </li>
               ))}

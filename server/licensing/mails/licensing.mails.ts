@@ -1,4 +1,5 @@
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
+import { orderAlertMails } from './order-alert.mails.ts'
 import { orderMails } from './order.mails.ts'
 import { planMails } from './plan.mails.ts'
 import { refundMails } from './refund.mails.ts'
@@ -9,5 +10,6 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...orderMails(place),
   ...refundMails(place),
   ...planMails(place),
+  ...orderAlertMails(place),
   ...withdrawnMails(place),
 })

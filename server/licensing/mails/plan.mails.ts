@@ -9,7 +9,7 @@ import {
   mailTemplate,
 } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn, nameOfItem } from '../prices/item-name.model.ts'
-import { dashboard, ofPerson } from './mail-format.model.ts'
+import { dashboard, ofPerson, rupees } from './mail-format.model.ts'
 
 const Plan = z.enum(['monthly', 'annual'])
 const Instant = z.iso.datetime()
@@ -22,6 +22,7 @@ const nameOf = (plan: PlanName, { language }: MailLocale): string =>
 
 export const planMails = (place: MailContext): MailTemplates => ({
   ...movedMails(place),
+  ...riseMails(place),
   'renewal-7': mailTemplate(Ending, (data, locale) => reminder(place, data, locale)),
   'renewal-1': mailTemplate(Ending, (data, locale) => reminder(place, data, locale)),
   'subscription-ended': mailTemplate(ofPerson({ plan: Plan }), ({ firstName, plan }, locale) => ({
@@ -119,3 +120,33 @@ const movedMails = (place: MailContext): MailTemplates => ({
     }
   }),
 })
+
+const Rise = ofPerson({ effectiveAt: Instant, rises: z.string() })
+
+const riseMails = (place: MailContext): MailTemplates => ({
+  'price-rise': mailTemplate(Rise, ({ firstName, effectiveAt, rises }, locale) => {
+    const on = day(effectiveAt, locale)
+    return {
+      subject: locale.text(`${place.brand} prices change on ${on}`, `${place.brand} की क़ीमतें ${on} से बदलेंगी`),
+      heading: locale.text('Prices change', 'क़ीमतें बदल रही हैं'),
+      paragraphs: [
+        locale.greeting(firstName),
+        locale.text(
+          `From ${on} new orders cost more. What you have paid for stays as it is until its end.`,
+          `${on} से नए ऑर्डर की क़ीमत बढ़ेगी। जिसका भुगतान आप कर चुके हैं, वह अपने अंत तक वैसा ही रहेगा।`,
+        ),
+      ],
+      details: rises.split('\n').map((line) => riseLine(line, locale)),
+      footnote: locale.text('Prices before 18% GST.', 'क़ीमतें 18% जीएसटी से पहले की हैं।'),
+      button: dashboard(place, locale),
+    }
+  }),
+})
+
+function riseLine(line: string, locale: MailLocale): { name: string; value: string } {
+  const [item = '', from, to] = line.split(' ')
+  const plan = Plan.safeParse(item)
+  const name = plan.success ? nameOf(plan.data, locale) : locale.text(`${item} licence`, `${item} लाइसेंस`)
+  const [before, after] = [rupees(Number(from) / 100), rupees(Number(to) / 100)]
+  return { name, value: locale.text(`${after} instead of ${before}`, `${before} की जगह ${after}`) }
+}

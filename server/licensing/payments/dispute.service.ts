@@ -4,6 +4,7 @@ import type { RazorpayWebhook } from '../../platform/payments/razorpay.webhook.t
 import type { DisputeStatus } from './dispute.policy.ts'
 import { disputeStatusOf } from './dispute.policy.ts'
 import { recordDispute, type DisputeEvent } from './dispute.repository.ts'
+import { alertAdmins } from './order-alert.service.ts'
 import type { OrderContext } from './order-transition.service.ts'
 
 const ACTIONS: Partial<Record<DisputeStatus, `dispute.${string}`>> = {
@@ -34,6 +35,9 @@ export async function applyDispute({ deps, trx, checkout }: OrderContext, receiv
   const action = ACTIONS[status]
   if (action) await audit(trx, { ...entry, action, details })
   const facts = { checkoutId: checkout.id, ...details, respondBy: received.respondBy?.toISOString() ?? null }
+  const alert = { about: received.id, orderId: checkout.id, note: received.reason }
+  if (before === null) await alertAdmins(deps, trx, { ...alert, kind: 'dispute', dueAt: received.respondBy })
+  if (status === 'lost') await alertAdmins(deps, trx, { ...alert, kind: 'dispute-lost' })
   if (before === null) deps.log.error(facts, 'a payment is disputed: somebody must answer before the day named')
   if (status === 'lost') deps.log.error(facts, 'a dispute was lost: the bank took the money back')
 }

@@ -7,9 +7,10 @@ import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '.
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
+import { type AlertDeps, notifyBuyer } from './order-alert.service.ts'
 import { advanceLaterPeriods, postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 
-export interface PaymentDeps extends InvoiceDeps, LicenceDeps {
+export interface PaymentDeps extends InvoiceDeps, LicenceDeps, AlertDeps {
   db: Database
   log: Log
   razorpay: Razorpay
@@ -47,6 +48,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
   await moveRight(one, to)
+  await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: it rested and stands again.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })
   return true

@@ -8,6 +8,7 @@ import { refund } from '../refunds/refund.service.ts'
 import { isUnknownReported, listCapturedByIds } from './payment.repository.ts'
 import { findLastReceivedAt } from './webhook-event.repository.ts'
 import { applyProviderState } from './provider-state.service.ts'
+import { alertAdmins } from './order-alert.service.ts'
 import type { PaymentDeps } from './order-transition.service.ts'
 
 export interface ComparisonDeps extends PaymentDeps {
@@ -95,9 +96,11 @@ async function warnWebhookSilence(deps: ComparisonDeps): Promise<void> {
   const to = new Date(now - 10 * MINUTE_MS)
   const from = new Date(Math.max(lastEventAt, now - DAY_MS))
   const unreported = await deps.razorpay.listPayments({ from, to, count: PAGE })
-  if (unreported.some((payment) => payment.captured))
-    deps.log.error(
-      { lastEventAt: last ?? null },
-      'payments come in and their events do not: is the webhook switched off?',
-    )
+  if (!unreported.some((payment) => payment.captured)) return
+  const about = `since ${last?.toISOString() ?? 'ever'}`
+  await deps.db.transaction().execute((trx) => alertAdmins(deps, trx, { kind: 'webhook-silent', about }))
+  deps.log.error(
+    { lastEventAt: last ?? null },
+    'payments come in and their events do not: is the webhook switched off?',
+  )
 }

@@ -3,16 +3,14 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
+import { checkoutOf, openShop, plan, priceNow, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
-let admin: Caller
 
 beforeAll(async () => {
   shop = await openShop()
   asha = await shop.as('USER', 'asha')
-  admin = await shop.as('ADMIN')
 })
 afterEach(() => shop.provider.heal())
 afterAll(() => shop.stop())
@@ -27,12 +25,12 @@ describe('case 22: a bank that says yes late', () => {
     const { razorpay_payment_id: payment_id } = await shop.provider.pay(body.id, { outcome: 'failed' })
     const created_at = sql<Date>`created_at - ${late}::interval`
     await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', body.checkoutId).execute()
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 99 } })
+    await priceNow(shop, { HD: 99 })
     await shop.provider.control('/late-authorise', { payment_id, webhooks: 'send' })
     await is(body.id, 'PAID')
     expect(await checkoutOf(shop, body.id)).toMatchObject({ total_paise: 9322 })
     expect(await rightsOf(shop, body.checkoutId)).toHaveLength(1)
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 79 } })
+    await priceNow(shop, { HD: 79 })
   })
 })
 

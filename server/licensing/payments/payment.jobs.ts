@@ -34,6 +34,9 @@ export const capturePayment = defineJob('payment-capture', {
 /** Compares the provider's payments with ours, whatever events and checks have missed. */
 export const comparePayments = defineRepeatingJob('payment-comparison', { group: 'payments', everySeconds: 24 * 3600 })
 /** Checks overdue refunds and the flow of webhooks. */
+/** Reminds staff of disputes and refund requests that must be answered. */
+export const orderDeadlines = defineRepeatingJob('order-deadlines', { group: 'payments', everySeconds: 6 * 3600 })
+
 export const watchPayments = defineRepeatingJob('payment-watch', { group: 'payments', everySeconds: 3600 })
 
 /**

@@ -7,6 +7,7 @@ import * as checkouts from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import type { DisputeEvent } from './dispute.repository.ts'
 import { applyDispute } from './dispute.service.ts'
+import { alertAdmins } from './order-alert.service.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { fulfil } from './fulfilment.service.ts'
 import { capturePayment } from './payment.jobs.ts'
@@ -130,6 +131,7 @@ async function sendToReview(one: OrderContext, reason: string): Promise<void> {
   const { deps, trx, checkout } = one
   if (!(await transition(one, 'mismatch'))) return
   await checkouts.updateReview(trx, checkout.id, reason)
+  await alertAdmins(deps, trx, { kind: 'review', about: checkout.id, orderId: checkout.id, note: reason })
   deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
 }
 

@@ -12,6 +12,7 @@ import * as payments from '../payments/payment.repository.ts'
 import * as refunds from './refund.repository.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { postPaymentEvents } from '../payments/payment-decision.policy.ts'
+import { alertAdmins } from '../payments/order-alert.service.ts'
 import { type OrderContext, transition } from '../payments/order-transition.service.ts'
 
 /**
@@ -85,6 +86,7 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
 async function notify({ deps, trx, checkout }: OrderContext, refund: refunds.KnownRefund): Promise<void> {
   const { idempotencyKey: key, amountPaise, status, paymentId } = refund
   if (status === 'failed') {
+    await alertAdmins(deps, trx, { kind: 'refund-failed', about: key, orderId: checkout.id })
     deps.log.error({ key, checkoutId: checkout.id }, 'a refund failed: a person must pay this money back')
     return
   }

@@ -9,6 +9,7 @@ import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
 import { type RefundSettings, type RefundEligibility, refundEligibilities } from './refund-eligibility.service.ts'
 import { listRefunds } from './refund.repository.ts'
+import { alertAdmins } from '../payments/order-alert.service.ts'
 import { type OrderContext, type PaymentDeps, transition } from '../payments/order-transition.service.ts'
 
 export interface RefundDeps extends PaymentDeps, RefundSettings {}
@@ -38,6 +39,7 @@ export async function requestRefund(
     await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, now })
     await audit(trx, { action: 'order.refund_requested', actorId: actor.id, subjectId: checkoutId, client })
     await mailBuyer(deps, trx, actor.id, { key: `refund-requested ${id}`, template: 'refund-requested' })
+    await alertAdmins(deps, trx, { kind: 'refund-requested', about: id, orderId: checkoutId, note: reason })
   }
   await withOrder(deps, checkoutId, ask, actor.id)
 }

@@ -129,6 +129,12 @@ const total = (series: readonly Series[], kind: Kind): number =>
 const latest = (metrics: readonly Metric[]): { area: string; bytes: number }[] =>
   [...new Map(metrics.map(({ key, count }) => [key, count]))].map(([area, bytes]) => ({ area, bytes }))
 
+/** What waits for somebody of this role. */
+export async function readWaiting(deps: InsightDeps, role: Role): Promise<Pick<Insight, 'waits'>> {
+  const [waiting, expiring] = await Promise.all([countWaiting(deps.db), countExpiring(deps)])
+  return { waits: waitsOf({ ...waiting, expiring }, role === 'ADMIN') }
+}
+
 function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Insight['waits'] {
   const uploads = [
     { what: 'Failed uploads', count: waiting.failedUploads, section: 'upload-video' },
@@ -138,9 +144,9 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
   ]
   if (!isAdmin) return uploads
   return [
-    { what: 'Refunds asked for', count: waiting.refundRequests, section: 'orders' },
-    { what: 'Disputes', count: waiting.disputes, section: 'orders' },
-    { what: 'Payments to review', count: waiting.reviews, section: 'orders' },
+    { what: 'Refunds asked for', count: waiting.refundRequests, section: 'orders', view: 'attention' },
+    { what: 'Disputes', count: waiting.disputes, section: 'orders', view: 'attention' },
+    { what: 'Payments to review', count: waiting.reviews, section: 'orders', view: 'attention' },
     { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
     ...uploads,
   ]

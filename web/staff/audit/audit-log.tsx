@@ -4,7 +4,7 @@ import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
@@ -103,70 +103,64 @@ function AuditRow({ entry, onFilter }: AuditRowProps) {
   )
 }
 
-function ActionAndActor({ entry: { action, actor }, onFilter }: AuditRowProps) {
-  return (
-    <div className="min-w-0">
-      <FilterLink
-        label={t('All of {action}', { action: translate(action) })}
-        text={translate(action)}
-        onClick={() => onFilter({ action })}
-      />
-      <p className="break-all text-ink-2">
-        {actor ? (
-          <FilterLink
-            label={t('All by {name}', { name: actor.name })}
-            text={actor.name}
-            onClick={() => onFilter({ actor: actor.id })}
-          />
-        ) : (
-          t('System or a guest')
-        )}
-        {actor?.role && <span className="text-ink-3"> {translate(actor.role)}</span>}
+const ActionAndActor = ({ entry: { action, actor }, onFilter }: AuditRowProps) => (
+  <div className="min-w-0">
+    <FilterLink
+      label={t('All of {action}', { action: translate(action) })}
+      text={translate(action)}
+      onClick={() => onFilter({ action })}
+    />
+    <p className="break-all text-ink-2">
+      {actor ? (
+        <FilterLink
+          label={t('All by {name}', { name: actor.name })}
+          text={actor.name}
+          onClick={() => onFilter({ actor: actor.id })}
+        />
+      ) : (
+        t('System or a guest')
+      )}
+      {actor?.role && <span className="text-ink-3"> {translate(actor.role)}</span>}
+    </p>
+  </div>
+)
+
+const SubjectAndChanges = ({ entry: { subject, details, changes }, onFilter }: AuditRowProps) => (
+  <div className="min-w-0">
+    {subject.id && (
+      <p className="break-all">
+        <FilterLink
+          label={t('All about {name}', { name: subject.name || subject.id })}
+          text={subject.name || subject.id}
+          onClick={() => onFilter({ subject: subject.id })}
+        />
       </p>
-    </div>
-  )
-}
+    )}
+    {details.length > 0 && (
+      <p className="wrap-anywhere text-ink-2">
+        {details
+          .map(({ name, value }) => `${translate(name)}: ${name === 'role' ? translate(value) : value}`)
+          .join(' · ')}
+      </p>
+    )}
+    {changes.map(({ name, before, after }) => (
+      <p key={name} className="wrap-anywhere">
+        <span className="text-ink-3">{translate(name)}: </span>
+        <del className="text-ink-2">{before || t('nothing')}</del>
+        {' → '}
+        <ins className="no-underline">{after || t('nothing')}</ins>
+      </p>
+    ))}
+  </div>
+)
 
-function SubjectAndChanges({ entry: { subject, details, changes }, onFilter }: AuditRowProps) {
-  return (
-    <div className="min-w-0">
-      {subject.id && (
-        <p className="break-all">
-          <FilterLink
-            label={t('All about {name}', { name: subject.name || subject.id })}
-            text={subject.name || subject.id}
-            onClick={() => onFilter({ subject: subject.id })}
-          />
-        </p>
-      )}
-      {details.length > 0 && (
-        <p className="wrap-anywhere text-ink-2">
-          {details
-            .map(({ name, value }) => `${translate(name)}: ${name === 'role' ? translate(value) : value}`)
-            .join(' · ')}
-        </p>
-      )}
-      {changes.map(({ name, before, after }) => (
-        <p key={name} className="wrap-anywhere">
-          <span className="text-ink-3">{translate(name)}: </span>
-          <del className="text-ink-2">{before || t('nothing')}</del>
-          {' → '}
-          <ins className="no-underline">{after || t('nothing')}</ins>
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function FilterLink({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="min-h-6 text-left text-link underline underline-offset-4"
-    >
-      {text}
-    </button>
-  )
-}
+const FilterLink = ({ label, text, onClick }: { label: string; text: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="min-h-6 text-left text-link underline underline-offset-4"
+  >
+    {text}
+  </button>
+)

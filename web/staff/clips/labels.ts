@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { t, translate } from '../../language/text.ts'
+import { t, type Text, translate } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
-import type { KnownLabels } from '../uploads/draft/file-name.ts'
+import type { KnownLabels } from '../uploads/draft/upload-draft.ts'
+
+/** The lists that sort clips (CAT-16). */
+export const LABEL_KINDS = [
+  { kind: 'themes', title: 'Themes' },
+  { kind: 'shots', title: 'Shots' },
+] as const satisfies { kind: keyof KnownLabels; title: Text }[]
 
 /** A theme or shot by its name in the page's language, or as it is written. */
 export function labelText(label: string): string {

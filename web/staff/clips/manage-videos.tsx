@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { t } from '../../language/text.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { PAGE_SIZE } from '../../../contract/constants.ts'
+import { t, translate } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { CheckboxField } from '../../ui/form/text-field.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { VideoList } from './video-list.tsx'
+import { ConfirmChange } from '../confirm-change.tsx'
+import { BulkBar } from './batch/bulk-bar.tsx'
+import { EditVideo } from './edit/edit-video.tsx'
+import { refreshClips } from './refresh-clips.ts'
+import { isWholePage, useSelection } from './use-selection.ts'
+import { VideoRow } from './video-row.tsx'
+import { matchesSearch } from './video-search.ts'
 
 const UnpublishedClips = lazy(() => loadChunk(() => import('./unpublished-clips.tsx')))
 const ReleasesSection = lazy(() => loadChunk(() => import('./releases/releases-section.tsx')))
@@ -61,3 +74,76 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
     </div>
   )
 }
+
+type Open = { kind: 'edit' | 'delete'; video: Video } | null
+
+/** SCR-60: 48 a page, in upload order; Delete for ADMIN only. */
+function VideoList({ mayDelete }: { mayDelete: boolean }) {
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  // The wire's query is text, its parsed form numbers (contract, Paging).
+  const query = useQuery(call('GET /videos/getVideosinUploadOrder', { page: String(page), limit: String(PAGE_SIZE) }))
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const { selection, press, pressPage, clear } = useSelection()
+  const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
+  const rows = found.map((video) => video._id)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <SearchField label={t('Search by name or tag')} value={search} onChange={setSearch} />
+        {found.length > 0 && (
+          <CheckboxField
+            label={t('Select page ({count})', { count: found.length })}
+            checked={isWholePage(selection, rows)}
+            onChange={() => pressPage(rows)}
+          />
+        )}
+      </div>
+      <DataList
+        label={t('Videos')}
+        query={query}
+        rows={found}
+        row={(video) => (
+          <VideoRow
+            key={video._id}
+            video={video}
+            selected={selection.ids.has(video._id)}
+            onSelect={(shift) => press(rows, video._id, shift)}
+            onEdit={() => setOpen({ kind: 'edit', video })}
+            onDelete={mayDelete ? () => setOpen({ kind: 'delete', video }) : undefined}
+          />
+        )}
+        empty={search ? t('No videos on this page match.') : t('No videos yet.')}
+        failed={t('The videos could not be loaded.')}
+        className="grid grid-cols-1"
+      />
+      <Pagination
+        page={page}
+        totalPages={query.data?.totalPages ?? 1}
+        hrefFor={(one) => `?section=manage-videos&page=${one}`}
+      />
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={mayDelete} onClear={clear} />}
+      {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
+      {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+/** CAT-9: status 200 leads to a list reload. The clip is hidden everywhere at once; buyers keep it. */
+const DeleteVideo = ({ video, onClose }: { video: Video; onClose: () => void }) => (
+  <ConfirmChange
+    title={t('Confirm Deletion')}
+    action={t('Delete')}
+    text={t(
+      '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.',
+      { name: video.name },
+    )}
+    send={() => api('POST /auth/deletevideo', { id: video._id })}
+    success={({ message }) => translate(message) || t('Video deleted')}
+    failure="Failed to delete video"
+    toastErrors
+    refresh={refreshClips}
+    onClose={onClose}
+  />
+)

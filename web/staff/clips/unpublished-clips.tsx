@@ -10,22 +10,16 @@ import { DataList } from '../../ui/data-list.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { useClipChange } from './refresh-clips.ts'
 import { VideoRow } from './video-row.tsx'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 type State = CallInput<'GET /videos/clipdesk'>['state']
 
-const EMPTY = {
-  'in review': 'Nothing waits for review.',
-  rejected: 'Nothing was rejected.',
-  draft: 'No drafts.',
-  withdrawn: 'Nothing was withdrawn.',
-} as const satisfies Record<State, Text>
-const HEADINGS = {
-  'in review': 'In review',
-  rejected: 'Rejected',
-  draft: 'Drafts',
-  withdrawn: 'Withdrawn',
-} as const satisfies Record<State, Text>
+const TEXTS = {
+  'in review': { title: 'In review', empty: 'Nothing waits for review.' },
+  rejected: { title: 'Rejected', empty: 'Nothing was rejected.' },
+  draft: { title: 'Drafts', empty: 'No drafts.' },
+  withdrawn: { title: 'Withdrawn', empty: 'Nothing was withdrawn.' },
+} as const satisfies Record<State, { title: Text; empty: Text }>
 
 /** Clips that are not on the site, with the reason and the way to publish or restore them. */
 export default function UnpublishedClips({ states, isAdmin }: { states: State[]; isAdmin: boolean }) {
@@ -43,7 +37,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
   const [open, setOpen] = useState<AdminClip | null>(null)
   const query = useQuery({ ...call('GET /videos/clipdesk', { state, page: String(page) }), staleTime: 0 })
   const { videos = [], totalPages = 1, total = 0 } = query.data ?? {}
-  const heading = t(HEADINGS[state])
+  const heading = t(TEXTS[state].title)
   return (
     <section aria-label={heading} className="grid grid-cols-1 gap-3">
       <h2 className="text-h3 font-strong">
@@ -59,7 +53,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
             <RestoreButton video={video} isAdmin={isAdmin} />
           </VideoRow>
         )}
-        empty={t(EMPTY[state])}
+        empty={t(TEXTS[state].empty)}
         failed={t('The clips could not be loaded.')}
         className="grid grid-cols-1"
       />

@@ -1,9 +1,9 @@
 import { FileVideo, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 interface VideoRowProps {
   video: Video
@@ -16,42 +16,40 @@ interface VideoRowProps {
 }
 
 /** SCR-60: preview, name, tags, Edit, and Delete where allowed; a dense row, the thumbnail first. */
-export function VideoRow({ video, selected = false, onSelect, onEdit, onDelete, children }: VideoRowProps) {
-  return (
-    <li
-      className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1',
-        selected && 'bg-sunken',
+export const VideoRow = ({ video, selected = false, onSelect, onEdit, onDelete, children }: VideoRowProps) => (
+  <li
+    className={classNames(
+      'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1',
+      selected && 'bg-sunken',
+    )}
+  >
+    {onSelect && <SelectBox name={video.name} selected={selected} onSelect={onSelect} />}
+    <Thumbnail video={video} />
+    <p className="min-w-0 flex-1 truncate text-small max-sm:[&>span]:block max-sm:[&>span]:truncate">
+      <span className="font-strong">{video.name}</span>
+      <span className="text-meta text-ink-3 sm:ml-3">{video.tags.join(', ')}</span>
+    </p>
+    <StateBadge video={video} />
+    <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
+      {children}
+      <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name: video.name })} onClick={onEdit} />
+      {onDelete && (
+        <RowButton
+          variant="danger"
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete {name}', { name: video.name })}
+          onClick={onDelete}
+        />
       )}
-    >
-      {onSelect && <SelectBox name={video.name} selected={selected} onSelect={onSelect} />}
-      <Thumbnail video={video} />
-      <p className="min-w-0 flex-1 truncate text-small max-sm:[&>span]:block max-sm:[&>span]:truncate">
-        <span className="font-strong">{video.name}</span>
-        <span className="text-meta text-ink-3 sm:ml-3">{video.tags.join(', ')}</span>
+    </div>
+    {video.reviewReason && (
+      <p className="w-full pl-9 text-small wrap-anywhere text-ink-2">
+        {t('Reason: {reason}', { reason: video.reviewReason })}
       </p>
-      <StateBadge video={video} />
-      <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
-        {children}
-        <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name: video.name })} onClick={onEdit} />
-        {onDelete && (
-          <RowButton
-            variant="danger"
-            icon={Trash2}
-            label={t('Delete')}
-            name={t('Delete {name}', { name: video.name })}
-            onClick={onDelete}
-          />
-        )}
-      </div>
-      {video.reviewReason && (
-        <p className="w-full pl-9 text-small wrap-anywhere text-ink-2">
-          {t('Reason: {reason}', { reason: video.reviewReason })}
-        </p>
-      )}
-    </li>
-  )
-}
+    )}
+  </li>
+)
 
 interface SelectBoxProps {
   name: string
@@ -60,19 +58,17 @@ interface SelectBoxProps {
 }
 
 /** Shift selects from the last press to this one, with the mouse and with Shift + Space. */
-function SelectBox({ name, selected, onSelect }: SelectBoxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('Select {name}', { name })}
-      checked={selected}
-      // The change event does not report Shift; the click event, which Space fires too, does.
-      onClick={(event) => onSelect(event.shiftKey)}
-      onChange={() => {}}
-      className="m-0.5 size-5 shrink-0 accent-accent"
-    />
-  )
-}
+const SelectBox = ({ name, selected, onSelect }: SelectBoxProps) => (
+  <input
+    type="checkbox"
+    aria-label={t('Select {name}', { name })}
+    checked={selected}
+    // The change event does not report Shift; the click event, which Space fires too, does.
+    onClick={(event) => onSelect(event.shiftKey)}
+    onChange={() => {}}
+    className="m-0.5 size-5 shrink-0 accent-accent"
+  />
+)
 
 /** The clip's state, unless it is live. */
 function StateBadge({ video: { state } }: { video: Video }) {
@@ -120,3 +116,17 @@ function Thumbnail({ video }: { video: Video }) {
     </span>
   )
 }
+
+/** A clip's preview with the player's controls; loads nothing before it is played. */
+export const PreviewVideo = ({ name, className, ...video }: { name: string } & ComponentProps<'video'>) => (
+  <video
+    {...video}
+    muted
+    loop
+    controls
+    playsInline
+    preload="none"
+    aria-label={t('Preview of {name}', { name })}
+    className={classNames('aspect-video w-full rounded-frame bg-night', className)}
+  />
+)

@@ -1,7 +1,25 @@
+import { useId, useState } from 'react'
 import { locale, t, type Text, translate } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
-import { DayChart } from './day-chart.tsx'
-import { bytesText, chartSeriesOf, type Insight, type Kind, type Shape, type Unit, valueText } from './metrics.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
+import { DayAxis, DayBar, DayPlot, Legend } from '../charts/day-plot.tsx'
+import {
+  bytesText,
+  type ChartSeries,
+  chartSeriesOf,
+  type Insight,
+  isFlat,
+  type Kind,
+  type Shape,
+  stackAt,
+  topOf,
+  totalText,
+  type Unit,
+  valueText,
+} from './metrics.ts'
 import { RankedList, SearchRankings } from './ranked-list.tsx'
 
 const STEPS = {
@@ -16,29 +34,27 @@ interface SectionProps {
 }
 
 /** Every metric by day, and what explains it. */
-export function InsightCharts({ insight, isAdmin }: SectionProps & { isAdmin: boolean }) {
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      {isAdmin && <SalesCharts insight={insight} />}
-      <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
-      <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />
-      <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
-      <SearchRankings missed={insight.missed} searched={insight.searched} limit={12} />
-      <RankedList
-        title={t('Storage')}
-        unit={t('Size')}
-        empty={t('Nothing is stored yet.')}
-        rows={insight.storage.map(({ area, bytes }) => ({
-          key: area,
-          name: translate(AREAS[area] ?? area),
-          value: bytes,
-          text: bytesText(bytes),
-        }))}
-      />
-      {isAdmin && <Queue queue={insight.queue} />}
-    </div>
-  )
-}
+export const InsightCharts = ({ insight, isAdmin }: SectionProps & { isAdmin: boolean }) => (
+  <div className="grid items-start gap-4 lg:grid-cols-2">
+    {isAdmin && <SalesCharts insight={insight} />}
+    <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
+    <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />
+    <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
+    <SearchRankings missed={insight.missed} searched={insight.searched} limit={12} />
+    <RankedList
+      title={t('Storage')}
+      unit={t('Size')}
+      empty={t('Nothing is stored yet.')}
+      rows={insight.storage.map(({ area, bytes }) => ({
+        key: area,
+        name: translate(AREAS[area] ?? area),
+        value: bytes,
+        text: bytesText(bytes),
+      }))}
+    />
+    {isAdmin && <Queue queue={insight.queue} />}
+  </div>
+)
 
 const SalesCharts = ({ insight }: SectionProps) => (
   <>
@@ -62,45 +78,41 @@ const Chart = ({ insight: { days, series }, kinds, unit = 'count', shape = 'bars
   <DayChart title={title} days={days} series={chartSeriesOf(series, kinds)} unit={unit} shape={shape} />
 )
 
-function Funnel({ funnel }: { funnel: Insight['funnel'] }) {
-  return (
-    <RankedList
-      title={t('From a look to a sale')}
-      unit={t('Times')}
-      empty={t('No figures yet.')}
-      rows={funnel.map(({ step, count }, at) => {
-        const before = funnel[at - 1]?.count
-        return {
-          key: step,
-          name: t(STEPS[step]),
-          value: count,
-          text: valueText(count, 'count'),
-          ...(before
-            ? { note: `${((100 * count) / before).toLocaleString(locale(), { maximumFractionDigits: 1 })} %` }
-            : {}),
-        }
-      })}
-    />
-  )
-}
+const Funnel = ({ funnel }: { funnel: Insight['funnel'] }) => (
+  <RankedList
+    title={t('From a look to a sale')}
+    unit={t('Times')}
+    empty={t('No figures yet.')}
+    rows={funnel.map(({ step, count }, at) => {
+      const before = funnel[at - 1]?.count
+      return {
+        key: step,
+        name: t(STEPS[step]),
+        value: count,
+        text: valueText(count, 'count'),
+        ...(before
+          ? { note: `${((100 * count) / before).toLocaleString(locale(), { maximumFractionDigits: 1 })} %` }
+          : {}),
+      }
+    })}
+  />
+)
 
-function BestSellers({ best }: { best: Insight['best'] }) {
-  return (
-    <RankedList
-      title={t('What sells')}
-      unit={t('Sold for')}
-      empty={t('No clip was sold in this time.')}
-      rows={best.slice(0, 10).map(({ id, name, orders, paise }) => ({
-        key: id,
-        name,
-        to: paths.clip(id, name),
-        value: paise,
-        text: valueText(paise, 'paise'),
-        note: `${orders} ×`,
-      }))}
-    />
-  )
-}
+const BestSellers = ({ best }: { best: Insight['best'] }) => (
+  <RankedList
+    title={t('What sells')}
+    unit={t('Sold for')}
+    empty={t('No clip was sold in this time.')}
+    rows={best.slice(0, 10).map(({ id, name, orders, paise }) => ({
+      key: id,
+      name,
+      to: paths.clip(id, name),
+      value: paise,
+      text: valueText(paise, 'paise'),
+      note: `${orders} ×`,
+    }))}
+  />
+)
 
 /** Background jobs; a stalled queue shows here first. */
 function Queue({ queue }: { queue: Insight['queue'] }) {
@@ -120,3 +132,109 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
     />
   )
 }
+
+interface DayChartProps {
+  title: string
+  days: string[]
+  series: ChartSeries[]
+  unit: Unit
+  shape: Shape
+}
+
+/** Series by day as a plot, or as a table. */
+function DayChart(props: DayChartProps) {
+  const { title, days, series, unit, shape } = props
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3 rounded-panel border border-line bg-surface p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={id} className="font-strong">
+          {title}
+          <span className="ml-3 font-plain text-ink-2 tabular-nums">{totalText(series, unit, shape)}</span>
+        </h3>
+        <ToggleButton
+          size="sm"
+          pressed={isTable}
+          aria-label={t('Show as table: {title}', { title })}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {t('Show as table')}
+        </ToggleButton>
+      </header>
+      {series.length > 1 && <Legend series={series} />}
+      {isTable ? <Table {...props} /> : <Plot key={days.length} {...props} />}
+    </section>
+  )
+}
+
+function Plot({ title, days, series, unit, shape }: DayChartProps) {
+  const [selected, setSelected] = useState(days.length - 1)
+  const day = days[selected] ?? ''
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const top = topOf(series, days.length, shape)
+  const values = series.map(({ name, values: byDay }) => ({ name, text: valueText(byDay[selected] ?? 0, unit) }))
+  return (
+    <figure className="grid gap-1">
+      <p aria-hidden className="text-meta text-ink-3 tabular-nums">
+        {isFlat(series) ? t('Nothing yet') : valueText(top, unit)}
+      </p>
+      <DayPlot
+        title={t('{title}, {first} to {last}: {total}', {
+          title,
+          first: dayText(first),
+          last: dayText(last),
+          total: totalText(series, unit, shape),
+        })}
+        days={days.length}
+        selected={selected}
+        onSelect={setSelected}
+        label={t('{title}: day', { title })}
+        valueText={[dayText(day), ...values.map(({ name, text }) => `${name} ${text}`)].join(', ')}
+        className="h-36 bg-page"
+      >
+        {shape === 'bars'
+          ? days.map((_, at) => stackAt(series, at, top).map((bar) => <DayBar key={bar.name} day={at} {...bar} />))
+          : series.map((one) => <Line key={one.name} series={one} top={top} />)}
+      </DayPlot>
+      <DayAxis first={first} last={last} />
+      <figcaption className="flex flex-wrap gap-x-4 rounded-control bg-sunken px-3 py-1.5 text-small tabular-nums">
+        <span className="font-strong">{dayText(day)}</span>
+        {values.map(({ name, text }) => (
+          <span key={name} className="text-ink-2">
+            {series.length > 1 && `${name} `}
+            {text}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+const Line = ({ series, top }: { series: ChartSeries; top: number }) => (
+  <polyline
+    points={series.values.map((value, at) => `${at + 0.5},${98 - (96 * value) / top}`).join(' ')}
+    vectorEffect="non-scaling-stroke"
+    strokeWidth={2}
+    className={classNames('fill-none', series.stroke)}
+  />
+)
+
+/** The chart's values, last day first. */
+const Table = ({ title, days, series, unit }: DayChartProps) => (
+  <DataTable
+    label={t('{title} by day', { title })}
+    rowHeader
+    columns={[
+      { header: t('Day'), cell: ({ day }) => dayText(day), className: 'whitespace-nowrap' },
+      ...series.map(({ name, values }) => ({
+        header: name,
+        cell: ({ at }: { at: number }) => valueText(values[at] ?? 0, unit),
+        align: 'right' as const,
+      })),
+    ]}
+    rows={days.map((day, at) => ({ day, at })).toReversed()}
+    keyOf={({ day }) => day}
+    className="max-h-72"
+  />
+)

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RangeButtons } from '../charts/day-plot.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { CsvButton } from '../staff-buttons.tsx'
 import { InsightCharts } from './insight-charts.tsx'
 import { changeText, type Insight, KIND_NAMES, valueText } from './metrics.ts'
 
@@ -79,30 +79,28 @@ function Today({ insight }: { insight: Insight }) {
 }
 
 /** What waits for staff, each with a link to its section. */
-function Waiting({ waits }: { waits: Insight['waits'] }) {
-  return (
-    <Section title={t('What waits')}>
-      <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
-        {waits.map(({ what, count, section, view }) => (
-          <li key={what}>
-            <Link
-              to={`?section=${section}${view ? `&view=${view}` : ''}`}
-              className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-4 hover:bg-sunken"
+const Waiting = ({ waits }: { waits: Insight['waits'] }) => (
+  <Section title={t('What waits')}>
+    <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
+      {waits.map(({ what, count, section, view }) => (
+        <li key={what}>
+          <Link
+            to={`?section=${section}${view ? `&view=${view}` : ''}`}
+            className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-4 hover:bg-sunken"
+          >
+            <span
+              className={classNames(
+                'min-w-8 rounded-full px-2 text-center text-small tabular-nums',
+                count > 0 ? 'bg-spark text-on-spark' : 'bg-sunken text-ink-3',
+              )}
             >
-              <span
-                className={classNames(
-                  'min-w-8 rounded-full px-2 text-center text-small tabular-nums',
-                  count > 0 ? 'bg-spark text-on-spark' : 'bg-sunken text-ink-3',
-                )}
-              >
-                {count}
-              </span>
-              <span className="flex-1">{translate(what)}</span>
-              <ChevronRight size={18} aria-hidden className="text-ink-3" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
+              {count}
+            </span>
+            <span className="flex-1">{translate(what)}</span>
+            <ChevronRight size={18} aria-hidden className="text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

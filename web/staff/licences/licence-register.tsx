@@ -15,7 +15,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { CsvButton } from '../staff-buttons.tsx'
 import { formText } from '../form-helpers.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 

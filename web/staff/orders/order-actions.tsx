@@ -14,7 +14,7 @@ import {
   type OrderDetails,
   refundablePaise,
 } from './order-model.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 /** What staff can do about an order (MON-28). */
 export function OrderActions({ order }: { order: OrderDetails }) {

@@ -13,97 +13,93 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
 >
 
 /** A refund request of the customer, and disputes that the bank wants answered. */
-export function OrderDemands({ order: { disputes, refundRequest, refundAgainst } }: { order: OrderDetails }) {
-  return (
-    <>
-      {refundRequest && (
-        <Group title={t('Refund request')}>
-          <Line>
-            <p>{refundRequest.reason || t('No reason given.')}</p>
-            <p className="text-meta text-ink-3">{momentText(refundRequest.requestedAt)}</p>
-            <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
-              {refundRequest.eligible
-                ? t('The refund policy allows it.')
-                : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
-            </p>
-          </Line>
-        </Group>
-      )}
-      {disputes.length > 0 && (
-        <Group title={t('Disputes')}>
-          {disputes.map((dispute) => (
-            <Line key={dispute.id}>
-              <p className="font-strong">
-                <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
-              </p>
-              {dispute.respondBy && (
-                <p className="text-small font-strong text-danger">
-                  {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
-                </p>
-              )}
-              <p className="text-meta break-all text-ink-3">{dispute.id}</p>
-            </Line>
-          ))}
-        </Group>
-      )}
-    </>
-  )
-}
-
-/** Payments and refunds. */
-export function OrderMoney({ order: { payments, refunds } }: { order: OrderDetails }) {
-  return (
-    <>
-      <Group title={t('Payments')} empty={t('No payment was tried.')}>
-        {payments.map((payment) => (
-          <Line key={payment.id}>
+export const OrderDemands = ({ order: { disputes, refundRequest, refundAgainst } }: { order: OrderDetails }) => (
+  <>
+    {refundRequest && (
+      <Group title={t('Refund request')}>
+        <Line>
+          <p>{refundRequest.reason || t('No reason given.')}</p>
+          <p className="text-meta text-ink-3">{momentText(refundRequest.requestedAt)}</p>
+          <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
+            {refundRequest.eligible
+              ? t('The refund policy allows it.')
+              : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
+          </p>
+        </Line>
+      </Group>
+    )}
+    {disputes.length > 0 && (
+      <Group title={t('Disputes')}>
+        {disputes.map((dispute) => (
+          <Line key={dispute.id}>
             <p className="font-strong">
-              <Price paise={payment.amountPaise} /> · {translate(payment.status)}
+              <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
             </p>
-            <p className="text-small text-ink-2">
-              {[
-                translate(payment.method),
-                payment.instrument,
-                payment.international && t('from abroad'),
-                roleText(payment.role),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              {payment.refundedPaise > 0 && (
-                <>
-                  {', '}
-                  <Rich text={t('<money></money> given back')} money={() => <Price paise={payment.refundedPaise} />} />
-                </>
-              )}
-            </p>
-            <p className="text-meta break-all text-ink-3">
-              {payment.id} · {momentText(payment.createdAt)}
-            </p>
+            {dispute.respondBy && (
+              <p className="text-small font-strong text-danger">
+                {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
+              </p>
+            )}
+            <p className="text-meta break-all text-ink-3">{dispute.id}</p>
           </Line>
         ))}
       </Group>
-      {refunds.length > 0 && (
-        <Group title={t('Refunds')}>
-          {refunds.map((refund) => (
-            <Line key={refund.key}>
-              <p className={classNames('font-strong', refund.status === 'failed' && 'text-danger')}>
-                <Price paise={refund.amountPaise} /> · {translate(refund.status)}
-              </p>
-              <p className="text-small text-ink-2">
-                {translate(refund.reason)}
-                {refund.source === 'provider' && `, ${t('made at the provider')}`}
-              </p>
-              <p className="text-meta break-all text-ink-3">
-                {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
-              </p>
-              {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
-            </Line>
-          ))}
-        </Group>
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)
+
+/** Payments and refunds. */
+export const OrderMoney = ({ order: { payments, refunds } }: { order: OrderDetails }) => (
+  <>
+    <Group title={t('Payments')} empty={t('No payment was tried.')}>
+      {payments.map((payment) => (
+        <Line key={payment.id}>
+          <p className="font-strong">
+            <Price paise={payment.amountPaise} /> · {translate(payment.status)}
+          </p>
+          <p className="text-small text-ink-2">
+            {[
+              translate(payment.method),
+              payment.instrument,
+              payment.international && t('from abroad'),
+              roleText(payment.role),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            {payment.refundedPaise > 0 && (
+              <>
+                {', '}
+                <Rich text={t('<money></money> given back')} money={() => <Price paise={payment.refundedPaise} />} />
+              </>
+            )}
+          </p>
+          <p className="text-meta break-all text-ink-3">
+            {payment.id} · {momentText(payment.createdAt)}
+          </p>
+        </Line>
+      ))}
+    </Group>
+    {refunds.length > 0 && (
+      <Group title={t('Refunds')}>
+        {refunds.map((refund) => (
+          <Line key={refund.key}>
+            <p className={classNames('font-strong', refund.status === 'failed' && 'text-danger')}>
+              <Price paise={refund.amountPaise} /> · {translate(refund.status)}
+            </p>
+            <p className="text-small text-ink-2">
+              {translate(refund.reason)}
+              {refund.source === 'provider' && `, ${t('made at the provider')}`}
+            </p>
+            <p className="text-meta break-all text-ink-3">
+              {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
+            </p>
+            {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
+          </Line>
+        ))}
+      </Group>
+    )}
+  </>
+)
 
 const roleText = (role: string): string => (role in ROLES ? t(ROLES[role as keyof typeof ROLES]) : '')
 

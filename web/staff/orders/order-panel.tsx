@@ -56,67 +56,61 @@ const BILLING = [
   ['gst', 'GSTIN'],
 ] as const satisfies [name: string, label: Text][]
 
+const rupees = (paise: number) => <Price paise={paise} />
+
 /** Who bought what, and its status here and at the provider. */
-function OrderOverview({ order }: { order: OrderDetails }) {
-  const { customer } = order
-  return (
-    <DetailGroup title={translate(order.itemName)}>
-      <Detail name={t('Our status')}>
-        <OrderStatusBadge status={order.status} />
-      </Detail>
-      <Detail name={t('Provider’s status')}>
-        <ProviderStatus order={order} />
-      </Detail>
-      {order.reviewReason && <Detail name={t('Why it needs somebody')}>{translate(order.reviewReason)}</Detail>}
-      <Detail name={t('Customer')}>
-        {customer.name && `${customer.name}, `}
-        {customer.email}
-      </Detail>
-      <Detail name={t('Opened')}>{momentText(order.createdAt)}</Detail>
-      {order.paidAt && <Detail name={t('Paid')}>{momentText(order.paidAt)}</Detail>}
-      <Detail name={t('Order number')}>{order.checkoutId}</Detail>
-      {order.providerOrderId && <Detail name={t('Provider’s order')}>{order.providerOrderId}</Detail>}
-      {order.licences.length > 0 && (
-        <Detail name={t('Licences')}>
-          {order.licences.map((number) => (
-            <Link key={number} to={paths.verify(number)} className="mr-3 text-link underline underline-offset-4">
-              {number}
-            </Link>
-          ))}
-        </Detail>
-      )}
-    </DetailGroup>
-  )
-}
+const OrderOverview = ({ order }: { order: OrderDetails }) => (
+  <DetailGroup
+    title={translate(order.itemName)}
+    rows={[
+      [t('Our status'), <OrderStatusBadge key="status" status={order.status} />],
+      [t('Provider’s status'), <ProviderStatus key="provider" order={order} />],
+      [t('Why it needs somebody'), order.reviewReason && translate(order.reviewReason)],
+      [t('Customer'), [order.customer.name, order.customer.email].filter(Boolean).join(', ')],
+      [t('Opened'), momentText(order.createdAt)],
+      [t('Paid'), order.paidAt && momentText(order.paidAt)],
+      [t('Order number'), order.checkoutId],
+      [t('Provider’s order'), order.providerOrderId],
+      [t('Licences'), order.licences.length > 0 && order.licences.map(licenceLink)],
+    ]}
+  />
+)
+
+const licenceLink = (number: string) => (
+  <Link key={number} to={paths.verify(number)} className="mr-3 text-link underline underline-offset-4">
+    {number}
+  </Link>
+)
 
 /** The amounts with their tax, and the address on the invoice. */
 function OrderAmounts({ order }: { order: OrderDetails }) {
   const { gst, billing } = order
+  const isInterState = gst !== null && gst.igstPaise > 0
+  const isLocal = gst !== null && gst.igstPaise === 0
   const filled = BILLING.filter(([name]) => billing[name])
   return (
     <>
-      <DetailGroup title={t('Amounts')}>
-        <Amount name={t('Price')} paise={order.basePaise} />
-        <Amount name="GST" paise={order.taxPaise} />
-        <Amount name={t('Total')} paise={order.totalPaise} />
-        {gst && gst.igstPaise > 0 && <Amount name="IGST" paise={gst.igstPaise} />}
-        {gst && gst.igstPaise === 0 && (
-          <>
-            <Amount name="CGST" paise={gst.cgstPaise} />
-            <Amount name={t('{state} or {union}', { state: 'SGST', union: 'UTGST' })} paise={gst.sgstPaise} />
-          </>
-        )}
-        {gst && <Detail name={t('Place of supply')}>{gst.placeOfSupply}</Detail>}
-        <Detail name={t('Invoice')}>{order.invoiceNumber ?? t('None yet')}</Detail>
-      </DetailGroup>
-      <DetailGroup title={t('Billing')}>
-        {filled.map(([name, label]) => (
-          <Detail key={name} name={t(label)}>
-            {billing[name]}
-          </Detail>
-        ))}
-        {filled.length === 0 && <Detail name={t('Address')}>{t('Not given')}</Detail>}
-      </DetailGroup>
+      <DetailGroup
+        title={t('Amounts')}
+        rows={[
+          [t('Price'), rupees(order.basePaise)],
+          ['GST', rupees(order.taxPaise)],
+          [t('Total'), rupees(order.totalPaise)],
+          ['IGST', isInterState && rupees(gst.igstPaise)],
+          ['CGST', isLocal && rupees(gst.cgstPaise)],
+          [t('{state} or {union}', { state: 'SGST', union: 'UTGST' }), isLocal && rupees(gst.sgstPaise)],
+          [t('Place of supply'), gst?.placeOfSupply],
+          [t('Invoice'), order.invoiceNumber ?? t('None yet')],
+        ]}
+      />
+      <DetailGroup
+        title={t('Billing')}
+        rows={
+          filled.length > 0
+            ? filled.map(([name, label]) => [t(label), billing[name]])
+            : [[t('Address'), t('Not given')]]
+        }
+      />
     </>
   )
 }
@@ -133,41 +127,41 @@ function ProviderStatus({ order: { provider, providerOrderId } }: { order: Order
   )
 }
 
-function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-lead font-strong wrap-anywhere">{title}</h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3">{children}</dl>
-    </section>
-  )
-}
-
-const Amount = ({ name, paise }: { name: string; paise: number }) => (
-  <Detail name={name}>
-    <Price paise={paise} />
-  </Detail>
+/** Names with their values; a row without a value is left out. */
+const DetailGroup = ({ title, rows }: { title: string; rows: [name: string, value: ReactNode][] }) => (
+  <section className="grid gap-2">
+    <h3 className="text-lead font-strong wrap-anywhere">{title}</h3>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <Detail key={name} name={name}>
+              {value}
+            </Detail>
+          ),
+      )}
+    </dl>
+  </section>
 )
 
 /** The order's history, newest first: staff actions and the provider's events. */
-function OrderEvents({ events }: { events: OrderDetails['events'] }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-lead font-strong">{t('Events')}</h3>
-      <ol className="grid gap-1.5">
-        {events.map((event, index) => (
-          // Two events may share their moment and their text; the list never changes its order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${event.at} ${index}`} className="border-l-2 border-line pl-3">
-            <p className="text-small">
-              <span className="font-strong">{translate(event.what)}</span>{' '}
-              <time dateTime={event.at} className="text-ink-3">
-                {momentText(event.at)}
-              </time>
-            </p>
-            {event.details && <p className="text-meta break-all text-ink-2">{detailsText(event.details)}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
+const OrderEvents = ({ events }: { events: OrderDetails['events'] }) => (
+  <section className="grid gap-2">
+    <h3 className="text-lead font-strong">{t('Events')}</h3>
+    <ol className="grid gap-1.5">
+      {events.map((event, index) => (
+        // Two events may share their moment and their text; the list never changes its order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${event.at} ${index}`} className="border-l-2 border-line pl-3">
+          <p className="text-small">
+            <span className="font-strong">{translate(event.what)}</span>{' '}
+            <time dateTime={event.at} className="text-ink-3">
+              {momentText(event.at)}
+            </time>
+          </p>
+          {event.details && <p className="text-meta break-all text-ink-2">{detailsText(event.details)}</p>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)

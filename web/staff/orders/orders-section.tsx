@@ -78,7 +78,8 @@ const fields = (): FilterField<'q' | 'status'>[] => [
 
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
-  const [filter, setFilter] = useState<Filter>({})
+  const [params] = useSearchParams()
+  const [filter, setFilter] = useState<Filter>(params.get('view') === 'attention' ? { attention: '1' } : {})
   const { query, pages } = usePagedQuery('GET /orders/search', filter)
   const orders = query.data?.orders ?? []
   const { attention, ...rest } = filter

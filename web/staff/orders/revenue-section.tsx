@@ -13,10 +13,9 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RangeButtons } from '../charts/day-plot.tsx'
+import { DayAxis, DayBar, DayPlot, Legend, RangeButtons } from '../charts/day-plot.tsx'
 import { formText } from '../form-helpers.ts'
-import { KINDS, lastDays, lastMonth, type RevenueDay, takenPaise, totalsOf } from './revenue-days.ts'
-import { RevenuePlot } from './revenue-plot.tsx'
+import { barsOf, KINDS, lastDays, lastMonth, type RevenueDay, scaleOf, takenPaise, totalsOf } from './revenue-days.ts'
 
 const RANGES = [7, 30, 90]
 
@@ -119,20 +118,104 @@ const money = (header: string, paise: (day: RevenueDay) => number): Column<Reven
 })
 
 /** The plot's figures as a table, last day first. */
-function RevenueTable({ days }: { days: RevenueDay[] }) {
+const RevenueTable = ({ days }: { days: RevenueDay[] }) => (
+  <DataTable
+    label={t('Money by day, in rupees')}
+    rowHeader
+    columns={[
+      { header: t('Day'), cell: ({ day }) => dayText(day), className: 'whitespace-nowrap' },
+      { header: t('Orders'), cell: ({ orders }) => orders, align: 'right' },
+      ...KINDS.map(({ key, name }) => money(t(name), (day) => day[key])),
+      { ...money(t('Taken'), takenPaise), className: 'font-strong' },
+      money(t('Given back'), (day) => day.refundedPaise),
+    ]}
+    rows={days.toReversed()}
+    keyOf={({ day }) => day}
+  />
+)
+
+const rupees = (paise: number) => `₹${priceText(paise)}`
+
+/** Money by day as stacked bars, refunds below zero; the selected day's figures stand underneath. */
+function RevenuePlot({ days }: { days: RevenueDay[] }) {
+  const [selected, setSelected] = useState(days.length - 1)
+  const at = Math.min(selected, days.length - 1)
+  const [day, first, last] = [days[at], days[0], days.at(-1)]
+  if (!day || !first || !last) return null
+  const scale = scaleOf(days)
   return (
-    <DataTable
-      label={t('Money by day, in rupees')}
-      rowHeader
-      columns={[
-        { header: t('Day'), cell: ({ day }) => dayText(day), className: 'whitespace-nowrap' },
-        { header: t('Orders'), cell: ({ orders }) => orders, align: 'right' },
-        ...KINDS.map(({ key, name }) => money(t(name), (day) => day[key])),
-        { ...money(t('Taken'), takenPaise), className: 'font-strong' },
-        money(t('Given back'), (day) => day.refundedPaise),
-      ]}
-      rows={days.toReversed()}
-      keyOf={({ day }) => day}
-    />
+    <figure className="grid gap-2">
+      <Legend
+        series={[
+          ...KINDS.map(({ name, mark }) => ({ name: t(name), mark })),
+          { name: t('Given back'), mark: 'bg-danger' },
+        ]}
+      />
+      <p className="text-meta text-ink-3 tabular-nums">{rupees(scale.topPaise)}</p>
+      <DayPlot
+        title={titleOf(days, first, last)}
+        days={days.length}
+        selected={at}
+        onSelect={setSelected}
+        label={t('Day')}
+        valueText={figuresOf(day)}
+        className="h-56 bg-surface"
+      >
+        {days.map((one, index) => barsOf(one, scale).map((bar) => <DayBar key={bar.fill} day={index} {...bar} />))}
+        <line
+          x1={0}
+          x2={days.length}
+          y1={scale.zero}
+          y2={scale.zero}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-control"
+        />
+      </DayPlot>
+      {scale.bottomPaise > 0 && (
+        <p className="text-meta text-ink-3 tabular-nums">
+          {t('{money} given back', { money: rupees(scale.bottomPaise) })}
+        </p>
+      )}
+      <DayAxis first={first.day} last={last.day} />
+      <DayCaption day={day} />
+    </figure>
+  )
+}
+
+function titleOf(days: readonly RevenueDay[], first: RevenueDay, last: RevenueDay): string {
+  const sum = totalsOf(days)
+  return t('Money by day, {first} to {last}: {taken} taken, {back} given back', {
+    first: dayText(first.day),
+    last: dayText(last.day),
+    taken: rupees(sum.takenPaise),
+    back: rupees(sum.refundedPaise),
+  })
+}
+
+const figuresOf = (day: RevenueDay): string =>
+  [
+    dayText(day.day),
+    ...KINDS.map(({ key, name }) => `${t(name)} ${rupees(day[key])}`),
+    t('given back {money}', { money: rupees(day.refundedPaise) }),
+  ].join(', ')
+
+function DayCaption({ day }: { day: RevenueDay }) {
+  const values = { day: dayText(day.day), money: rupees(takenPaise(day)), count: day.orders }
+  return (
+    <figcaption className="grid gap-1 rounded-control bg-sunken px-4 py-2.5">
+      <span className="font-strong">
+        {day.orders === 1
+          ? t('{day}: {money} of {count} order', values)
+          : t('{day}: {money} of {count} orders', values)}
+      </span>
+      <span className="flex flex-wrap gap-x-5 text-small text-ink-2 tabular-nums">
+        {KINDS.map(({ key, name }) => (
+          <span key={key}>
+            {t(name)} {rupees(day[key])}
+          </span>
+        ))}
+        <span>{t('Given back {money}', { money: rupees(day.refundedPaise) })}</span>
+      </span>
+    </figcaption>
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/text-field.tsx'
 

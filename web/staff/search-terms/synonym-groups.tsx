@@ -9,7 +9,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formText } from '../form-helpers.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 /** Groups of synonyms: a search for one term finds the others. */
 export function SynonymGroups() {
@@ -59,52 +59,42 @@ export function SynonymGroups() {
   )
 }
 
-function Group({ id, terms, editing }: { id: number; terms: string[]; editing: SynonymEditing }) {
-  return (
-    <li className="border-b border-line px-3 py-1 last:border-0">
-      {editing.open === id ? (
-        <SynonymEditor id={id} terms={terms} editing={editing} />
-      ) : (
-        <div className="flex min-h-9 items-center gap-3">
-          <span className="min-w-0 flex-1 text-small wrap-anywhere">{terms.join(', ')}</span>
-          <RowButton
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
-            autoFocus={id === editing.closed}
-            label={t('Edit')}
-            name={t('Edit {name}', { name: terms[0] ?? '' })}
-            onClick={() => editing.edit(id)}
-          />
-        </div>
-      )}
-    </li>
-  )
-}
+const Group = ({ id, terms, editing }: { id: number; terms: string[]; editing: SynonymEditing }) => (
+  <li className="border-b border-line px-3 py-1 last:border-0">
+    {editing.open === id ? (
+      <SynonymEditor id={id} terms={terms} editing={editing} />
+    ) : (
+      <div className="flex min-h-9 items-center gap-3">
+        <span className="min-w-0 flex-1 text-small wrap-anywhere">{terms.join(', ')}</span>
+        <RowButton
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
+          autoFocus={id === editing.closed}
+          label={t('Edit')}
+          name={t('Edit {name}', { name: terms[0] ?? '' })}
+          onClick={() => editing.edit(id)}
+        />
+      </div>
+    )}
+  </li>
+)
 
 /** The deleted group can be restored until something else is saved. */
-function Deleted({ terms, busy, onUndo }: { terms: string[]; busy: boolean; onUndo: () => void }) {
-  return (
-    <output className="block empty:hidden">
-      {terms.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3 py-2 text-small">
-          <span className="min-w-0 flex-1 wrap-anywhere">{t('Deleted: {words}', { words: terms.join(', ') })}</span>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that deleted is gone */}
-          <Button size="sm" autoFocus busy={busy} onClick={onUndo}>
-            {t('Undo')}
-          </Button>
-        </div>
-      )}
-    </output>
-  )
-}
-
-interface SynonymEditorProps {
-  id: number
-  terms: string[]
-  editing: SynonymEditing
-}
+const Deleted = ({ terms, busy, onUndo }: { terms: string[]; busy: boolean; onUndo: () => void }) => (
+  <output className="block empty:hidden">
+    {terms.length > 0 && (
+      <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3 py-2 text-small">
+        <span className="min-w-0 flex-1 wrap-anywhere">{t('Deleted: {words}', { words: terms.join(', ') })}</span>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that deleted is gone */}
+        <Button size="sm" autoFocus busy={busy} onClick={onUndo}>
+          {t('Undo')}
+        </Button>
+      </div>
+    )}
+  </output>
+)
 
 /** One group as a comma-separated line. */
-function SynonymEditor({ id, terms, editing }: SynonymEditorProps) {
+function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; editing: SynonymEditing }) {
   const { busy, problem } = editing
   const [isShort, setIsShort] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {

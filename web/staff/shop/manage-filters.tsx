@@ -10,10 +10,10 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
-import { labelText } from '../clips/labels.ts'
-import type { KnownLabels } from '../uploads/draft/file-name.ts'
+import { LABEL_KINDS, labelText } from '../clips/labels.ts'
+import type { KnownLabels } from '../uploads/draft/upload-draft.ts'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 /** CAT-16: lists of Themes and Shots, each entry with Delete, and an add input. */
 export default function ManageFilters() {
@@ -32,18 +32,15 @@ export default function ManageFilters() {
     <div className="grid gap-5">
       <FormError text={edit.error && messageOf(edit.error, 'The change could not be saved.')} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <LabelList
-          title={t('Themes')}
-          labels={filters.themes}
-          busy={edit.isPending}
-          onChange={(themes) => change({ themes })}
-        />
-        <LabelList
-          title={t('Shots')}
-          labels={filters.shots}
-          busy={edit.isPending}
-          onChange={(shots) => change({ shots })}
-        />
+        {LABEL_KINDS.map(({ kind, title }) => (
+          <LabelList
+            key={kind}
+            title={t(title)}
+            labels={filters[kind]}
+            busy={edit.isPending}
+            onChange={(labels) => change({ [kind]: labels })}
+          />
+        ))}
       </div>
       <FilterHistory />
     </div>
@@ -58,28 +55,26 @@ interface LabelListProps {
   onChange: (labels: string[]) => void
 }
 
-function LabelList({ title, labels, busy, onChange }: LabelListProps) {
-  return (
-    <Section framed title={title}>
-      <ul className="grid">
-        {labels.map((label) => (
-          <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-            <span className="min-w-0 wrap-anywhere">{labelText(label)}</span>
-            <RowButton
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={busy || undefined}
-              icon={Trash2}
-              label={t('Delete')}
-              name={t('Delete {name}', { name: labelText(label) })}
-              onClick={() => busy || onChange(labels.filter((one) => one !== label))}
-            />
-          </li>
-        ))}
-      </ul>
-      <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
-    </Section>
-  )
-}
+const LabelList = ({ title, labels, busy, onChange }: LabelListProps) => (
+  <Section framed title={title}>
+    <ul className="grid">
+      {labels.map((label) => (
+        <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+          <span className="min-w-0 wrap-anywhere">{labelText(label)}</span>
+          <RowButton
+            // Not `disabled`, which would take the focus away.
+            aria-disabled={busy || undefined}
+            icon={Trash2}
+            label={t('Delete')}
+            name={t('Delete {name}', { name: labelText(label) })}
+            onClick={() => busy || onChange(labels.filter((one) => one !== label))}
+          />
+        </li>
+      ))}
+    </ul>
+    <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
+  </Section>
+)
 
 /** CAT-16: the changes of themes and shots, newest first. */
 function FilterHistory() {

@@ -5,15 +5,16 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { messageOf } from '../../lib/error-message.ts'
+import { hasCode, messageOf } from '../../lib/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useFormFocus } from '../form-helpers.ts'
+import { formText, useFormFocus } from '../form-helpers.ts'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 import { PriceHistory } from './price-history.tsx'
+import { PriceRises } from './price-rises.tsx'
 import { readRupees } from './prices.ts'
 
 /** SCR-65: one-time prices and subscription plans, in whole rupees before GST. */
@@ -24,30 +25,32 @@ export default function ManagePlans() {
   return (
     <div className="grid gap-5">
       <p className="max-w-[760px] text-small text-ink-2">
-        {t('In whole rupees, before 18% GST. Whoever is in a checkout pays what they were shown.')}
+        {t('In whole rupees, before 18% GST. Whoever is in a checkout pays what they were shown.')}{' '}
+        {t('A lower price is charged at once; a higher one from a day at least 21 days ahead, announced by mail.')}
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PriceEditor
           title={t('One-time prices')}
           prices={query.data.oneTimePrices}
-          onSave={(oneTimePrices) =>
+          onSave={(oneTimePrices, how) =>
             edit.mutateAsync({
               apply: (current) => ({ ...current, oneTimePrices }),
-              send: () => api('POST /auth/editpricinginfo', { oneTimePrices }),
+              send: () => api('POST /auth/editpricinginfo', { oneTimePrices, ...how }),
             })
           }
         />
         <PriceEditor
           title={t('Subscription plans')}
           prices={query.data.subscriptionPlans}
-          onSave={(subscriptionPlans) =>
+          onSave={(subscriptionPlans, how) =>
             edit.mutateAsync({
               apply: (current) => ({ ...current, subscriptionPlans }),
-              send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans }),
+              send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans, ...how }),
             })
           }
         />
       </div>
+      <PriceRises rises={query.data.priceRises} />
       <PriceHistory />
     </div>
   )
@@ -61,13 +64,13 @@ interface PriceEditorProps<Name extends string> {
   /** Whole rupees by name. */
   prices: Record<Name, number>
   /** Rejects when the server refuses. */
-  onSave: (prices: Record<Name, number>) => Promise<unknown>
+  onSave: (prices: Record<Name, number>, how: { effectiveOn?: string; confirmed?: boolean }) => Promise<unknown>
 }
 
 /** One table of prices with Edit, Save and Cancel (SCR-65). */
 function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditorProps<Name>) {
   const id = useId()
-  const { form, names, isEditing, edit, cancel, save } = usePriceForm(prices, onSave)
+  const { form, names, isEditing, isUnusual, edit, cancel, save } = usePriceForm(prices, onSave)
   const container = useFormFocus<HTMLFormElement>(isEditing)
   const { errors, isSubmitting } = form.formState
   return (
@@ -82,15 +85,18 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
         {title}
       </h2>
       {isEditing ? (
-        names.map((name) => (
-          <TextField
-            key={name}
-            label={`${translate(name)} (₹)`}
-            inputMode="numeric"
-            error={errors[name] && t('Whole rupees, at least 1')}
-            {...form.register(name as string)}
-          />
-        ))
+        [
+          ...names.map((name) => (
+            <TextField
+              key={name}
+              label={`${translate(name)} (₹)`}
+              inputMode="numeric"
+              error={errors[name] && t('Whole rupees, at least 1')}
+              {...form.register(name as string)}
+            />
+          )),
+          <TextField key="effectiveOn" name="effectiveOn" type="date" label={t('Higher prices from')} />,
+        ]
       ) : (
         <PriceList names={names} prices={prices} />
       )}
@@ -98,7 +104,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       {isEditing ? (
         <div className="flex gap-3">
           <Button key="save" type="submit" variant="accent" busy={isSubmitting}>
-            {t('Save')}
+            {isUnusual ? t('Save all the same') : t('Save')}
           </Button>
           <Button key="cancel" onClick={cancel}>
             {t('Cancel')}
@@ -121,25 +127,35 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
 
 function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave: PriceEditorProps<Name>['onSave']) {
   const [isEditing, setIsEditing] = useState(false)
+  /** The server has asked whether it is meant so. */
+  const [isUnusual, setIsUnusual] = useState(false)
   const form = useForm<Typed>({ resolver: zodResolver(schema), mode: 'onChange' })
   const names = Object.keys(prices) as Name[]
   const valuesOf = <Value,>(value: (name: Name) => Value) =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
   function edit() {
     form.reset(valuesOf((name) => String(prices[name])))
+    setIsUnusual(false)
     setIsEditing(true)
   }
-  const save = form.handleSubmit(async (typed) => {
+  const save = form.handleSubmit(async (typed, event) => {
+    const effectiveOn = formText(new FormData(event?.target as HTMLFormElement), 'effectiveOn')
     // SCR-65: an optimistic update. When refused, the form opens again with what was typed.
     setIsEditing(false)
     try {
-      await onSave(valuesOf((name) => readRupees(typed[name] ?? '') ?? prices[name]))
+      const how = { ...(effectiveOn ? { effectiveOn } : {}), ...(isUnusual ? { confirmed: true } : {}) }
+      await onSave(
+        valuesOf((name) => readRupees(typed[name] ?? '') ?? prices[name]),
+        how,
+      )
+      setIsUnusual(false)
     } catch (error) {
       setIsEditing(true)
+      setIsUnusual(hasCode(error, 'price_unusual'))
       form.setError('root', { message: messageOf(error, 'The prices could not be saved.') })
     }
   })
-  return { form, names, isEditing, edit, save, cancel: () => setIsEditing(false) }
+  return { form, names, isEditing, isUnusual, edit, save, cancel: () => setIsEditing(false) }
 }
 
 function PriceList<Name extends string>({ names, prices }: { names: Name[]; prices: Record<Name, number> }) {

@@ -64,20 +64,18 @@ function StepPlot({ steps, from, until }: { steps: Steps; from: number; until: n
   )
 }
 
-function ChangeTable({ changes }: { changes: PriceChange[] }) {
-  return (
-    <DataTable
-      label={t('Changes of prices')}
-      columns={[
-        { header: t('When'), cell: ({ at }) => momentText(at), className: 'whitespace-nowrap' },
-        { header: t('What'), cell: ({ item }) => translate(item) },
-        { header: t('From{of}', { of: '' }), cell: ({ from }) => `₹${from.toLocaleString(locale())}` },
-        { header: t('To{of}', { of: '' }), cell: ({ to }) => `₹${to.toLocaleString(locale())}` },
-        { header: t('Who'), cell: ({ by }) => by, className: 'break-all' },
-      ]}
-      rows={changes}
-      keyOf={({ id }) => id}
-      className="max-h-72"
-    />
-  )
-}
+const ChangeTable = ({ changes }: { changes: PriceChange[] }) => (
+  <DataTable
+    label={t('Changes of prices')}
+    columns={[
+      { header: t('When'), cell: ({ at }) => momentText(at), className: 'whitespace-nowrap' },
+      { header: t('What'), cell: ({ item }) => translate(item) },
+      { header: t('From{of}', { of: '' }), cell: ({ from }) => `₹${from.toLocaleString(locale())}` },
+      { header: t('To{of}', { of: '' }), cell: ({ to }) => `₹${to.toLocaleString(locale())}` },
+      { header: t('Who'), cell: ({ by }) => by, className: 'break-all' },
+    ]}
+    rows={changes}
+    keyOf={({ id }) => id}
+    className="max-h-72"
+  />
+)

@@ -14,7 +14,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formText } from '../form-helpers.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from '../staff-buttons.tsx'
 
 type State = ShotRequest['state']
 
@@ -97,28 +97,26 @@ function ShotRequestRow({ request }: { request: ShotRequest }) {
   )
 }
 
-function Details({ request: { text, others, askers, lastAskedAt, clip } }: { request: ShotRequest }) {
-  return (
-    <>
-      <p className="text-h3 font-strong tabular-nums">
-        {askers}
-        <span className="block text-meta font-plain text-ink-3">{askers === 1 ? t('person') : t('people')}</span>
-      </p>
-      <div className="min-w-0">
-        <p className="font-strong wrap-anywhere">{text}</p>
-        {others.length > 0 && (
-          <p className="text-small wrap-anywhere text-ink-2">{t('Also: {words}', { words: others.join(' · ') })}</p>
-        )}
-        <p className="text-meta text-ink-3">{t('Last asked {day}', { day: dayText(lastAskedAt) })}</p>
-        {clip && (
-          <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-4">
-            {clip.name}
-          </Link>
-        )}
-      </div>
-    </>
-  )
-}
+const Details = ({ request: { text, others, askers, lastAskedAt, clip } }: { request: ShotRequest }) => (
+  <>
+    <p className="text-h3 font-strong tabular-nums">
+      {askers}
+      <span className="block text-meta font-plain text-ink-3">{askers === 1 ? t('person') : t('people')}</span>
+    </p>
+    <div className="min-w-0">
+      <p className="font-strong wrap-anywhere">{text}</p>
+      {others.length > 0 && (
+        <p className="text-small wrap-anywhere text-ink-2">{t('Also: {words}', { words: others.join(' · ') })}</p>
+      )}
+      <p className="text-meta text-ink-3">{t('Last asked {day}', { day: dayText(lastAskedAt) })}</p>
+      {clip && (
+        <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-4">
+          {clip.name}
+        </Link>
+      )}
+    </div>
+  </>
+)
 
 /** The clip that fulfils the request: its id, or its address as copied from the browser. */
 function FilmedForm({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => void }) {

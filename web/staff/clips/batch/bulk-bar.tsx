@@ -14,14 +14,8 @@ import { EffectList } from './effect-list.tsx'
 /** Limit of the call. */
 const MAX_CLIPS = 1_000
 
-interface BulkBarProps {
-  ids: string[]
-  mayWithdraw: boolean
-  onClear: () => void
-}
-
 /** Bulk edits of the selected clips; sticks to the bottom while scrolling. */
-export function BulkBar({ ids, mayWithdraw, onClear }: BulkBarProps) {
+export function BulkBar({ ids, mayWithdraw, onClear }: { ids: string[]; mayWithdraw: boolean; onClear: () => void }) {
   const [kind, setKind] = useState<BulkKind | null>(null)
   const kinds = Object.entries(BULK_KINDS).filter(([one]) => mayWithdraw || one !== 'withdraw')
   return (

@@ -16,7 +16,7 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 import { EffectList } from './effect-list.tsx'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 
 type Preview = CallReply<'POST /videos/metadatacsv'>
 

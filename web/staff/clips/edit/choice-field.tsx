@@ -5,8 +5,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { addTags } from '../../uploads/draft/file-name.ts'
-import { labelText, newLabel } from '../labels.ts'
+import { addTags } from '../../uploads/draft/upload-draft.ts'
+import { LABEL_KINDS, useKnownLabels, labelText, newLabel } from '../labels.ts'
 
 interface ChoiceFieldProps {
   label: string
@@ -48,6 +48,27 @@ export function ChoiceField({ label: legend, known, chosen, onChange, open }: Ch
       {open && <AddLabel title={legend} known={all} onAdd={(label) => onChange([...chosen, label])} />}
     </fieldset>
   )
+}
+
+interface LabelFieldsProps {
+  value: { themes: string[]; shots: string[] }
+  onChange: (part: { themes?: string[]; shots?: string[] }) => void
+  open?: boolean
+}
+
+/** The themes and the shots of a clip. */
+export function LabelFields({ value, onChange, open = false }: LabelFieldsProps) {
+  const known = useKnownLabels()
+  return LABEL_KINDS.map(({ kind, title }) => (
+    <ChoiceField
+      key={kind}
+      label={t(title)}
+      known={known[kind]}
+      chosen={value[kind]}
+      onChange={(chosen) => onChange({ [kind]: chosen })}
+      open={open}
+    />
+  ))
 }
 
 interface AddLabelProps {

@@ -16,18 +16,9 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { controlClass } from '../../../ui/form/field.tsx'
 
-const BLANK: ClearanceCard = {
-  people: 'none',
-  monument: 'no',
-  railway: 'no',
-  drone: 'no',
-  ritual: 'no',
-  minor: 'no',
-  currency: 'no',
-  flag: 'no',
-  map: 'no',
-  brand: 'no',
-}
+/** Not from the schema's defaults, which would take the schema into the browser. */
+const NO_TOPICS = Object.fromEntries(CLEARANCE_TOPICS.map((topic) => [topic, 'no']))
+const BLANK = { people: 'none', ...NO_TOPICS } as ClearanceCard
 const PEOPLE_LABELS = {
   none: 'Nobody who could be recognised',
   released: 'Recognisable, releases signed',

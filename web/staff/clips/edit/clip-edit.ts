@@ -22,9 +22,7 @@ export const FIELD_LABELS = {
   rights: 'Rights',
 } as const satisfies Record<ClipField, Text>
 
-export function editOf({ version: _version, ...edit }: ClipMetadata): ClipEdit {
-  return edit
-}
+export const editOf = ({ version: _version, ...edit }: ClipMetadata): ClipEdit => edit
 
 /** SCR-62: the validation error of an edit, or an empty text. */
 export function editProblem({ name, orientation }: Pick<ClipEdit, 'name' | 'orientation'>): string {

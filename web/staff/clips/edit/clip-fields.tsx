@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { t, translate } from '../../../language/text.ts'
+import { t, type Text, translate } from '../../../language/text.ts'
 import { call } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
-import { addTags } from '../../uploads/draft/file-name.ts'
-import { useKnownLabels } from '../labels.ts'
-import { ChoiceField, TagsField } from './choice-field.tsx'
+import { addTags } from '../../uploads/draft/upload-draft.ts'
+import { LabelFields, TagsField } from './choice-field.tsx'
 import { ClearanceField } from './clearance-field.tsx'
 import { type ClipEdit, ORIENTATION_SUGGESTIONS } from './clip-edit.ts'
 
@@ -19,7 +18,6 @@ interface ClipFieldsProps {
 
 /** SCR-61. */
 export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
-  const known = useKnownLabels()
   const change = (part: Partial<ClipEdit>) => onChange({ ...edit, ...part })
   return (
     <div className="grid gap-5">
@@ -41,20 +39,7 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         <TagSuggestions clipId={clipId} tags={edit.tags} onAdd={(tag) => change({ tags: addTags(edit.tags, tag) })} />
         <TagOrder tags={edit.tags} onChange={(tags) => change({ tags })} />
       </div>
-      <ChoiceField
-        label={t('Themes')}
-        known={known.themes}
-        chosen={edit.themes}
-        onChange={(themes) => change({ themes })}
-        open
-      />
-      <ChoiceField
-        label={t('Shots')}
-        known={known.shots}
-        chosen={edit.shots}
-        onChange={(shots) => change({ shots })}
-        open
-      />
+      <LabelFields value={edit} onChange={change} open />
       <OrientationField value={edit.orientation} onChange={(orientation) => change({ orientation })} />
       <TextField
         label={t('Place')}
@@ -62,7 +47,16 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         maxLength={120}
         onChange={({ target }) => change({ place: target.value })}
       />
-      <Flags edit={edit} onChange={change} />
+      <div className="grid">
+        {FLAGS.map(({ name, label }) => (
+          <CheckboxField
+            key={name}
+            label={t(label)}
+            checked={edit[name]}
+            onChange={({ target }) => change({ [name]: target.checked })}
+          />
+        ))}
+      </div>
       <ClearanceField
         card={edit.rights}
         computerGenerated={edit.computerGenerated}
@@ -72,37 +66,16 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
   )
 }
 
-function Flags({ edit, onChange }: { edit: ClipEdit; onChange: (part: Partial<ClipEdit>) => void }) {
-  return (
-    <div className="grid">
-      <CheckboxField
-        label={t('Shot on mobile')}
-        checked={edit.shotonmobile}
-        onChange={({ target }) => onChange({ shotonmobile: target.checked })}
-      />
-      <CheckboxField
-        label={t('Free: any signed-in user may download it, with a licence')}
-        checked={edit.free}
-        onChange={({ target }) => onChange({ free: target.checked })}
-      />
-      <CheckboxField
-        label={t('Computer generated')}
-        checked={edit.computerGenerated}
-        onChange={({ target }) => onChange({ computerGenerated: target.checked })}
-      />
-    </div>
-  )
-}
+const FLAGS = [
+  { name: 'shotonmobile', label: 'Shot on mobile' },
+  { name: 'free', label: 'Free: any signed-in user may download it, with a licence' },
+  { name: 'computerGenerated', label: 'Computer generated' },
+] as const satisfies { name: keyof ClipEdit; label: Text }[]
 
 const CUSTOM = 'custom'
 
-interface OrientationFieldProps {
-  value: string
-  onChange: (orientation: string) => void
-}
-
 /** SCR-64: one of the suggestions, or custom a custom one must be non-blank. */
-function OrientationField({ value, onChange }: OrientationFieldProps) {
+function OrientationField({ value, onChange }: { value: string; onChange: (orientation: string) => void }) {
   const [custom, setCustom] = useState(() => !ORIENTATION_SUGGESTIONS.some((one) => one === value))
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -133,13 +106,8 @@ function OrientationField({ value, onChange }: OrientationFieldProps) {
   )
 }
 
-interface TagOrderProps {
-  tags: string[]
-  onChange: (tags: string[]) => void
-}
-
 /** The order in which tags are shown, the most specific first; by keyboard as by mouse. */
-function TagOrder({ tags, onChange }: TagOrderProps) {
+function TagOrder({ tags, onChange }: { tags: string[]; onChange: (tags: string[]) => void }) {
   const [open, setOpen] = useState(false)
   if (tags.length < 2) return null
   return (
@@ -198,16 +166,10 @@ function moved(tags: readonly string[], index: number, by: -1 | 1): string[] {
   return list
 }
 
-interface TagSuggestionsProps {
-  clipId: string
-  tags: string[]
-  onAdd: (tag: string) => void
-}
-
 const SHOWN = 12
 
 /** Tags of similar clips and synonyms of its own tags: one press adds. */
-function TagSuggestions({ clipId, tags, onAdd }: TagSuggestionsProps) {
+function TagSuggestions({ clipId, tags, onAdd }: { clipId: string; tags: string[]; onAdd: (tag: string) => void }) {
   const { data } = useQuery(call('GET /videos/tagsuggestions', { id: clipId }))
   const present = new Set(tags.map((tag) => tag.toLowerCase()))
   const left = (data?.tags ?? []).filter((tag) => !present.has(tag.toLowerCase())).slice(0, SHOWN)

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Video } from '../../../../contract/catalogue/catalogue.ts'
 import type { ClipChange, ClipMetadata } from '../../../../contract/catalogue/clip-admin.ts'
 import type { CallReply } from '../../../../contract/index.ts'
-import { t } from '../../../language/text.ts'
+import { t, type Text } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/error-message.ts'
 import { call } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { QueryStates } from '../../../ui/data-list.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
@@ -17,9 +18,20 @@ import { NearDuplicates } from '../near-duplicates.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ChangeList, ClipDetails } from './clip-details.tsx'
-import { editOf, editProblem, editText } from './clip-edit.ts'
+import {
+  type Choices,
+  defaultSide,
+  differing,
+  editOf,
+  editProblem,
+  editText,
+  FIELD_LABELS,
+  fieldText,
+  type Side,
+  type Versions,
+} from './clip-edit.ts'
 import { ClipFields } from './clip-fields.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { PreviewVideo } from '../video-row.tsx'
 import { useEditClip } from './use-edit-clip.ts'
 
 interface EditVideoProps {
@@ -35,9 +47,9 @@ export function EditVideo({ video, onClose }: EditVideoProps) {
   const editor = useEditClip(video._id)
   const isEditing = editor.editing !== null
   const [wasEdited, setWasEdited] = useState(false)
-  function begin(said: ClipMetadata) {
+  function begin(metadata: ClipMetadata) {
     setWasEdited(true)
-    editor.begin(said)
+    editor.begin(metadata)
   }
   return (
     <Dialog
@@ -47,16 +59,11 @@ export function EditVideo({ video, onClose }: EditVideoProps) {
       onClose={onClose}
     >
       <div className="grid gap-6">
-        <video
+        <PreviewVideo
+          name={video.name}
           src={previewURL || undefined}
           poster={thumnail || undefined}
-          muted
-          loop
-          controls
-          playsInline
-          preload="none"
-          aria-label={t('Preview of {name}', { name: video.name })}
-          className="aspect-video max-h-[38vh] w-full rounded-frame bg-night"
+          className="max-h-[38vh]"
         />
         {isEditing && <EditForm clipId={video._id} editor={editor} />}
         {!isEditing && <QueryStates query={query} failed={messageOf(query.error, 'The clip could not be loaded.')} />}
@@ -104,29 +111,27 @@ function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeo
 }
 
 /** Deleted while it was being edited: what was typed can be copied. */
-function Gone({ text }: { text: string }) {
-  return (
-    <div role="alert" className="grid gap-3 rounded-control border border-danger p-4">
-      <p className="font-strong">{t('This clip was deleted while you were editing.')}</p>
-      <p className="text-small text-ink-2">
-        {t('An administrator can restore it under Withdrawn. What you typed is here, to copy:')}
-      </p>
-      <TextAreaField
-        label={t('What you typed')}
-        readOnly
-        rows={8}
-        value={text}
-        onFocus={({ target }) => target.select()}
-      />
-    </div>
-  )
-}
+const Gone = ({ text }: { text: string }) => (
+  <div role="alert" className="grid gap-3 rounded-control border border-danger p-4">
+    <p className="font-strong">{t('This clip was deleted while you were editing.')}</p>
+    <p className="text-small text-ink-2">
+      {t('An administrator can restore it under Withdrawn. What you typed is here, to copy:')}
+    </p>
+    <TextAreaField
+      label={t('What you typed')}
+      readOnly
+      rows={8}
+      value={text}
+      onFocus={({ target }) => target.select()}
+    />
+  </div>
+)
 
 interface ViewProps {
   clip: CallReply<'GET /videos/deskclip'>
   /** Shown again after an edit: the focus goes back to the Edit button (focus restoration). */
   wasEdited: boolean
-  onEdit: (said: ClipMetadata) => void
+  onEdit: (metadata: ClipMetadata) => void
 }
 
 function View({ clip, wasEdited, onEdit }: ViewProps) {
@@ -157,3 +162,62 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
     </>
   )
 }
+
+interface ConflictPanelProps {
+  versions: Versions
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** Resolves an edit conflict (optimistic lock): both versions side by side, a choice for each field. */
+const ConflictPanel = ({ versions, choices, onChoose }: ConflictPanelProps) => (
+  <section aria-labelledby="conflict" className="grid gap-3 rounded-control border border-spark p-4">
+    <h3 id="conflict" className="font-strong">
+      {t('Somebody else saved this clip while you were editing')}
+    </h3>
+    <p className="text-small text-ink-2">
+      {t('Choose what to keep, field by field, and save again. Nothing is lost yet.')}
+    </p>
+    {differing(versions).map((field) => {
+      const chosen = choices[field] ?? defaultSide(versions, field)
+      return (
+        <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
+          <legend className="mb-1 text-small font-strong">{t(FIELD_LABELS[field])}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <SideChoice
+              key={side}
+              name={`conflict-${field}`}
+              side={side}
+              checked={chosen === side}
+              text={fieldText(field, versions[side][field])}
+              onChoose={() => onChoose({ ...choices, [field]: side })}
+            />
+          ))}
+        </fieldset>
+      )
+    })}
+  </section>
+)
+
+const SIDE_LABELS = { mine: 'Keep mine', theirs: 'Take theirs' } as const satisfies Record<Side, Text>
+
+interface SideChoiceProps {
+  name: string
+  side: Side
+  checked: boolean
+  text: string
+  onChoose: () => void
+}
+
+const SideChoice = ({ name, side, checked, text, onChoose }: SideChoiceProps) => (
+  <label
+    className={classNames(
+      'grid min-h-11 content-start gap-x-3 rounded-field border p-2.5 text-small grid-cols-[auto_minmax(0,1fr)]',
+      checked ? 'border-link bg-sunken' : 'border-line',
+    )}
+  >
+    <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-6 accent-accent" />
+    <span className="font-strong">{t(SIDE_LABELS[side])}</span>
+    <span className="col-start-2 wrap-anywhere text-ink-2">{text}</span>
+  </label>
+)

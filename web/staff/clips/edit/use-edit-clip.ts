@@ -41,7 +41,7 @@ export function useEditClip(id: string) {
     editing,
     save,
     versions: editing && versionsOf(editing),
-    begin: (said: ClipMetadata) => setEditing({ seen: said, edit: editOf(said), conflict: null }),
+    begin: (metadata: ClipMetadata) => setEditing({ seen: metadata, edit: editOf(metadata), conflict: null }),
     change: (edit: ClipEdit) => setEditing((current) => current && { ...current, edit }),
     choose: (choices: Choices) =>
       setEditing(

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/text-field.tsx'
 import { useFormFocus } from '../../form-helpers.ts'
 import { useClipChange } from '../refresh-clips.ts'
 import { AddRelease, RELEASE_LABELS, ReleaseRow } from './release-row.tsx'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 
 interface ClipReleasesProps {
   clipId: string

@@ -11,7 +11,7 @@ import { FileField } from '../../../ui/form/file-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx'
 import { useClipChange } from '../refresh-clips.ts'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 
 export const RELEASE_LABELS = {
   model: 'Model release',

@@ -9,7 +9,7 @@ import { call } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { ConfirmChange } from '../../confirm-change.tsx'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { useFormFocus } from '../../form-helpers.ts'
@@ -60,14 +60,7 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
         rows={query.data ?? []}
         row={(release) => (
           <ReleaseRow key={release.id} release={release}>
-            {mayRemove && (
-              <RowButton
-                variant="danger"
-                label={t('Remove')}
-                name={t('Remove the paper of {name}', { name: release.subject })}
-                onClick={() => setRemoving(release)}
-              />
-            )}
+            {mayRemove && <RemoveButton release={release} onPress={() => setRemoving(release)} />}
           </ReleaseRow>
         )}
         empty={soon ? t('No paper expires in the next 14 days.') : q ? t('No papers match.') : t('No papers yet.')}
@@ -78,6 +71,15 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
     </div>
   )
 }
+
+const RemoveButton = ({ release, onPress }: { release: Release; onPress: () => void }) => (
+  <RowButton
+    variant="danger"
+    label={t('Remove')}
+    name={t('Remove the paper of {name}', { name: release.subject })}
+    onClick={onPress}
+  />
+)
 
 const RemoveRelease = ({ release, onClose }: { release: Release; onClose: () => void }) => (
   <ConfirmChange

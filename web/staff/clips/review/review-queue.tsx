@@ -10,10 +10,11 @@ import { QueryStates } from '../../../ui/data-list.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { PreviewVideo } from '../video-row.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
-import { RowButton } from '../../row-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 
 /** Clips of employees that wait for an ADMIN to approve or reject them. */
 export default function ReviewQueue() {
@@ -157,16 +158,10 @@ function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen
           current ? 'border-link bg-sunken' : 'border-line bg-surface',
         )}
       >
-        <video
+        <PreviewVideo
+          name={name}
           src={video.waterMarkedVideoURL || video.previewURL || undefined}
           poster={video.thumnail || undefined}
-          muted
-          loop
-          controls
-          playsInline
-          preload="none"
-          aria-label={t('Preview of {name}', { name: video.name })}
-          className="aspect-video w-full rounded-frame bg-night"
         />
         <p className="font-strong wrap-anywhere">{video.name}</p>
         <p className="text-meta wrap-anywhere text-ink-3">

@@ -3,24 +3,22 @@ import { memo, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
 import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
-import type { KnownLabels } from '../draft/file-name.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
-import { type BatchItem, percentOf } from './batch-state.ts'
-import { RowButton } from '../../row-button.tsx'
+import { type BatchItem, percentOf } from './upload-queue.ts'
 
 interface BatchRowProps {
   item: BatchItem
-  known: KnownLabels
   onChange: (key: string, part: Partial<UploadDraft>) => void
   onRemove: (key: string) => void
   onRetry: (key: string) => void
 }
 
 /** One file of a batch. Memoised: a batch may have a hundred rows. */
-export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove, onRetry }: BatchRowProps) {
+export const BatchRow = memo(function BatchRow({ item, onChange, onRemove, onRetry }: BatchRowProps) {
   const { key, draft, state } = item
   return (
     <li className="grid grid-cols-1 gap-3 rounded-panel border border-line bg-surface p-4">
@@ -41,7 +39,7 @@ export const BatchRow = memo(function BatchRow({ item, known, onChange, onRemove
       </p>
       <ItemStatus item={item} onRetry={() => onRetry(key)} />
       {(state === 'waiting' || state === 'failed') && (
-        <Details draft={draft} known={known} onChange={(part) => onChange(key, part)} />
+        <Details draft={draft} onChange={(part) => onChange(key, part)} />
       )}
     </li>
   )
@@ -79,14 +77,14 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
 }
 
 /** Mounts the fields only when opened. */
-function Details({ draft, known, onChange }: Pick<BatchRowProps, 'known'> & DetailsProps) {
+function Details({ draft, onChange }: DetailsProps) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-6 font-strong text-link">{t('Edit details')}</summary>
       {open && (
         <div className="pt-4">
-          <DraftFields draft={draft} known={known} onChange={onChange} />
+          <DraftFields draft={draft} onChange={onChange} />
         </div>
       )}
     </details>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batch, isOpen, newItem } from './batch-state.ts'
+import { batch, isOpen, newItem } from './upload-queue.ts'
 import { newDraft } from '../draft/video-info.ts'
 
 const known = { themes: [], shots: [] }

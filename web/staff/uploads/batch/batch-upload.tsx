@@ -11,8 +11,7 @@ import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
 import { BatchRow } from './batch-row.tsx'
-import { type BatchItem, percentOf } from './batch-state.ts'
-import { collectionQueue, type UploadQueue, useBatch } from './upload-queue.ts'
+import { type BatchItem, collectionQueue, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
 
 interface BatchUploadProps {
   queue: UploadQueue
@@ -47,7 +46,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
       <SheetNotice sheet={queue.sheet} problem={sheet.problem} />
       <ul aria-label={t('Files')} className="grid gap-3">
         {items.map((item) => (
-          <BatchRow key={item.key} {...{ item, known }} onChange={change} onRemove={remove} onRetry={retry} />
+          <BatchRow key={item.key} item={item} onChange={change} onRemove={remove} onRetry={retry} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">

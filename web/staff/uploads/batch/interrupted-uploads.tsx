@@ -44,7 +44,7 @@ export function InterruptedUploads() {
         {items.map((item) => (
           <BatchRow
             key={item.key}
-            {...{ item, known }}
+            item={item}
             onChange={(key, part) => queue.dispatch({ type: 'changed', key, part })}
             onRemove={remove}
             onRetry={(key) => void queue.retry(key)}

@@ -1,13 +1,11 @@
 import { FileVideo } from 'lucide-react'
 import { t, type Text } from '../../../language/text.ts'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/text-field.tsx'
-import { ChoiceField, TagsField } from '../../clips/edit/choice-field.tsx'
-import type { KnownLabels } from './file-name.ts'
+import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
 
 interface DraftFieldsProps {
   draft: UploadDraft
-  known: KnownLabels
   onChange: (part: Partial<UploadDraft>) => void
 }
 
@@ -18,60 +16,47 @@ const ORIENTATION_NAMES = {
 } as const satisfies Record<UploadOrientation, Text>
 
 /** UPL-3: prefilled from the file and its name, all of it editable. */
-export function DraftFields({ draft, known, onChange }: DraftFieldsProps) {
-  return (
-    <div className="grid gap-5">
-      <TextField
-        label={t('Name')}
-        value={draft.name}
-        maxLength={200}
-        onChange={({ target }) => onChange({ name: target.value })}
+export const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
+  <div className="grid gap-5">
+    <TextField
+      label={t('Name')}
+      value={draft.name}
+      maxLength={200}
+      onChange={({ target }) => onChange({ name: target.value })}
+    />
+    <TagsField label={t('Tags')} tags={draft.tags} onChange={(tags) => onChange({ tags })} />
+    <LabelFields value={draft} onChange={onChange} />
+    <div className="grid items-end gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t('Orientation')}
+        value={draft.orientation}
+        onChange={({ target }) => onChange({ orientation: target.value as UploadOrientation })}
+      >
+        {UPLOAD_ORIENTATIONS.map((one) => (
+          <option key={one} value={one}>
+            {t(ORIENTATION_NAMES[one])}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label={t('Shot on mobile')}
+        checked={draft.shotonmobile}
+        onChange={({ target }) => onChange({ shotonmobile: target.checked })}
       />
-      <TagsField label={t('Tags')} tags={draft.tags} onChange={(tags) => onChange({ tags })} />
-      <ChoiceField
-        label={t('Themes')}
-        known={known.themes}
-        chosen={draft.themes}
-        onChange={(themes) => onChange({ themes })}
-      />
-      <ChoiceField
-        label={t('Shots')}
-        known={known.shots}
-        chosen={draft.shots}
-        onChange={(shots) => onChange({ shots })}
-      />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('Orientation')}
-          value={draft.orientation}
-          onChange={({ target }) => onChange({ orientation: target.value as UploadOrientation })}
-        >
-          {UPLOAD_ORIENTATIONS.map((one) => (
-            <option key={one} value={one}>
-              {t(ORIENTATION_NAMES[one])}
-            </option>
-          ))}
-        </SelectField>
-        <CheckboxField
-          label={t('Shot on mobile')}
-          checked={draft.shotonmobile}
-          onChange={({ target }) => onChange({ shotonmobile: target.checked })}
-        />
-      </div>
     </div>
-  )
-}
+  </div>
+)
 
 /** SCR-69: a chosen file's thumbnail at 0.1 s, with the metadata the browser could read. */
 export function DraftPreview({ draft }: { draft: UploadDraft }) {
-  const { info: facts, file, unreadable } = draft
+  const { info, file, unreadable } = draft
   // Binary megabytes, as on the clip's page.
   const size = `${(file.size / 1024 ** 2).toFixed(2)} MB`
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {facts?.thumbnail ? (
+      {info?.thumbnail ? (
         <img
-          src={facts.thumbnail}
+          src={info.thumbnail}
           alt={t('Preview at 0.1 seconds')}
           className="aspect-video w-56 max-w-full rounded-frame bg-night object-contain"
         />
@@ -84,10 +69,10 @@ export function DraftPreview({ draft }: { draft: UploadDraft }) {
         <p className="font-strong break-all text-ink">{file.name}</p>
         <p>
           {size}
-          {facts &&
-            ` · ${t('{seconds} s', { seconds: facts.duration.toFixed(1) })} · ${facts.videoWidth} × ${facts.videoHeight}`}
+          {info &&
+            ` · ${t('{seconds} s', { seconds: info.duration.toFixed(1) })} · ${info.videoWidth} × ${info.videoHeight}`}
         </p>
-        {!facts && !unreadable && <output className="block">{t('Reading the file…')}</output>}
+        {!info && !unreadable && <output className="block">{t('Reading the file…')}</output>}
         {unreadable && (
           <output className="block">{t('This browser cannot read the file. It can be uploaded all the same.')}</output>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addTags, parseFileName } from './file-name.ts'
+import { addTags, parseFileName } from './upload-draft.ts'
 
 const known = { themes: ['Food', 'Travel', 'sports'], shots: ['closeup', 'Wide', 'drone'] }
 

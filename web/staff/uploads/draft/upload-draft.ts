@@ -1,5 +1,4 @@
 import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
-import type { NamedClip } from './file-name.ts'
 
 /** UPL-1: the three orientations an upload may have. */
 export const UPLOAD_ORIENTATIONS = ['horizontal', 'vertical', 'square'] as const
@@ -49,7 +48,7 @@ export function uploadPath(draft: UploadDraft, collectionName: string | null): U
 
 /** The metadata fields of an upload (UPL-1) as text, lists as JSON arrays. */
 export function uploadFields(draft: UploadDraft, collectionName: string | null): Record<string, string> {
-  const { info: facts } = draft
+  const { info } = draft
   return {
     name: draft.name.trim(),
     tags: JSON.stringify(draft.tags),
@@ -59,10 +58,10 @@ export function uploadFields(draft: UploadDraft, collectionName: string | null):
     fileSize: String(draft.file.size),
     fileType: draft.file.type,
     orientation: draft.orientation,
-    ...(facts && {
-      duration: String(facts.duration),
-      videoWidth: String(facts.videoWidth),
-      videoHeight: String(facts.videoHeight),
+    ...(info && {
+      duration: String(info.duration),
+      videoWidth: String(info.videoWidth),
+      videoHeight: String(info.videoHeight),
     }),
     ...(draft.description && { description: draft.description }),
     ...(draft.place && { place: draft.place }),
@@ -102,3 +101,51 @@ export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): Upload
     ...(place !== undefined && { place }),
   }
 }
+
+/** The themes and shots that staff have defined. */
+export interface KnownLabels {
+  themes: readonly string[]
+  shots: readonly string[]
+}
+
+/** The metadata parsed from a file name. */
+interface NamedClip {
+  name: string
+  tags: string[]
+  themes: string[]
+  shots: string[]
+  shotonmobile: boolean
+}
+
+const SHOT_ON_MOBILE = 'shot-on-mobile'
+
+/**
+ * UPL-3: the name without extension is split on underscores, lowercased and trimmed; parts become
+ * tags; parts that match known themes or shots fill those lists in the list's own spelling; `shot-on-mobile` sets the flag.
+ */
+export function parseFileName(fileName: string, known: KnownLabels): NamedClip {
+  const base = fileName.replace(/\.[^.]+$/, '')
+  const parts = splitTags(base.toLowerCase())
+  return {
+    name: base.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim(),
+    tags: parts,
+    themes: matching(known.themes, parts),
+    shots: matching(known.shots, parts),
+    shotonmobile: parts.includes(SHOT_ON_MOBILE),
+  }
+}
+
+/** SCR-62: an entry containing underscores is several tags. Trimmed, without blanks or duplicates. */
+function splitTags(entry: string): string[] {
+  const tags = entry.split('_').map((tag) => tag.trim().replace(/\s+/g, ' '))
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+/** Adds what was typed to a list; duplicates are ignored, whatever their case. */
+export function addTags(list: readonly string[], entry: string): string[] {
+  const known = new Set(list.map((tag) => tag.toLowerCase()))
+  return [...list, ...splitTags(entry).filter((tag) => !known.has(tag.toLowerCase()))]
+}
+
+const matching = (known: readonly string[], parts: readonly string[]): string[] =>
+  known.filter((label) => parts.includes(label.trim().toLowerCase()))

@@ -1,5 +1,4 @@
-import { type KnownLabels, parseFileName } from './file-name.ts'
-import { orientationOf, type UploadDraft, type VideoInfo } from './upload-draft.ts'
+import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
 export function newDraft(file: File, known: KnownLabels): UploadDraft {

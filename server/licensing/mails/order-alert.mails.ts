@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { type MailContext, type MailTemplates, mailTemplate, pageUrl } from '../../platform/mail/mail-template.ts'
+import { dayInIndia, itemIn } from '../prices/item-name.model.ts'
+import { ofPerson, orders } from './mail-format.model.ts'
+
+/** What calls for a person, and what to do about it, in English and in Hindi. */
+const ALERTS = {
+  review: [
+    ['A payment needs a look', 'एक भुगतान देखना है'],
+    [
+      'A payment arrived that does not fit its order. Nothing was granted. Accept it or give it back.',
+      'एक भुगतान आया जो अपने ऑर्डर से मेल नहीं खाता। कोई अधिकार नहीं दिया गया। उसे स्वीकार करें या लौटाएँ।',
+    ],
+  ],
+  dispute: [
+    ['A payment is disputed', 'एक भुगतान पर विवाद है'],
+    [
+      'The bank asks for evidence. Without an answer the money is lost.',
+      'बैंक सबूत माँग रहा है। जवाब न देने पर पैसा चला जाएगा।',
+    ],
+  ],
+  'dispute-lost': [
+    ['A dispute was lost', 'एक विवाद हार गए'],
+    ['The bank took the money back, and the right has ended.', 'बैंक ने पैसा वापस ले लिया, और अधिकार समाप्त हो गया।'],
+  ],
+  'refund-failed': [
+    ['A refund failed', 'एक रिफ़ंड नहीं हो सका'],
+    [
+      'The bank refused it. Send it again, or pay the money back by other means.',
+      'बैंक ने उसे नहीं लिया। दोबारा भेजें, या पैसा किसी और तरह लौटाएँ।',
+    ],
+  ],
+  'refund-requested': [
+    ['A refund was asked for', 'एक रिफ़ंड माँगा गया'],
+    ['Approve or decline it under Orders.', 'उसे ऑर्डर में मंज़ूर करें या मना करें।'],
+  ],
+  'webhook-silent': [
+    ['No events of payments', 'भुगतान की सूचनाएँ बंद हैं'],
+    [
+      'Payments come in and their events do not. Switch the webhook on again in the dashboard of the payment provider.',
+      'भुगतान आ रहे हैं पर उनकी सूचनाएँ नहीं। भुगतान कंपनी के डैशबोर्ड में वेबहुक फिर चालू करें।',
+    ],
+  ],
+} as const
+
+export type AlertKind = keyof typeof ALERTS
+const Alert = z.object({
+  alert: z.enum(Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]),
+  orderId: z.nullable(z.string()),
+  dueAt: z.nullable(z.coerce.date()),
+  note: z.string(),
+})
+
+const Item = ofPerson({ item: z.string() })
+
+/** Staff are told what needs them; buyers what happens to a payment of theirs. */
+export const orderAlertMails = (place: MailContext): MailTemplates => ({
+  'order-alert': mailTemplate(Alert, ({ alert, orderId, dueAt, note }, locale) => {
+    const [title, action] = ALERTS[alert]
+    const due = dueAt && dayInIndia(dueAt, locale.language)
+    const heading = due
+      ? locale.text(`${title[0]}: answer by ${due}`, `${title[1]}: ${due} तक जवाब दें`)
+      : locale.text(title[0], title[1])
+    return {
+      subject: `${place.brand}: ${heading}`,
+      heading,
+      paragraphs: [locale.text(action[0], action[1]), ...(note ? [note] : [])],
+      details: orderId ? [{ name: locale.text('Order', 'ऑर्डर'), value: orderId }] : [],
+      button: {
+        label: locale.text('Open orders', 'ऑर्डर खोलें'),
+        url: pageUrl(place, '/dashboard?section=orders', locale),
+      },
+    }
+  }),
+  'payment-in-review': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+    const item = itemIn(locale.language, name)
+    return {
+      subject: locale.text(`We are checking your ${place.brand} payment`, `हम आपका ${place.brand} भुगतान जाँच रहे हैं`),
+      heading: locale.text('We received your payment', 'हमें आपका भुगतान मिल गया'),
+      paragraphs: [
+        locale.greeting(firstName),
+        locale.text(
+          `We received your payment for ${item} and are checking it. You need not pay again: we write to you when it is confirmed, or give the money back.`,
+          `हमें ${item} के लिए आपका भुगतान मिल गया है और हम उसे जाँच रहे हैं। दोबारा भुगतान न करें: पुष्टि होने पर हम आपको लिखेंगे, नहीं तो पैसा लौटा देंगे।`,
+        ),
+      ],
+      button: orders(place, locale),
+    }
+  }),
+  ...disputeMails(place),
+})
+
+const disputeMails = (place: MailContext): MailTemplates => ({
+  'right-suspended': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+    const item = itemIn(locale.language, name)
+    return {
+      subject: locale.text(`${item} is suspended`, `${item} रोक दिया गया है`),
+      heading: locale.text('Your bank is looking into a payment', 'आपका बैंक एक भुगतान की जाँच कर रहा है'),
+      paragraphs: [
+        locale.greeting(firstName),
+        locale.text(
+          `The payment for ${item} is disputed at your bank. Until that is decided you cannot download it. If you did not mean to dispute it, tell your bank.`,
+          `${item} के भुगतान पर आपके बैंक में विवाद दर्ज है। फ़ैसला होने तक आप इसे डाउनलोड नहीं कर सकते। अगर यह ग़लती से हुआ है तो अपने बैंक को बताएँ।`,
+        ),
+      ],
+      button: orders(place, locale),
+    }
+  }),
+  'right-restored': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+    const item = itemIn(locale.language, name)
+    return {
+      subject: locale.text(`${item} is yours again`, `${item} फिर से आपका है`),
+      heading: locale.text('The dispute is over', 'विवाद ख़त्म हुआ'),
+      paragraphs: [
+        locale.greeting(firstName),
+        locale.text(`You can use ${item} as before.`, `आप ${item} को पहले की तरह इस्तेमाल कर सकते हैं।`),
+      ],
+      button: orders(place, locale),
+    }
+  }),
+  'right-ended': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+    const item = itemIn(locale.language, name)
+    return {
+      subject: locale.text(`${item} has ended`, `${item} समाप्त हो गया`),
+      heading: locale.text('Your bank took the payment back', 'आपके बैंक ने भुगतान वापस ले लिया'),
+      paragraphs: [
+        locale.greeting(firstName),
+        locale.text(
+          `The payment for ${item} went back to you through your bank, so its licence has ended.`,
+          `${item} का भुगतान आपके बैंक के ज़रिए आपको लौट गया, इसलिए उसका लाइसेंस समाप्त हो गया है।`,
+        ),
+      ],
+      button: orders(place, locale),
+    }
+  }),
+})
