@@ -76,6 +76,8 @@ export const errorTable = {
   order_failed: [503, 'Failed to create Razorpay order'],
   payment_refused: [400, 'Payment verification failed'],
   payment_in_review: [409, 'We received your payment and are checking it'],
+  price_unusual: [409, 'This price is very different from before. Please confirm that it is meant so.'],
+  price_rise_not_found: [404, 'No rise of this price is announced.'],
   paper_not_found: [404, 'There is no such paper.'],
   invoice_exists: [409, 'The invoice for this order was issued already.'],
   refund_not_possible: [409, 'This order cannot be refunded.'],

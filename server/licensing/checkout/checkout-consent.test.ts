@@ -40,10 +40,22 @@ describe('what the invoice will name', () => {
   it.each([
     [{ gst: '27ABCDE1234F1Z1' }, 'GSTIN is mistyped: its last character does not fit'],
     [{ gst: '29ABCDE1234F1ZW', state: 'Goa' }, 'This GSTIN is registered in Karnataka: the address must be there, too'],
+    [{ gst: '97AAPFU0939F1ZW' }, 'GSTIN of code 97 or 99 names no State: leave it out, or write to us for the invoice'],
+    [{ gst: '99AAPFU0939F1ZW' }, 'GSTIN of code 97 or 99 names no State: leave it out, or write to us for the invoice'],
   ])('is right before anybody pays %#', async (billing, message) => {
     const asha = await shop.as('USER', 'gstasha')
     const { status, body } = await shop.order(asha, single(await stock(shop)), { billing })
     expect([status, body]).toEqual([400, expect.objectContaining({ field: 'billing.gst', message })])
+  })
+
+  it.each([
+    [{ gst: '27AAPFU0939F1ZV' }, 'company', 'Company name is required beside a GSTIN'],
+    [{ gst: '27AAPFU0939F1ZV', company: 'Rao Pictures' }, 'address1', 'Address Line 1 is required'],
+    [{ state: 'Ladakh', zip: '411001' }, 'zip', 'PIN code 411001 does not lie in Ladakh'],
+  ])('MON-46, MON-47: is whole and agrees %#', async (billing, field, message) => {
+    const asha = await shop.as('USER', 'gstasha')
+    const { status, body } = await shop.order(asha, single(await stock(shop)), { billing })
+    expect([status, body]).toEqual([400, expect.objectContaining({ field: `billing.${field}`, message })])
   })
 
   it('refuses nobody who has paid', async () => {
@@ -51,7 +63,12 @@ describe('what the invoice will name', () => {
     const { body } = await shop.order(asha, single(await stock(shop)))
     const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await shop.provider.pay(body.id)
     const proof = { razorpay_order_id, razorpay_payment_id, razorpay_signature }
-    const answer = await asha.call('POST /pay/verify-payment', { ...proof, gst: 'nonsense', state: 'Goa' })
+    const answer = await asha.call('POST /pay/verify-payment', {
+      ...proof,
+      gst: 'nonsense',
+      state: 'Goa',
+      zip: '411001',
+    })
     expect([answer.status, answer.body.status]).toEqual([200, 'ok'])
   })
 })

@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { checkoutOf, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
+import { checkoutOf, openShop, plan, priceNow, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
-let admin: Caller
 
 beforeAll(async () => {
   shop = await openShop({ worker: false })
   asha = await shop.as('USER', 'asha')
-  admin = await shop.as('ADMIN')
 })
 afterEach(() => shop.provider.heal())
 afterAll(() => shop.stop())
@@ -77,14 +75,14 @@ describe('a price changed while a checkout is open', () => {
   it('case 26: is asked of a new checkout; the open one is honoured at the price it quoted', async () => {
     const clip = await stock(shop)
     const before = await shop.order(asha, single(clip, 'HD'))
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 99 } })
+    await priceNow(shop, { HD: 99 })
     const after = await shop.order(asha, single(clip, 'HD'))
     expect(after).toMatchObject({ status: 200, body: { basePaise: 9900, amount: 11682 } })
     expect(after.body.id).not.toBe(before.body.id)
     const paid = await shop.verify(asha, await shop.provider.pay(before.body.id))
     expect(paid).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await checkoutOf(shop, before.body.id)).toMatchObject({ status: 'PAID', total_paise: 9322 })
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { HD: 79 } })
+    await priceNow(shop, { HD: 79 })
   })
 })
 

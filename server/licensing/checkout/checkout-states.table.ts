@@ -65,7 +65,7 @@ export function stateAfter(
 }
 
 /** What becomes of the right a checkout gave; null where it has given none yet. */
-export const RIGHT_IN: Readonly<Record<CheckoutStatus, 'active' | 'suspended' | 'revoked' | null>> = {
+export const ENTITLEMENT_IN: Readonly<Record<CheckoutStatus, 'active' | 'suspended' | 'revoked' | null>> = {
   NEW: null,
   OPEN: null,
   AUTHORIZED: null,

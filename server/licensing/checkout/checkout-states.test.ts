@@ -4,7 +4,7 @@ import {
   CHECKOUT_TABLE,
   type CheckoutEvent,
   type CheckoutStatus,
-  RIGHT_IN,
+  ENTITLEMENT_IN,
   stateAfter,
 } from './checkout-states.table.ts'
 
@@ -51,9 +51,9 @@ describe('the states of a checkout', () => {
   })
 
   it('let what was bought be used in PAID alone', () => {
-    expect(CHECKOUT_STATES.filter((state) => RIGHT_IN[state] === 'active')).toEqual(['PAID'])
+    expect(CHECKOUT_STATES.filter((state) => ENTITLEMENT_IN[state] === 'active')).toEqual(['PAID'])
     for (const state of ['REFUNDED', 'REVOKED'] as const) {
-      expect(RIGHT_IN[state]).toBe('revoked')
+      expect(ENTITLEMENT_IN[state]).toBe('revoked')
       // Nothing leads out of an ended order.
       expect(CHECKOUT_TABLE.filter((row) => row.from.includes(state))).toEqual([])
     }

@@ -93,13 +93,13 @@ export async function insertCheckout(
 /** A checkout of the same buyer for the same item at the same price, still waiting for its money. */
 export async function findUnpaid(
   db: Executor,
-  wanted: Pick<Checkout, 'accountId' | 'item' | 'totalPaise'>,
+  request: Pick<Checkout, 'accountId' | 'item' | 'totalPaise'>,
 ): Promise<Checkout | undefined> {
-  const { item } = wanted
+  const { item } = request
   let query = rows(db)
-    .where('account_id', '=', wanted.accountId)
+    .where('account_id', '=', request.accountId)
     .where('kind', '=', item.kind)
-    .where('total_paise', '=', wanted.totalPaise)
+    .where('total_paise', '=', request.totalPaise)
     .where('status', 'in', ['NEW', 'OPEN'])
     .where('created_at', '>', REUSABLE)
   query =

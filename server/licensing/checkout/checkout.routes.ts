@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { startCheckout } from './checkout.service.ts'
 import * as payments from './confirm.service.ts'
+import { receiveEvent } from '../payments/payment-events.service.ts'
 
 export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.createOrder).to(async ({ input, actor, client, request }) => {
@@ -18,4 +19,10 @@ export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
     return reply.redirect(inLanguage(params.language, await payments.returnFromProvider(deps, form)))
   })
   route(calls.payStatus).to(({ input, actor }) => payments.status(deps, actor, input.checkoutId))
+  // MON-16: the signature is over the raw bytes.
+  route(calls.razorpayWebhook).to(async ({ body, request: { headers } }) => {
+    const [signature, eventId] = [headers['x-razorpay-signature'], headers['x-razorpay-event-id']]
+    await receiveEvent(deps, body, { signature, eventId })
+    return { received: true }
+  })
 }

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
-import type { Plan, Quality } from '../../../contract/values.ts'
+import type { Quality } from '../../../contract/values.ts'
 import { limitOf } from '../../config/limits.ts'
 import { getVideo } from '../../catalogue/catalogue.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -10,27 +10,19 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { lockAccount } from './account-lock.repository.ts'
+import { lockAccount } from './account.repository.ts'
 import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
 import { listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { quote } from '../prices/money.model.ts'
+import { planNamed } from '../prices/plan-name.model.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import { listPrices } from '../prices/price.service.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
 type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
 type Input = ParsedOf<typeof createOrder>
-
-/** MON-6: every spelling the source uses. */
-const PLAN_NAMES = new Map<string, Plan>([
-  ['month', 'monthly'],
-  ['monthly', 'monthly'],
-  ['year', 'annual'],
-  ['yearly', 'annual'],
-  ['annual', 'annual'],
-])
 
 /** Orders being made at the provider by this process, so that parallel clicks wait for one order. */
 const inFlight = new Map<string, Promise<string>>()
@@ -47,11 +39,11 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)
     const money = quote(await basePaise(trx, actor, item))
-    const wanted = { accountId: actor.id, item, ...money, billing }
-    const open = await reuse(trx, wanted)
+    const request = { accountId: actor.id, item, ...money, billing }
+    const open = await reuse(trx, request)
     if (open) return open
     await limitUnpaid(deps, trx, actor)
-    return insert(deps, trx, wanted)
+    return insert(deps, trx, request)
   })
   if (isFresh) faultPoint('payment.order-inserted')
   const { id: checkoutId, totalPaise: amount, basePaise: base, taxPaise } = checkout
@@ -59,7 +51,7 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
   return { id, amount, currency: 'INR' as const, checkoutId, basePaise: base, taxPaise }
 }
 
-type Wanted = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
+type OrderRequest = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
 
 /** Who pays may buy as much as they like; orders that nobody pays are limited. @throws AppError too_many_requests */
 async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Promise<void> {
@@ -72,16 +64,16 @@ async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Pr
 }
 
 /** A second click, or a page reloaded, meets the same order. */
-async function reuse(trx: Trx, wanted: Wanted) {
-  const checkout = await checkouts.findUnpaid(trx, wanted)
+async function reuse(trx: Trx, request: OrderRequest) {
+  const checkout = await checkouts.findUnpaid(trx, request)
   if (!checkout) return undefined
-  await checkouts.updateBilling(trx, checkout.id, { ...checkout.billing, ...wanted.billing })
+  await checkouts.updateBilling(trx, checkout.id, { ...checkout.billing, ...request.billing })
   return { checkout, isFresh: false }
 }
 
-async function insert(deps: PaymentDeps, trx: Trx, wanted: Wanted) {
+async function insert(deps: PaymentDeps, trx: Trx, request: OrderRequest) {
   const id = newId(deps.clock.now())
-  const fresh = { ...wanted, id, receipt: `c_${id.replaceAll('-', '')}` }
+  const fresh = { ...request, id, receipt: `c_${id.replaceAll('-', '')}` }
   await checkouts.insertCheckout(trx, fresh)
   await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId: id }, { afterSeconds: secondsToNextCheck(0) ?? 0 })
   return { checkout: { ...fresh, providerOrderId: null }, isFresh: true }
@@ -116,7 +108,7 @@ async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: bool
 
 async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<checkouts.Item> {
   if (notes.type === 'subscription') {
-    const plan = PLAN_NAMES.get(notes.plan?.toLowerCase() ?? '')
+    const plan = planNamed(notes.plan)
     if (!plan) throw new AppError('invalid_input', { message: 'notes.plan must be month or year', field: 'notes.plan' })
     return { kind: 'subscription', plan }
   }

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { checkoutOf, type Notes, openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
+import {
+  checkoutOf,
+  type Notes,
+  openShop,
+  plan,
+  priceNow,
+  type Shop,
+  single,
+  stock,
+  withdraw,
+} from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -156,12 +166,11 @@ describe('what is owned already', () => {
 
   it('an upgrade costs one rupee at least', async () => {
     const ravi = await shop.as('USER', 'ravi')
-    const admin = await shop.as('ADMIN')
     const bought = await stock(shop)
     await shop.buy(ravi, single(bought, 'HD'))
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { '4K': 60 } })
+    await priceNow(shop, { '4K': 60 })
     expect(await shop.order(ravi, single(bought, '4K'))).toMatchObject({ body: { basePaise: 100, amount: 118 } })
-    await admin.call('POST /auth/editpricinginfo', { oneTimePrices: { '4K': 129 } })
+    await priceNow(shop, { '4K': 129 })
   })
 })
 

@@ -11,15 +11,10 @@ export async function listPrices(db: Executor): Promise<Record<Item, number>> {
   return prices as Record<Item, number>
 }
 
-/** Its present price in paise; nobody else changes it until the transaction ends. */
-export async function lockPrice(trx: Trx, item: Item): Promise<number> {
-  const row = await trx
-    .selectFrom('price')
-    .select('price_paise')
-    .where('item', '=', item)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.price_paise
+/** The same; nobody else changes one until the transaction ends. */
+export async function lockPrices(trx: Trx): Promise<Record<Item, number>> {
+  const rows = await trx.selectFrom('price').select(['item', 'price_paise']).orderBy('item').forUpdate().execute()
+  return Object.fromEntries(rows.map((row) => [row.item, row.price_paise])) as Record<Item, number>
 }
 
 export async function updatePrice(

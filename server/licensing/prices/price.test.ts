@@ -9,7 +9,18 @@ beforeAll(async () => {
   shop = await openShop({ worker: false })
   admin = await shop.as('ADMIN')
 })
-beforeEach(() => shop.db.deleteFrom('price_change').execute())
+const SEEDED = { MobileHD: 2900, HD: 7900, '4K': 12_900, monthly: 99_900, annual: 999_900 } as const
+beforeEach(async () => {
+  await shop.db.deleteFrom('price_change').execute()
+  await shop.db.deleteFrom('price_rise').execute()
+  for (const [item, price_paise] of Object.entries(SEEDED))
+    await shop.db
+      .updateTable('price')
+      .set({ price_paise })
+      .where('item', '=', item as 'HD')
+      .execute()
+  await shop.deps.bus.publish('catalogue', {})
+})
 afterAll(() => shop.stop())
 
 type Prices = Record<string, unknown>
@@ -29,40 +40,36 @@ describe('the prices', () => {
     })
   })
 
-  it('changed by an ADMIN: shown and charged at once, noted with who, what and when', async () => {
+  it('cut by an ADMIN: shown and charged at once, noted with who, what and when', async () => {
     const { sub } = JSON.parse(Buffer.from(admin.token?.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-    expect(await tiers({ HD: 99, '4K': 149 })).toMatchObject({ status: 200, body: { success: true } })
-    expect(await plans({ Monthly: 1800 })).toMatchObject({ status: 200, body: { success: true } })
+    expect(await tiers({ HD: 59, '4K': 119 })).toMatchObject({ status: 200, body: { success: true } })
+    expect(await plans({ Monthly: 800 })).toMatchObject({ status: 200, body: { success: true } })
     expect(await shown()).toMatchObject({
-      oneTimePrices: { MobileHD: 29, HD: 99, '4K': 149 },
-      subscriptionPlans: { Monthly: 1800, Annual: 9999 },
+      oneTimePrices: { MobileHD: 29, HD: 59, '4K': 119 },
+      subscriptionPlans: { Monthly: 800, Annual: 9999 },
     })
     expect(await changes()).toMatchObject([
-      { item: '4K', from_paise: 12900, to_paise: 14900, changed_by: sub },
-      { item: 'HD', from_paise: 7900, to_paise: 9900, changed_by: sub },
-      { item: 'monthly', from_paise: 99900, to_paise: 180000, changed_by: sub },
+      { item: '4K', from_paise: 12900, to_paise: 11900, changed_by: sub },
+      { item: 'HD', from_paise: 7900, to_paise: 5900, changed_by: sub },
+      { item: 'monthly', from_paise: 99900, to_paise: 80000, changed_by: sub },
     ])
     const order = await shop.order(await shop.as('USER'), single(await stock(shop)))
-    expect(order).toMatchObject({ status: 200, body: { basePaise: 9900, taxPaise: 1782, amount: 11682 } })
-    await tiers({ HD: 79, '4K': 129 })
-    await plans({ Monthly: 999 })
+    expect(order).toMatchObject({ status: 200, body: { basePaise: 5900, taxPaise: 1062, amount: 6962 } })
   })
 
   it('sent as they are: no change, no row', async () => {
     expect(await tiers({ MobileHD: 29, HD: 79, '4K': 129 })).toMatchObject({ status: 200 })
     expect(await plans({ Monthly: 999, Annual: 9999 })).toMatchObject({ status: 200 })
-    expect(await tiers({})).toMatchObject({ status: 200 })
     expect(await changes()).toEqual([])
   })
 
   it('set by ten at once: each change noted, each from where the one before left it', async () => {
-    const values = Array.from({ length: 10 }, (_, index) => 200 + index)
-    await Promise.all(values.flatMap((value) => [tiers({ HD: value, '4K': value }), tiers({ '4K': value })]))
+    const values = Array.from({ length: 10 }, (_, index) => 69 - index)
+    await Promise.all(values.flatMap((value) => [tiers({ HD: value, '4K': value + 40 }), tiers({ '4K': value + 41 })]))
     const rows = await shop.db.selectFrom('price_change').selectAll().where('item', '=', 'HD').execute()
     const { oneTimePrices } = await shown()
     const sum = rows.reduce((total, row) => total + row.to_paise - row.from_paise, 0)
     expect(7900 + sum).toBe(oneTimePrices.HD * 100)
-    await tiers({ HD: 79, '4K': 129 })
   })
 })
 
@@ -82,15 +89,33 @@ describe('a price is a whole number of rupees, 1 to 1000000', () => {
   })
 
   it.each([1, 1_000_000])('%i is taken', async (rupees) => {
-    expect(await tiers({ MobileHD: rupees })).toMatchObject({ status: 200 })
-    expect((await shown()).oneTimePrices.MobileHD).toBe(rupees)
-    await tiers({ MobileHD: 29 })
+    const { status } = await admin.call('POST /auth/editpricinginfo', {
+      oneTimePrices: { MobileHD: rupees },
+      confirmed: true,
+    })
+    expect(status).toBe(200)
+    const { oneTimePrices, priceRises } = await shown()
+    expect(priceRises[0]?.to ?? oneTimePrices.MobileHD).toBe(rupees)
   })
 
-  it('for a tier nobody knows changes nothing', async () => {
-    const before = await shown()
-    await tiers({ '8K': 500, monthly: 1, __proto__: { HD: 1 } })
-    expect(await shown()).toEqual(before)
+  it.each([{ '8K': 500 }, { HD: 70, monthly: 1 }, { X: 1 }, {}])(
+    '%j: a name nobody knows, or none: 400',
+    async (prices) => {
+      const before = await shown()
+      expect(await tiers(prices)).toMatchObject({ status: 400, body: { field: 'oneTimePrices' } })
+      expect(await plans(prices)).toMatchObject({ status: 400, body: { field: 'subscriptionPlans' } })
+      expect(await shown()).toEqual(before)
+      expect(await changes()).toEqual([])
+    },
+  )
+
+  it.each(['Yearly', 'yearly', 'Annual', 'year'])('MON-6: a plan may be spelled %s', async (name) => {
+    expect(await plans({ [name]: 9000 })).toMatchObject({ status: 200, body: { message: 'Plans saved.' } })
+    expect((await shown()).subscriptionPlans).toEqual({ Monthly: 999, Annual: 9000 })
+  })
+
+  it('named twice with two prices: refused', async () => {
+    expect(await plans({ Yearly: 9000, Annual: 8000 })).toMatchObject({ status: 400 })
     expect(await changes()).toEqual([])
   })
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t, type Text } from '../../language/text.ts'
+import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { ClipPrices } from './clip-prices.tsx'
+import { qualityChoices } from '../downloads/quality-choice.ts'
 import { FeatureList } from './feature-list.tsx'
 import { ANNUAL_OFFER, SINGLE_OFFER } from './plan-texts.ts'
-import { perMonth } from './price.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
+import { clipPricePaise, perMonth, withGst } from './price.ts'
 import { usePrices } from './use-prices.ts'
 
 interface OffersProps {
@@ -94,5 +95,40 @@ function Offer({ title, level: Heading, features, action, popular, children }: O
       <FeatureList features={features} />
       <div className="grid">{action}</div>
     </section>
+  )
+}
+
+/** What this very clip costs in each quality it has, as the checkout will ask for it; owned qualities say so. */
+function ClipPrices({ clip }: { clip: Video }) {
+  const prices = usePrices()
+  const offered = qualityChoices(clip).filter(({ available, owned }) => available || owned)
+  if (!prices || clip.free || offered.length === 0) return null
+  return (
+    <table className="w-full text-small">
+      <caption className="pb-1 text-left font-strong text-ink">{t('This clip')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('Quality')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Price with GST')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offered.map(({ quality, label, owned, why }) => {
+          const { basePaise, totalPaise } = withGst(clipPricePaise(prices.oneTimePrices, quality, clip.ownership))
+          return (
+            <tr key={quality} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {label}
+              </th>
+              <td className="text-right tabular-nums">{owned ? why : `₹${priceText(basePaise)}`}</td>
+              <td className="text-right text-ink-2 tabular-nums">
+                {!owned && t('₹{total} with GST', { total: priceText(totalPaise, true) })}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

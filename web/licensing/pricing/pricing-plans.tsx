@@ -11,6 +11,7 @@ import { ENTERPRISE_FEATURES, MONTHLY_FEATURES, MONTHLY_NOTE, YEARLY_FEATURES, Y
 import type { PlanParam } from './plan.ts'
 import { perMonth, type PlanPrices, yearlySavingPercent } from './price.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
+import { PriceRiseNote } from './price-rise-note.tsx'
 import { usePrices } from './use-prices.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -51,6 +52,7 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
         </PlanCard>
       </div>
       {prices?.indicative && <IndicativeNote />}
+      <PriceRiseNote />
       <p className="text-center text-meta text-ink-3">
         {t(
           'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.',

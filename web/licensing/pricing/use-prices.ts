@@ -1,3 +1,4 @@
+import type { PriceRise } from '../../../contract/licensing/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { call } from '../../lib/query.ts'
@@ -9,6 +10,8 @@ export interface ShownPrices {
   subscriptionPlans: PlanPrices
   /** MSG-17: the fallback table, since master data could not be loaded. */
   indicative: boolean
+  /** MON-42: higher prices to come, the next first. */
+  priceRises: PriceRise[]
 }
 
 export function usePrices(): ShownPrices | null {
@@ -16,5 +19,5 @@ export function usePrices(): ShownPrices | null {
   // An error during server rendering does not count: the browser fetches again itself.
   const hydrated = useHydrated()
   if (data) return { ...data, indicative: false }
-  return isError && hydrated ? { ...fallbackPrices, indicative: true } : null
+  return isError && hydrated ? { ...fallbackPrices, priceRises: [], indicative: true } : null
 }

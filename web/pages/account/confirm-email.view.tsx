@@ -1,5 +1,4 @@
-import { EmailConfirmation } from '../../accounts/mailed-links/email-confirmation.tsx'
-import { FreshLink } from '../../accounts/mailed-links/fresh-link.tsx'
+import { EmailConfirmation, FreshLink } from '../../accounts/mailed-links/email-confirmation.tsx'
 import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './account-frames.tsx'

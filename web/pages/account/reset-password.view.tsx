@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
-import { NewPasswordForm } from '../../accounts/mailed-links/new-password-form.tsx'
-import { FormOutcome } from '../../accounts/mailed-links/form-outcome.tsx'
-import { ResetRequestForm } from '../../accounts/mailed-links/reset-request-form.tsx'
 import { NextStep } from '../../accounts/mailed-links/next-step.tsx'
+import { FormOutcome, NewPasswordForm, ResetRequestForm } from '../../accounts/mailed-links/password-reset.tsx'
 import { t } from '../../language/text.ts'
 import { MailedFrame } from './account-frames.tsx'
 

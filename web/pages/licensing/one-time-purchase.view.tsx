@@ -6,20 +6,20 @@ import type { Quality } from '../../../contract/constants.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
-import { useSite } from '../../lib/site.ts'
-import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
-import { ClipToBuy } from '../../licensing/checkout/clip-to-buy.tsx'
-import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
-import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
-import { clipPricePaise, withGst } from '../../licensing/pricing/price.ts'
-import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
-import { QualityField } from '../../licensing/checkout/quality-field.tsx'
-import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
-import { usePrices } from '../../licensing/pricing/use-prices.ts'
-import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
+import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
+import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
+import { ClipToBuy, QualityField } from '../../licensing/checkout/clip-to-buy.tsx'
+import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
+import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
+import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
+import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
+import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
+import { clipPricePaise, withGst } from '../../licensing/pricing/price.ts'
+import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -95,10 +95,23 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<CheckoutSummary title={clip.name} detail={quality && licenceText(clip, quality)} sum={checkout.sum} />}
+      summary={
+        <CheckoutSummary
+          title={clip.name}
+          detail={quality && <LicenceDetail clip={clip} quality={quality} />}
+          sum={checkout.sum}
+        />
+      }
     />
   )
 }
+
+const LicenceDetail = ({ clip, quality }: { clip: Video; quality: Quality }) => (
+  <>
+    {licenceText(clip, quality)}
+    <PriceRiseNote items={[quality]} />
+  </>
+)
 
 /** MON-5: owning HD, 4K costs the difference. */
 const licenceText = (clip: Video, quality: Quality) =>

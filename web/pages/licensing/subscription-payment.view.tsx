@@ -11,6 +11,7 @@ import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { MONTHLY_NOTE, YEARLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
 import { RenewalNote } from '../../licensing/checkout/renewal-note.tsx'
+import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
 import { planRupees, rupeesWithGst } from '../../licensing/pricing/price.ts'
 import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
@@ -94,5 +95,6 @@ const PlanDetail = ({ plan }: { plan: PlanParam }) => (
   <>
     {t(plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE)}
     <RenewalNote plan={plan} />
+    <PriceRiseNote items={[plan === 'year' ? 'Annual' : 'Monthly']} />
   </>
 )

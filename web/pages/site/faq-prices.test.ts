@@ -5,7 +5,7 @@ const oneTimePrices = { MobileHD: 29, HD: 79, '4K': 129 }
 const subscriptionPlans = { Monthly: 999, Annual: 9999 }
 
 it('words the prices of master data with their GST', () => {
-  expect(faqPrices({ oneTimePrices, subscriptionPlans, indicative: false })).toEqual({
+  expect(faqPrices({ oneTimePrices, subscriptionPlans, priceRises: [], indicative: false })).toEqual({
     mobile: { price: '₹29', withGst: '₹34.22' },
     hd: { price: '₹79', withGst: '₹93.22' },
     fourK: { price: '₹129', withGst: '₹152.22' },
@@ -17,5 +17,5 @@ it('words the prices of master data with their GST', () => {
 })
 
 it('says so when the prices are those of the fallback table', () => {
-  expect(faqPrices({ oneTimePrices, subscriptionPlans, indicative: true }).note).toContain('indicative')
+  expect(faqPrices({ oneTimePrices, subscriptionPlans, priceRises: [], indicative: true }).note).toContain('indicative')
 })

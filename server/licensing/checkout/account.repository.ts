@@ -21,3 +21,12 @@ export async function isErased(db: Executor, accountId: string): Promise<boolean
   const row = await db.selectFrom('account').select('deleted_at').where('id', '=', accountId).executeTakeFirst()
   return !row || row.deleted_at !== null
 }
+
+/** The mail recipient of an account that was not deleted. */
+export const findRecipient = (trx: Trx, accountId: string): Promise<{ login: string; firstName: string } | undefined> =>
+  trx
+    .selectFrom('account')
+    .select(['login', 'first_name as firstName'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
