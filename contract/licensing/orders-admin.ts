@@ -21,9 +21,7 @@ export const OrderSummary = z.object({
   refundRequested: z.boolean(),
 })
 
-export const searchOrders = endpoint({
-  method: 'GET',
-  path: '/orders/search',
+export const searchOrders = endpoint('GET /orders/search', {
   who: 'admin',
   summary: 'Orders by licence, order, payment or invoice number, or e-mail; all when nothing is asked for',
   query: {
@@ -42,12 +40,9 @@ export const searchOrders = endpoint({
       attention: z.int(),
     }),
   ),
-  errors: [],
 })
 
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/orders/one',
+export const getOrder = endpoint('GET /orders/one', {
   who: 'admin',
   summary: 'Everything about one order: ours, the provider’s word, payments, refunds, papers and events',
   query: { checkoutId: CheckoutId },
@@ -106,67 +101,57 @@ export const getOrder = endpoint({
   errors: ['order_not_found'],
 })
 
-export const OneOrder = z.object({ checkoutId: CheckoutId, note: lineOr('', 'Note', 500) })
+const OneOrder = { checkoutId: CheckoutId, note: lineOr('', 'Note', 500) }
+const OneOrderWithNote = { checkoutId: CheckoutId, note: line('Note', 500) }
 
-export const checkOrder = endpoint({
-  method: 'POST',
-  path: '/orders/check',
-  who: 'admin',
+const orderCommand = { who: 'admin', body: OneOrder, reply: json(Ok), changes: 'nothing' } as const
+
+/** The provider's number of a payment. */
+const PaymentId = line('Payment', 64)
+
+export const checkOrder = endpoint('POST /orders/check', {
+  ...orderCommand,
   summary: 'Asks the provider now and settles accordingly',
-  body: OneOrder,
-  reply: json(Ok),
-  changes: 'nothing',
   errors: ['order_not_found'],
 })
 
-export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/orders/refund',
-  who: 'admin',
+export const refundOrder = endpoint('POST /orders/refund', {
+  ...orderCommand,
   summary: 'Gives the money back, on the customer’s request or without one; access ends',
-  body: OneOrder,
-  reply: json(Ok),
-  changes: 'nothing',
+  /** The payment it is meant for, if there are several. */
+  body: { ...OneOrder, paymentId: z.optional(PaymentId) },
   errors: ['order_not_found', 'refund_not_possible'],
 })
 
-export const declineRefund = endpoint({
-  method: 'POST',
-  path: '/orders/declinerefund',
-  who: 'admin',
+export const retryRefund = endpoint('POST /orders/retryrefund', {
+  ...orderCommand,
+  summary: 'Sends the refund of one payment again that the bank refused; nothing else of the order changes',
+  body: { ...OneOrder, paymentId: PaymentId },
+  errors: ['order_not_found', 'refund_not_possible'],
+})
+
+export const declineRefund = endpoint('POST /orders/declinerefund', {
+  ...orderCommand,
   summary: 'Declines a refund request, with a note to the customer',
-  body: { checkoutId: CheckoutId, note: line('Note', 500) },
-  reply: json(Ok),
-  changes: 'nothing',
+  body: OneOrderWithNote,
   errors: ['order_not_found'],
 })
 
-export const acceptReview = endpoint({
-  method: 'POST',
-  path: '/orders/accept',
-  who: 'admin',
+export const acceptReview = endpoint('POST /orders/accept', {
+  ...orderCommand,
   summary: 'Accepts a payment under review as it is, for a reason: the right is given',
   // MON-28: the reason is required and audited.
-  body: { checkoutId: CheckoutId, note: line('Note', 500) },
-  reply: json(Ok),
-  changes: 'nothing',
+  body: OneOrderWithNote,
   errors: ['order_not_found', 'not_in_review'],
 })
 
-export const resendInvoice = endpoint({
-  method: 'POST',
-  path: '/orders/resendinvoice',
-  who: 'admin',
+export const resendInvoice = endpoint('POST /orders/resendinvoice', {
+  ...orderCommand,
   summary: 'Mails the invoice again',
-  body: OneOrder,
-  reply: json(Ok),
-  changes: 'nothing',
   errors: ['order_not_found', 'paper_not_found'],
 })
 
-export const orderInvoice = endpoint({
-  method: 'GET',
-  path: '/orders/invoice',
+export const orderInvoice = endpoint('GET /orders/invoice', {
   who: 'admin',
   summary: 'Any invoice or credit note, as PDF',
   query: { number: DocumentNumber },
@@ -174,9 +159,17 @@ export const orderInvoice = endpoint({
   errors: ['paper_not_found'],
 })
 
-export const revenue = endpoint({
-  method: 'GET',
-  path: '/orders/revenue',
+export const disputeEvidence = endpoint('GET /orders/evidence', {
+  who: 'admin',
+  summary:
+    'What the bank is sent in a dispute: order, payments, invoice, licences, downloads, consents and mails as one PDF',
+  query: { checkoutId: CheckoutId },
+  reply: file('application/pdf'),
+  limit: { name: 'evidence', by: 'account', max: 60, seconds: 3600 },
+  errors: ['order_not_found'],
+})
+
+export const revenue = endpoint('GET /orders/revenue', {
   who: 'admin',
   summary: 'Money taken and given back, by day in India and by what was sold',
   query: { from: Day('from'), to: Day('to') },
@@ -194,17 +187,13 @@ export const revenue = endpoint({
       ),
     }),
   ),
-  errors: [],
 })
 
-export const accountantsCsv = endpoint({
-  method: 'GET',
-  path: '/orders/accounts.csv',
+export const accountantsCsv = endpoint('GET /orders/accounts.csv', {
   who: 'admin',
   summary: 'Invoices and credit notes between two days, a line each, for the accountant',
   query: { from: Day('from'), to: Day('to') },
   reply: file('text/csv'),
-  errors: [],
 })
 
 const RegisterFilter = {
@@ -215,9 +204,7 @@ const RegisterFilter = {
   quality: z.optional(z.enum(QUALITIES)),
 }
 
-export const licenceRegister = endpoint({
-  method: 'GET',
-  path: '/licences/register',
+export const licenceRegister = endpoint('GET /licences/register', {
   who: 'admin',
   summary: 'All licences given, filtered, last first',
   query: { ...RegisterFilter, after: z.optional(DocumentNumber) },
@@ -227,22 +214,16 @@ export const licenceRegister = endpoint({
       more: z.boolean(),
     }),
   ),
-  errors: [],
 })
 
-export const licenceRegisterCsv = endpoint({
-  method: 'GET',
-  path: '/licences/register.csv',
+export const licenceRegisterCsv = endpoint('GET /licences/register.csv', {
   who: 'admin',
   summary: 'The same as CSV',
   query: RegisterFilter,
   reply: file('text/csv'),
-  errors: [],
 })
 
-export const setAllowance = endpoint({
-  method: 'POST',
-  path: '/licences/allowance',
+export const setAllowance = endpoint('POST /licences/allowance', {
   who: 'admin',
   summary: 'Gives one customer a fair-use limit of their own: clips newly licensed a day; null for everybody’s',
   body: {

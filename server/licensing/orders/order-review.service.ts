@@ -4,11 +4,10 @@ import { updateAmounts } from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import { splitTotal } from '../prices/gst.model.ts'
 import { fulfil } from '../payments/fulfilment.service.ts'
-import { withOrder } from '../checkout/order-lock.repository.ts'
 import * as payments from '../payments/payment.repository.ts'
 import type { Decision } from '../refunds/refund-request.service.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
-import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
+import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
 
 /**
  * Accepts a payment under review: the order is fulfilled and repriced to the amount actually paid, so that invoice, refund

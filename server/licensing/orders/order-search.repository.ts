@@ -96,24 +96,28 @@ const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <
     (select last.created_at, last.id from checkout as last where last.id = ${id})`
 
-// MON-28. The first condition repeats that of the partial index, so that the planner uses it. Included: a refund the bank
-// refused, and a paid order with a review reason, until staff check it after its last automatic event.
+// MON-28. The first condition implies that of the partial index, so that the planner uses it. Included: a payment whose
+// refund the bank refused, whichever it is (refund-failure.policy.ts), and a paid order with a review reason, until staff
+// check it after its last automatic event.
 const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   select one.id from checkout one
-  where (one.status in ('REVIEW', 'DISPUTED', 'REFUND_PENDING') or one.review_reason is not null)
+  where (one.status in ('REVIEW', 'DISPUTED') or one.review_reason is not null)
     and case one.status
       when 'REVIEW' then true
       when 'DISPUTED' then true
-      when 'REFUND_PENDING' then (
-        select coalesce(bool_or(refund.status = 'failed') and not bool_or(refund.status in ('queued', 'pending')), false)
-        from refund join payment on payment.id = refund.payment_id where payment.checkout_id = one.id)
       when 'PAID' then not exists (select from audit_entry checked
         where checked.subject_id = one.id::text and checked.action = 'order.checked'
           and not exists (select from audit_entry later
             where later.subject_id = one.id::text and later.actor_id is null and later.at > checked.at))
       else false end
   union all
-  select checkout_id from refund_request where decision is null)`
+  select checkout_id from refund_request where decision is null
+  union all
+  select stuck.id from refund join payment on payment.id = refund.payment_id
+    join checkout stuck on stuck.id = payment.checkout_id
+  where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status = 'REFUND_PENDING')
+    and payment.amount_paise > (select coalesce(sum(other.amount_paise), 0) from refund other
+      where other.payment_id = payment.id and other.status <> 'failed'))`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,5 +1,6 @@
 import { FileText, RefreshCw, Send } from 'lucide-react'
 import { useState } from 'react'
+import type { CallInput } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -10,6 +11,7 @@ import {
   type ActionKind,
   actionsFor,
   isRefundStuck,
+  mainPayment,
   needsRefundNote,
   type OrderDetails,
   refundablePaise,
@@ -65,7 +67,7 @@ interface DecisionDialogProps {
 
 /** Explains the consequence of a decision about an order and takes the note that goes with it. */
 function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
-  const { run, busy, problem } = useOrderCall(CALLS[kind], order.checkoutId, onClose)
+  const { run, busy, problem } = useDecision(kind, order, onClose)
   // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
   const isNoteNeeded = kind !== 'refund' || needsRefundNote(order)
   return (
@@ -87,6 +89,26 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   )
 }
 
+/** A refund names the payment that staff have read of, so that no other one is taken for it. */
+function useDecision(kind: ActionKind, order: OrderDetails, onDone: () => void) {
+  const paymentId = kind === 'refund' && order.status === 'PAID' ? mainPayment(order)?.id : undefined
+  return useOrderCall(CALLS[kind], order.checkoutId, onDone, paymentId ? { paymentId } : {})
+}
+
+/** Sends the refund of one payment again. */
+export function RetryRefundButton({ checkoutId, paymentId }: { checkoutId: string; paymentId: string }) {
+  const { run, busy } = useOrderCall('POST /orders/retryrefund', checkoutId, undefined, { paymentId })
+  return (
+    <RowButton
+      variant="danger"
+      icon={RefreshCw}
+      busy={busy}
+      label={t('Send the refund of {payment} again', { payment: paymentId })}
+      onClick={() => run('')}
+    />
+  )
+}
+
 function consequence(kind: ActionKind, order: OrderDetails): string {
   const money = `₹${priceText(refundablePaise(order), true)}`
   const { email } = order.customer
@@ -99,8 +121,11 @@ function consequence(kind: ActionKind, order: OrderDetails): string {
       '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
       { money, total: `₹${priceText(order.totalPaise, true)}`, email },
     )
+  const payment = order.status === 'PAID' && mainPayment(order)?.id
   return [
-    t('{money} goes back to {email}.', { money, email }),
+    payment
+      ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
+      : t('{money} goes back to {email}.', { money, email }),
     order.status === 'REVIEW' ? t('Nothing was given for it.') : t('Access to the purchase ends at once.'),
     ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
     t('This cannot be undone.'),
@@ -110,14 +135,15 @@ function consequence(kind: ActionKind, order: OrderDetails): string {
 type OrderCall =
   | 'POST /orders/check'
   | 'POST /orders/refund'
+  | 'POST /orders/retryrefund'
   | 'POST /orders/declinerefund'
   | 'POST /orders/accept'
   | 'POST /orders/resendinvoice'
 
 /** A staff decision about an order. */
-const useOrderCall = (name: OrderCall, checkoutId: string, onDone?: () => void) =>
+const useOrderCall = (name: OrderCall, checkoutId: string, onDone?: () => void, more: { paymentId?: string } = {}) =>
   useChange({
-    send: (note: string) => api(name, { checkoutId, note }),
+    send: (note: string) => api(name, { checkoutId, note, ...more } as CallInput<typeof name>),
     failure: 'Something went wrong. Please try again.',
     toastErrors: true,
     refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue'],

@@ -10,6 +10,7 @@ import {
   needsRefundNote,
   type OrderDetails,
   refundablePaise,
+  stuckPayments,
 } from './order-model.ts'
 
 const refund = (status: string) => ({
@@ -72,6 +73,18 @@ describe('the refundable amount', () => {
     const payments = [payment('none', 'captured', 8822), payment('none', 'failed', 9322)]
     expect(refundablePaise(order({ status: 'REVIEW', payments }))).toBe(8822)
   })
+})
+
+describe('a payment whose refund is sent again by itself', () => {
+  const of = (paymentId: string, status: string) => ({ ...refund(status), paymentId })
+  const payments = [payment('main', 'captured', 9322), payment('surplus', 'captured', 9322)]
+  it.each([
+    [[of('pay_surplus9322', 'failed')], ['pay_surplus9322']],
+    [[of('pay_surplus9322', 'failed'), of('pay_surplus9322', 'pending')], []],
+    [[of('pay_surplus9322', 'failed'), of('pay_surplus9322', 'processed')], []],
+    [[of('pay_main9322', 'failed')], []],
+    [[], []],
+  ])('%#', (refunds, ids) => expect(stuckPayments(order({ payments, refunds })).map((one) => one.id)).toEqual(ids))
 })
 
 describe('the details of an order event', () => {

@@ -32,6 +32,24 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   refunds.some((refund) => refund.status === 'failed') &&
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
+/**
+ * Payments that did not buy the order and whose refund the bank refused, with money left and nothing on its way: each is
+ * sent again by itself. The payment that bought is sent again with the order.
+ */
+export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payments' | 'refunds'>) {
+  return payments.filter((payment) => {
+    const own = refunds.filter((refund) => refund.paymentId === payment.id)
+    const live = own.filter((refund) => refund.status !== 'failed')
+    const left = live.reduce((paise, refund) => paise - refund.amountPaise, payment.amountPaise)
+    const isMoving = live.some((refund) => refund.status !== 'processed')
+    return payment.role !== 'main' && live.length < own.length && !isMoving && left > 0
+  })
+}
+
+/** The payment that bought, once it has: the one that a refund of the order gives back. */
+export const mainPayment = ({ payments }: Pick<OrderDetails, 'payments'>) =>
+  payments.find((payment) => payment.role === 'main')
+
 /** The provider or the bank is still working on it: worth polling. */
 export const isInProgress = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
   order.status === 'AUTHORIZED' || (order.status === 'REFUND_PENDING' && !isRefundStuck(order))

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate, type Text } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
-import { type OrderDetails } from './order-model.ts'
-import { TaxDocumentButton } from './order-actions.tsx'
+import { type OrderDetails, stuckPayments } from './order-model.ts'
+import { RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
   string,
@@ -13,7 +15,11 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
 >
 
 /** A refund request of the customer, and disputes that the bank wants answered. */
-export const OrderDemands = ({ order: { disputes, refundRequest, refundAgainst } }: { order: OrderDetails }) => (
+export const OrderDemands = ({
+  order: { checkoutId, disputes, refundRequest, refundAgainst },
+}: {
+  order: OrderDetails
+}) => (
   <>
     {refundRequest && (
       <Group title={t('Refund request')}>
@@ -43,13 +49,30 @@ export const OrderDemands = ({ order: { disputes, refundRequest, refundAgainst }
             <p className="text-meta break-all text-ink-3">{dispute.id}</p>
           </Line>
         ))}
+        <EvidenceButton checkoutId={checkoutId} />
       </Group>
     )}
   </>
 )
 
+/** One PDF to send to the bank. */
+function EvidenceButton({ checkoutId }: { checkoutId: string }) {
+  const { busy, download } = useFileDownload('GET /orders/evidence', { failure: 'The PDF could not be loaded.' })
+  return (
+    <li className="list-none">
+      <Button
+        size="sm"
+        busy={busy}
+        onClick={() => download({ input: { checkoutId }, fileName: `evidence-${checkoutId}.pdf` })}
+      >
+        {t('Evidence for the bank')}
+      </Button>
+    </li>
+  )
+}
+
 /** Payments and refunds. */
-export const OrderMoney = ({ order: { payments, refunds } }: { order: OrderDetails }) => (
+export const OrderMoney = ({ order: { checkoutId, payments, refunds } }: { order: OrderDetails }) => (
   <>
     <Group title={t('Payments')} empty={t('No payment was tried.')}>
       {payments.map((payment) => (
@@ -76,6 +99,9 @@ export const OrderMoney = ({ order: { payments, refunds } }: { order: OrderDetai
           <p className="text-meta break-all text-ink-3">
             {payment.id} · {momentText(payment.createdAt)}
           </p>
+          {stuckPayments({ payments: [payment], refunds }).map(({ id }) => (
+            <RetryRefundButton key={id} checkoutId={checkoutId} paymentId={id} />
+          ))}
         </Line>
       ))}
     </Group>

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
+import type { Caller } from '../../../testing/test-server.ts'
+import { openShop, type Shop, single, stock } from '../shop.fixture.ts'
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+  asha = await shop.as('USER', 'asha')
+  admin = await shop.as('ADMIN')
+})
+afterAll(() => shop.stop())
+
+const BILLING = { firstName: 'Asha', address1: '1 Lane', city: 'Pune', state: 'Maharashtra', zip: '411001' }
+const evidenceOf = (caller: Caller, checkoutId: string) =>
+  caller.request(`/orders/evidence?checkoutId=${checkoutId}`, { headers: { authorization: `Bearer ${caller.token}` } })
+
+describe('the evidence of an order', () => {
+  it('is one PDF of what was bought, paid, agreed to and delivered', async () => {
+    const clip = await stock(shop)
+    const { body } = await shop.order(asha, single(clip, 'HD'), { billing: BILLING, agreed: true })
+    const paid = await shop.provider.pay(body.id)
+    await shop.verify(asha, paid)
+    await asha.request(
+      (await asha.call('POST /user/downloadhighres', { id: clip, quality: 'HD' }, { accept: 'application/json' })).body
+        .url,
+    )
+    const reply = await evidenceOf(admin, body.checkoutId)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const text = (await pdfLines(Buffer.from(await reply.arrayBuffer()))).join('\n')
+    for (const part of [
+      body.checkoutId,
+      'asha@test.example',
+      '1 Lane',
+      paid.razorpay_payment_id,
+      '93.22 with GST',
+      'INV/',
+      'Licences given',
+      'Files delivered',
+      'SHA-256',
+      'Agreed to',
+      'Signed in',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('is for administrators alone', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    expect((await evidenceOf(asha, body.checkoutId)).status).toBe(403)
+    expect((await evidenceOf(await shop.as('EMPLOYEE'), body.checkoutId)).status).toBe(403)
+    expect((await evidenceOf(admin, '01900000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Plan, Quality } from '../../../contract/values.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import type { CheckoutStatus, Item } from '../checkout/checkout.repository.ts'
+
+export interface OrderRow {
+  id: string
+  status: CheckoutStatus
+  createdAt: Date
+  paidAt: Date | null
+  item: Item
+  clipName: string | null
+  basePaise: number
+  taxPaise: number
+  totalPaise: number
+  invoice: { number: string; issuedAt: Date } | null
+}
+
+const LIMIT = 500
+/** MON-12: an order unpaid for longer is no longer listed; it stays payable. */
+const STILL_PAYING = sql<Date>`now() - interval '30 minutes'`
+
+/** A customer's orders that were paid or are being paid, newest first. */
+export async function listOrdersOf(db: Executor, accountId: string): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('checkout')
+    .leftJoin('clip', 'clip.id', 'checkout.clip_id')
+    .leftJoin('invoice', 'invoice.checkout_id', 'checkout.id')
+    .select(['checkout.id', 'checkout.status', 'checkout.created_at as createdAt', 'checkout.paid_at as paidAt'])
+    .select(['checkout.plan', 'checkout.clip_id as clipId', 'checkout.quality', 'clip.name as clipName'])
+    .select([
+      'checkout.base_paise as basePaise',
+      'checkout.tax_paise as taxPaise',
+      'checkout.total_paise as totalPaise',
+    ])
+    .select(['invoice.number as invoiceNumber', 'invoice.issued_at as issuedAt'])
+    .where('checkout.account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('checkout.status', 'not in', ['NEW', 'OPEN']),
+        eb.and([eb('checkout.status', '=', 'OPEN'), eb('checkout.created_at', '>', STILL_PAYING)]),
+      ]),
+    )
+    .orderBy('checkout.created_at', 'desc')
+    .orderBy('checkout.id', 'desc')
+    .limit(LIMIT)
+    .execute()
+  return rows.flatMap(({ plan, clipId, quality, invoiceNumber, issuedAt, ...rest }) => {
+    const item = itemOf(plan, clipId, quality)
+    const invoice = invoiceNumber !== null && issuedAt ? { number: invoiceNumber, issuedAt } : null
+    return item ? [{ ...rest, item, invoice }] : []
+  })
+}
+
+function itemOf(plan: Plan | null, clipId: string | null, quality: Quality | null): Item | null {
+  if (plan) return { kind: 'subscription', plan }
+  return clipId && quality ? { kind: 'one-time', clipId, quality } : null
+}
+
+/** The credit notes of a customer's orders, first to last. */
+export const listCreditNotesOf = (
+  db: Executor,
+  accountId: string,
+): Promise<{ checkoutId: string; number: string; totalPaise: number }[]> =>
+  db
+    .selectFrom('credit_note')
+    .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
+    .select(['invoice.checkout_id as checkoutId', 'credit_note.number', 'credit_note.total_paise as totalPaise'])
+    .where('credit_note.account_id', '=', accountId)
+    .orderBy('credit_note.issued_at')
+    .orderBy('credit_note.number')
+    .execute()

@@ -1,0 +1,63 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { listOrders as listOrdersCall } from '../../../contract/licensing/orders.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { nameOfItem } from '../prices/item-name.model.ts'
+import * as library from './library-orders.repository.ts'
+import {
+  refundEligibilities,
+  type RefundSettings,
+  type RefundEligibility,
+} from '../refunds/refund-eligibility.service.ts'
+
+type CustomerOrder = ReplyOf<typeof listOrdersCall>['orders'][number]
+
+/** Orders the caller paid or is paying, with their tax documents and refund eligibility; newest first. */
+export async function listOrders(
+  deps: RefundSettings & { db: Database },
+  actor: Actor,
+): Promise<ReplyOf<typeof listOrdersCall>> {
+  const orders = await library.listOrdersOf(deps.db, actor.id)
+  const creditNotes = await library.listCreditNotesOf(deps.db, actor.id)
+  const ids = orders.map((order) => order.id)
+  const eligibilities = await refundEligibilities(deps, deps.db, ids)
+  return {
+    orders: orders.map((order) => ({
+      ...toCustomerOrder(order),
+      creditNotes: creditNotes.filter((one) => one.checkoutId === order.id),
+      refund: eligibilities.get(order.id) ?? NEVER_PAID,
+    })),
+  }
+}
+
+const NEVER_PAID: RefundEligibility = {
+  possible: false,
+  reason: 'Only a paid order can be refunded.',
+  until: null,
+  requested: false,
+  decision: null,
+  note: '',
+  request: null,
+}
+
+function toCustomerOrder(order: library.OrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
+  const { id: checkoutId, status, createdAt, paidAt, item, clipName, invoice, basePaise, taxPaise, totalPaise } = order
+  return {
+    checkoutId,
+    status,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    item: {
+      kind: item.kind,
+      name: nameOfItem(item, clipName),
+      clipId: item.kind === 'one-time' ? item.clipId : null,
+      quality: item.kind === 'one-time' ? item.quality : null,
+      plan: item.kind === 'subscription' ? item.plan : null,
+    },
+    basePaise,
+    taxPaise,
+    totalPaise,
+    invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
+    needsAddress: status === 'PAID' && invoice === null,
+  }
+}
