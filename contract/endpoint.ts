@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Body, Fields, FormBody, InputOfFields, OutputOfFields, Schema, Shape } from './body.ts'
 import { fieldNames } from './body.ts'
-import type { EmptyReply, JsonReply, Reply, SimpleReply } from './reply.ts'
+import type { EmptyReply, JsonReply, Reply, SimpleReply, StreamReply } from './reply.ts'
 
 export { byteStream, form, rawBody } from './body.ts'
 export { empty, file, json, oneOf, redirect, stream } from './reply.ts'
@@ -51,13 +51,32 @@ export interface Endpoint {
   /** Writes of staff: whether lists that everybody sees may look different now. `catalogue` empties the caches of all processes. */
   changes?: 'catalogue' | 'nothing'
   /** Errors of the call's own; see `errorsOf` for those that follow from the rest. */
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
   /** Also accepts the session cookie (with an origin check) instead of the bearer token. */
   cookie?: true
 }
 
-/** Declares a call. What cannot work does not compile. */
-export const endpoint = <const E extends Endpoint>(definition: E & Rules<E>): E => definition
+type Target = `${Method} /${string}`
+type Declaration = Omit<Endpoint, 'method' | 'path'>
+type Declared<T extends Target, D> = D & { method: MethodOf<T>; path: PathOf<T> }
+type MethodOf<T extends Target> = T extends `${infer M extends Method} ${string}` ? M : never
+type PathOf<T extends Target> = T extends `${string} ${infer P extends `/${string}`}` ? P : never
+
+/**
+ * Declares a call. What cannot work does not compile.
+ * @param target method and path, as in `GET /video/:id/colours`: the name by which the browser calls it
+ */
+export function endpoint<const T extends Target, const D extends Declaration>(
+  target: T,
+  declaration: D & Rules<Declared<T, D>>,
+): Declared<T, D>
+/** The same with method and path as fields. */
+export function endpoint<const E extends Endpoint>(definition: E & Rules<E>): E
+export function endpoint(target: string | Endpoint, declaration?: Declaration): unknown {
+  if (typeof target !== 'string') return target
+  const [method, path] = target.split(' ')
+  return { method, path, ...declaration }
+}
 
 /** Every code that a call may answer: its own, and those that follow from its declaration. */
 export function errorsOf(call: Endpoint): Set<ErrorCode> {
@@ -68,7 +87,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
   if (call.cookie) codes.push('cross_origin')
   if (call.limit) codes.push('too_many_requests')
-  return new Set([...call.errors, ...codes])
+  return new Set([...(call.errors ?? []), ...codes])
 }
 
 /** What a caller sends: parameters, query and body in one object; a form as it is. */
@@ -139,12 +158,12 @@ type CollisionRule<E extends Endpoint> = [
   : { params: 'a name of the path stands in the query or body too' }
 
 type ReplyRule<E extends Endpoint> = (E['method'] extends 'HEAD' | 'OPTIONS' ? { reply: EmptyReply } : unknown) &
-  (E extends { reply: { kind: 'stream' } } ? { method: 'GET' } : unknown)
+  (E extends { method: 'GET' } ? unknown : { reply: Exclude<Reply, StreamReply> })
 
 type CacheRule<E extends Endpoint> = (E extends { cache: 'everyone' | 'guests' }
-  ? { method: 'GET'; who: 'anyone'; reply: JsonReply<Schema>; cookie?: never }
+  ? { who: 'anyone'; reply: JsonReply<Schema>; cookie?: never }
   : unknown) &
-  (E extends { reads: 'replica' } ? { method: 'GET' } : unknown)
+  (E extends { method: 'GET' } ? unknown : { cache?: 'private'; reads?: 'primary' })
 
 type LimitRule<E extends Endpoint> = E extends { limit: infer L }
   ? 'account' extends (L extends readonly Limit[] ? L[number] : L extends Limit ? L : never)['by']

@@ -19,6 +19,10 @@ const text = (label: string, max: number, missing: string) =>
 export const whole = (label: string) =>
   z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), unusable(label))
 
+/** A text of several lines, trimmed. */
+export const paragraph = (label: string, max: number) =>
+  z.string({ error: `${label} must be text` }).check(z.trim(), z.maxLength(max, tooLong(label, max)), whole(label))
+
 /** A required one-line text, trimmed and not empty. */
 export const line = (label: string, max = 200) =>
   text(label, max, `${label} is required`).check(z.minLength(1, `${label} is required`))
@@ -38,6 +42,18 @@ export function usable(text: string): boolean {
   }
   return text.isWellFormed()
 }
+
+export const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
+
+/** A whole number in a query; its error names the field. */
+export const count = (label: string, max: number) =>
+  z.pipe(
+    z
+      .string({ error: `${label} must be a whole number` })
+      .check(z.regex(/^[1-9]\d{0,8}$/, `${label} must be a whole number from 1`)),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(max, `${label} is at most ${max}`))),
+  )
+export const Paging = { page: z.optional(count('page', 100_000_000)), limit: z.optional(count('limit', 100)) }
 
 /** Languages of mails. */
 export const LANGUAGES = ['en', 'hi'] as const

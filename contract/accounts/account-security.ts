@@ -10,9 +10,7 @@ const LinkToken = z
 /** Six digits of the authenticator app, or a recovery code. */
 const Code = line('Code', 40)
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/user/profile',
+export const getProfile = endpoint('GET /user/profile', {
   who: 'signed-in',
   summary: 'Who the caller is and how they sign in',
   reply: json(
@@ -33,22 +31,16 @@ export const getProfile = endpoint({
       recoveryCodesLeft: z.int(),
     }),
   ),
-  errors: [],
 })
 
-export const editProfile = endpoint({
-  method: 'POST',
-  path: '/user/editprofile',
+export const editProfile = endpoint('POST /user/editprofile', {
   who: 'customer',
   summary: 'Changes the caller’s name, and the language of mails if it is sent; answers a token that carries the name',
   body: { firstName: line('First Name', 80), lastName: line('Last Name', 80), language: MailLanguage },
   reply: json(AccessToken),
-  errors: [],
 })
 
-export const changeOwnPassword = endpoint({
-  method: 'POST',
-  path: '/user/changepassword',
+export const changeOwnPassword = endpoint('POST /user/changepassword', {
   who: 'signed-in',
   summary: 'Changes the caller’s password and ends their other sessions',
   body: { currentPassword: TypedPassword, newPassword: NewPassword },
@@ -57,9 +49,7 @@ export const changeOwnPassword = endpoint({
   errors: ['wrong_password', 'password_needed', 'common_password'],
 })
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/user/changeemail',
+export const changeEmail = endpoint('POST /user/changeemail', {
   who: 'customer',
   summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
   body: { email: Email, password: TypedPassword },
@@ -68,30 +58,22 @@ export const changeEmail = endpoint({
   errors: ['wrong_password', 'password_needed'],
 })
 
-export const sendVerification = endpoint({
-  method: 'POST',
-  path: '/user/sendverification',
+export const sendVerification = endpoint('POST /user/sendverification', {
   who: 'customer',
   summary: 'Sends the link that confirms the caller’s e-mail address again',
   reply: json(Ok),
   limit: { name: 'send-verification', by: 'account', max: 5, seconds: 3600 },
-  errors: [],
 })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgotpassword',
+export const forgotPassword = endpoint('POST /auth/forgotpassword', {
   who: 'anyone',
   summary: 'Sends a link for a new password, if there is such a customer; the answer is the same either way',
   body: { email: Email },
   reply: json(Ok),
   limit: { name: 'forgot-password', by: 'network', max: 20, seconds: 3600 },
-  errors: [],
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/resetpassword',
+export const resetPassword = endpoint('POST /auth/resetpassword', {
   who: 'anyone',
   summary: 'Sets a new password through a mailed link and ends every session',
   body: { token: LinkToken, password: NewPassword },
@@ -100,9 +82,7 @@ export const resetPassword = endpoint({
   errors: ['mail_link_invalid', 'common_password'],
 })
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/confirmemail',
+export const confirmEmail = endpoint('POST /auth/confirmemail', {
   who: 'anyone',
   summary: 'Confirms an e-mail address, or a change of it, through a mailed link',
   body: { token: LinkToken },
@@ -111,9 +91,7 @@ export const confirmEmail = endpoint({
   errors: ['mail_link_invalid', 'email_taken'],
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/user/sessions',
+export const listSessions = endpoint('GET /user/sessions', {
   who: 'signed-in',
   summary: 'Where the caller is signed in, latest first',
   reply: json(
@@ -129,12 +107,9 @@ export const listSessions = endpoint({
       }),
     ),
   ),
-  errors: [],
 })
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/user/endsession',
+export const endSession = endpoint('POST /user/endsession', {
   who: 'signed-in',
   summary: 'Ends one of the caller’s sessions',
   body: { id: z.uuid({ error: 'id must be a session’s id' }) },
@@ -142,18 +117,13 @@ export const endSession = endpoint({
   errors: ['session_not_found'],
 })
 
-export const logoutEverywhere = endpoint({
-  method: 'POST',
-  path: '/auth/logouteverywhere',
+export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
   who: 'signed-in',
   summary: 'Ends every session of the caller, this one too',
   reply: json(Ok),
-  errors: [],
 })
 
-export const connectGoogle = endpoint({
-  method: 'POST',
-  path: '/user/connectgoogle',
+export const connectGoogle = endpoint('POST /user/connectgoogle', {
   who: 'customer',
   summary: 'Lets the caller sign in with a Google account too',
   body: { credential: GoogleCredential },
@@ -162,18 +132,14 @@ export const connectGoogle = endpoint({
   errors: ['google_refused', 'google_unavailable', 'google_in_use'],
 })
 
-export const disconnectGoogle = endpoint({
-  method: 'POST',
-  path: '/user/disconnectgoogle',
+export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
   who: 'customer',
   summary: 'Takes the Google account off again; a password must be left to sign in with',
   reply: json(Ok),
   errors: ['password_needed'],
 })
 
-export const startSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/secondfactor/start',
+export const startSecondFactor = endpoint('POST /auth/secondfactor/start', {
   who: 'staff',
   summary: 'Begins the set-up of an authenticator app (TOTP)',
   body: { password: TypedPassword },
@@ -191,9 +157,7 @@ export const startSecondFactor = endpoint({
   errors: ['wrong_password', 'second_factor_exists', 'too_many_requests'],
 })
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/secondfactor/confirm',
+export const confirmSecondFactor = endpoint('POST /auth/secondfactor/confirm', {
   who: 'staff',
   summary: 'Ends the set-up with a first code; answers the recovery codes, shown this once',
   body: { code: Code },
@@ -202,9 +166,7 @@ export const confirmSecondFactor = endpoint({
   errors: ['second_factor_wrong', 'second_factor_missing', 'second_factor_exists', 'too_many_requests'],
 })
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/secondfactor/remove',
+export const removeSecondFactor = endpoint('POST /auth/secondfactor/remove', {
   who: 'staff',
   summary: 'Removes the caller’s second factor',
   body: { password: TypedPassword, code: Code },
@@ -213,9 +175,7 @@ export const removeSecondFactor = endpoint({
   errors: ['wrong_password', 'second_factor_wrong', 'second_factor_missing', 'too_many_requests'],
 })
 
-export const resetSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/secondfactor/reset',
+export const resetSecondFactor = endpoint('POST /auth/secondfactor/reset', {
   who: 'admin',
   summary: 'Removes the second factor of somebody on the staff who lost it, and ends their sessions',
   body: { _id: z.uuid({ error: '_id must be the record’s _id' }) },

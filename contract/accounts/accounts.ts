@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
+import { billingProblems } from '../licensing/billing-checks.ts'
 import { line, lineOr, MailLanguage, Ok, optionalLine, ROLES, whole } from '../values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
@@ -36,9 +37,15 @@ export const GoogleCredential = z.string({ error: 'A Google credential is needed
 /** ACC-8: staff ids are any 3-254 characters. */
 export const StaffId = line('User ID', 254).check(z.minLength(3, 'User ID must have at least 3 characters'))
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/auth/signup',
+const newAccount = {
+  /** ACC-14: recorded when sent, not required. */
+  adult: z.optional(z.boolean()),
+  resident: z.optional(z.boolean()),
+  /** Beyond the spec: the language of mails to a new account; an existing one keeps its own. */
+  language: MailLanguage,
+}
+
+export const signUp = endpoint('POST /auth/signup', {
   who: 'anyone',
   summary: 'Creates a customer account and signs it in',
   body: {
@@ -46,20 +53,14 @@ export const signUp = endpoint({
     lastName: line('Last Name', 80),
     email: Email,
     password: NewPassword,
-    /** ACC-14: recorded when sent, not required. */
-    adult: z.optional(z.boolean()),
-    resident: z.optional(z.boolean()),
-    /** Beyond the spec: the language of mails to the new account. */
-    language: MailLanguage,
+    ...newAccount,
   },
   reply: json(AccessToken),
   limit: { name: 'sign-up', by: 'network', max: 20, seconds: 3600 },
   errors: ['email_taken', 'common_password', 'not_offered_here'],
 })
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/auth/userlogin',
+export const signIn = endpoint('POST /auth/userlogin', {
   who: 'anyone',
   summary: 'Signs a customer in',
   body: { id: LoginId, password: TypedPassword },
@@ -67,9 +68,7 @@ export const signIn = endpoint({
   errors: ['invalid_credentials', 'account_suspended', 'too_many_requests'],
 })
 
-export const staffSignIn = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const staffSignIn = endpoint('POST /auth/login', {
   who: 'anyone',
   summary: 'Signs an ADMIN or EMPLOYEE in',
   body: {
@@ -82,19 +81,10 @@ export const staffSignIn = endpoint({
   errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
-export const googleSignIn = endpoint({
-  method: 'POST',
-  path: '/auth/google',
+export const googleSignIn = endpoint('POST /auth/google', {
   who: 'anyone',
   summary: 'Signs a customer in with a Google access token',
-  body: {
-    credential: GoogleCredential,
-    /** ACC-14: recorded when sent, not required. */
-    adult: z.optional(z.boolean()),
-    resident: z.optional(z.boolean()),
-    /** Language of mails for a new account; an existing one keeps its own. */
-    language: MailLanguage,
-  },
+  body: { credential: GoogleCredential, ...newAccount },
   reply: json(AccessToken),
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
   errors: [
@@ -108,18 +98,14 @@ export const googleSignIn = endpoint({
   ],
 })
 
-export const refresh = endpoint({
-  method: 'GET',
-  path: '/refresh',
+export const refresh = endpoint('GET /refresh', {
   who: 'anyone',
   summary: 'Trades the session cookie for a fresh access token; a guest gets null',
   reply: json(z.object({ accessToken: z.nullable(z.string()) })),
   errors: ['session_expired', 'cross_origin'],
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = endpoint('POST /auth/logout', {
   who: 'anyone',
   summary: 'Ends the session',
   cookie: true,
@@ -127,15 +113,10 @@ export const logout = endpoint({
   errors: ['cross_origin'],
 })
 
-export const adminSignUp = endpoint({
-  method: 'POST',
-  path: '/auth/adminsignup',
+export const adminSignUp = endpoint('POST /auth/adminsignup', {
   who: 'anyone',
   summary: 'Creates an ADMIN: without a token only while there is none, else by an ADMIN',
-  body: {
-    id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')),
-    password: NewPassword,
-  },
+  body: { id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')), password: NewPassword },
   reply: json(z.object({ message: z.string() }), 201),
   limit: { name: 'admin-sign-up', by: 'network', max: 20, seconds: 3600 },
   errors: ['admin_exists', 'user_id_taken', 'common_password'],
@@ -149,18 +130,13 @@ export const Employee = z.object({
   secondFactor: z.optional(z.boolean()),
 })
 
-export const listEmployees = endpoint({
-  method: 'GET',
-  path: '/auth/getallemployees',
+export const listEmployees = endpoint('GET /auth/getallemployees', {
   who: 'admin',
   summary: 'Lists staff accounts',
   reply: json(z.array(Employee)),
-  errors: [],
 })
 
-export const addEmployee = endpoint({
-  method: 'POST',
-  path: '/auth/addemployee',
+export const addEmployee = endpoint('POST /auth/addemployee', {
   who: 'admin',
   summary: 'Adds a staff account',
   body: {
@@ -174,9 +150,7 @@ export const addEmployee = endpoint({
   errors: ['user_id_taken', 'common_password'],
 })
 
-export const deleteUser = endpoint({
-  method: 'POST',
-  path: '/auth/delete-user',
+export const deleteUser = endpoint('POST /auth/delete-user', {
   who: 'admin',
   summary: 'Deletes a staff account and ends its sessions',
   body: { userId: z.uuid({ error: 'userId must be the record’s _id' }) },
@@ -185,9 +159,7 @@ export const deleteUser = endpoint({
   errors: ['account_not_found', 'last_admin'],
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+export const changePassword = endpoint('POST /auth/change-password', {
   who: 'admin',
   summary: 'Sets a staff password and ends its sessions',
   body: { _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword },
@@ -207,23 +179,24 @@ export const Address = z.object({
   gst: lineOr('', 'GSTIN', 20),
   country: lineOr('India', 'Country', 60),
 })
+/** ACC-19: what the checkout would refuse is not saved. */
+const usableAddress = z.check<z.core.output<typeof Address>>(({ value, issues }) => {
+  const { state, zipCode: zip, gst } = value
+  for (const { field, message } of billingProblems({ state, zip, gst }))
+    issues.push({ code: 'custom', path: [field === 'zip' ? 'zipCode' : field], message, input: value })
+})
 export const SavedAddresses = z.object({ savedAddresses: z.array(Address) })
 
-export const listAddresses = endpoint({
-  method: 'GET',
-  path: '/user/getsavedaddress',
+export const listAddresses = endpoint('GET /user/getsavedaddress', {
   who: 'customer',
   summary: 'The caller’s saved addresses',
   reply: json(SavedAddresses),
-  errors: [],
 })
 
-export const saveAddress = endpoint({
-  method: 'POST',
-  path: '/user/saveaddress',
+export const saveAddress = endpoint('POST /user/saveaddress', {
   who: 'customer',
   summary: 'Adds an address to the caller’s list',
-  body: { newAddress: Address },
+  body: { newAddress: Address.check(usableAddress) },
   reply: json(SavedAddresses),
   errors: ['too_many_addresses'],
 })

@@ -6,19 +6,14 @@ import { Ok, optionalLine } from '../values.ts'
 /** Versions of the legal texts, by date; a consent is recorded with them (SCR-56: last updated dates). */
 export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
 
-export const exportData = endpoint({
-  method: 'GET',
-  path: '/user/export',
+export const exportData = endpoint('GET /user/export', {
   who: 'customer',
   summary: 'Everything kept about the caller, as a zip of JSON files',
   reply: file('application/zip'),
   limit: { name: 'export', by: 'account', max: 5, seconds: 86_400 },
-  errors: [],
 })
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/user/deleteaccount',
+export const deleteAccount = endpoint('POST /user/deleteaccount', {
   who: 'customer',
   summary: 'Erases the caller’s account; what the law demands (orders, invoices, licences) is kept without it',
   body: {
@@ -32,9 +27,7 @@ export const deleteAccount = endpoint({
   errors: ['wrong_password'],
 })
 
-export const getGeoRestriction = endpoint({
-  method: 'GET',
-  path: '/residence',
+export const getGeoRestriction = endpoint('GET /residence', {
   who: 'anyone',
   summary: 'Whether the service is offered in the country the request comes from',
   reply: json(
@@ -44,5 +37,4 @@ export const getGeoRestriction = endpoint({
       offered: z.boolean(),
     }),
   ),
-  errors: [],
 })

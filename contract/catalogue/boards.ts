@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, line, Ok, whole } from '../values.ts'
+import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
 
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CLIPS = 1_000
@@ -18,7 +18,6 @@ const Token = z
   .string({ error: 'The token of a board is needed.' })
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The token of a board is needed.'))
 const Name = line('Name', MAX_BOARD_NAME)
-const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
 const clipIds = (label: string) =>
   z
     .array(ClipId, { error: `${label} must be a list of clip ids` })
@@ -26,10 +25,6 @@ const clipIds = (label: string) =>
       z.minLength(1, `${label} must name a clip`),
       z.maxLength(MAX_BOARD_CLIPS, `${label}: at most ${MAX_BOARD_CLIPS}`),
     )
-const said = (label: string, max: number) =>
-  z
-    .string({ error: `${label} must be text` })
-    .check(z.trim(), z.maxLength(max, `${label} is longer than ${max} characters`), whole(label))
 
 /** A clip as a board shows it; CAT-1. */
 export const BoardVideo = z.extend(SavedVideo, {
@@ -72,6 +67,13 @@ export const BoardApproval = z.object({
 })
 export type BoardApproval = z.core.output<typeof BoardApproval>
 
+const BoardContent = {
+  commentsOn: z.boolean(),
+  clips: z.array(BoardClip),
+  comments: z.array(BoardComment),
+  approvals: z.array(BoardApproval),
+}
+
 export const BoardShare = z.object({ token: z.string(), expiresAt: z.nullable(z.string()), expired: z.boolean() })
 
 export const BoardCard = z.object({
@@ -89,19 +91,14 @@ export const BoardCard = z.object({
 })
 export type BoardCard = z.core.output<typeof BoardCard>
 
-export const listBoards = endpoint({
-  method: 'GET',
-  path: '/user/boards',
+export const listBoards = endpoint('GET /user/boards', {
   who: 'customer',
   summary: 'The caller’s boards beside Favorites, in their order; with a clip, whether each holds it',
   query: { clip: z.optional(ClipId) },
   reply: json(z.object({ boards: z.array(BoardCard) })),
-  errors: [],
 })
 
-export const getBoard = endpoint({
-  method: 'GET',
-  path: '/user/board',
+export const getBoard = endpoint('GET /user/board', {
   who: 'customer',
   summary: 'One board with its clips, its link, and what was said about it',
   query: { id: BoardId },
@@ -110,19 +107,14 @@ export const getBoard = endpoint({
       id: z.string(),
       name: z.string(),
       share: z.nullable(BoardShare),
-      commentsOn: z.boolean(),
       news: z.number(),
-      clips: z.array(BoardClip),
-      comments: z.array(BoardComment),
-      approvals: z.array(BoardApproval),
+      ...BoardContent,
     }),
   ),
   errors: ['board_not_found'],
 })
 
-export const saveBoard = endpoint({
-  method: 'POST',
-  path: '/user/saveboard',
+export const saveBoard = endpoint('POST /user/saveboard', {
   who: 'customer',
   summary: 'Makes a board, or gives the one with this id another name',
   body: { id: z.optional(BoardId), name: Name },
@@ -130,9 +122,7 @@ export const saveBoard = endpoint({
   errors: ['board_not_found', 'too_many_boards'],
 })
 
-export const deleteBoard = endpoint({
-  method: 'POST',
-  path: '/user/deleteboard',
+export const deleteBoard = endpoint('POST /user/deleteboard', {
   who: 'customer',
   summary: 'Deletes a board; with undo, shortly afterwards, brings it back as it was',
   body: { id: BoardId, undo: z.optional(yesOrNo('undo')) },
@@ -140,9 +130,7 @@ export const deleteBoard = endpoint({
   errors: ['board_not_found', 'too_many_boards'],
 })
 
-export const orderBoards = endpoint({
-  method: 'POST',
-  path: '/user/orderboards',
+export const orderBoards = endpoint('POST /user/orderboards', {
   who: 'customer',
   summary: 'Puts the boards in this order; those left out follow',
   body: {
@@ -154,9 +142,7 @@ export const orderBoards = endpoint({
   errors: ['board_not_found'],
 })
 
-export const addToBoard = endpoint({
-  method: 'POST',
-  path: '/user/addtoboard',
+export const addToBoard = endpoint('POST /user/addtoboard', {
   who: 'customer',
   summary: 'Puts clips on a board; with `from` they are moved there from another one',
   body: { id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) },
@@ -164,9 +150,7 @@ export const addToBoard = endpoint({
   errors: ['board_not_found', 'clip_not_found', 'board_full'],
 })
 
-export const removeFromBoard = endpoint({
-  method: 'POST',
-  path: '/user/removefromboard',
+export const removeFromBoard = endpoint('POST /user/removefromboard', {
   who: 'customer',
   summary: 'Takes clips off a board',
   body: { id: BoardId, clips: clipIds('clips') },
@@ -174,9 +158,7 @@ export const removeFromBoard = endpoint({
   errors: ['board_not_found'],
 })
 
-export const orderBoardClips = endpoint({
-  method: 'POST',
-  path: '/user/orderboardclips',
+export const orderBoardClips = endpoint('POST /user/orderboardclips', {
   who: 'customer',
   summary: 'Puts the clips of a board in this order; those left out follow',
   body: { id: BoardId, clips: clipIds('clips') },
@@ -184,19 +166,15 @@ export const orderBoardClips = endpoint({
   errors: ['board_not_found'],
 })
 
-export const noteOnBoard = endpoint({
-  method: 'POST',
-  path: '/user/boardnote',
+export const noteOnBoard = endpoint('POST /user/boardnote', {
   who: 'customer',
   summary: 'Keeps a note beside a clip of a board; an empty one takes it away',
-  body: { id: BoardId, clip: ClipId, note: said('Note', MAX_NOTE) },
+  body: { id: BoardId, clip: ClipId, note: paragraph('Note', MAX_NOTE) },
   reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found'],
 })
 
-export const shareBoard = endpoint({
-  method: 'POST',
-  path: '/user/shareboard',
+export const shareBoard = endpoint('POST /user/shareboard', {
   who: 'customer',
   summary: 'Gives a board a link, a new one, or none any more; says whether those who have it may comment',
   body: {
@@ -218,14 +196,12 @@ export const shareBoard = endpoint({
   errors: ['board_not_found'],
 })
 
-export const answerOnBoard = endpoint({
-  method: 'POST',
-  path: '/user/boardcomment',
+export const answerOnBoard = endpoint('POST /user/boardcomment', {
   who: 'customer',
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
   body: {
     id: CommentId,
-    answer: z.optional(said('Answer', MAX_COMMENT).check(z.minLength(1, 'Answer is required'))),
+    answer: z.optional(paragraph('Answer', MAX_COMMENT).check(z.minLength(1, 'Answer is required'))),
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
   },
@@ -233,9 +209,7 @@ export const answerOnBoard = endpoint({
   errors: ['comment_not_found', 'too_many_comments'],
 })
 
-export const seeBoard = endpoint({
-  method: 'POST',
-  path: '/user/seenboard',
+export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   summary: 'The owner has looked at what was said so far',
   body: { id: BoardId },
@@ -243,9 +217,7 @@ export const seeBoard = endpoint({
   errors: ['board_not_found'],
 })
 
-export const getSharedBoard = endpoint({
-  method: 'GET',
-  path: '/boards/shared',
+export const getSharedBoard = endpoint('GET /boards/shared', {
   who: 'anyone',
   summary: 'A board for whoever was given its link',
   query: { token: Token },
@@ -254,10 +226,7 @@ export const getSharedBoard = endpoint({
       name: z.string(),
       /** The owner’s first name only. */
       ownerName: z.string(),
-      commentsOn: z.boolean(),
-      clips: z.array(BoardClip),
-      comments: z.array(BoardComment),
-      approvals: z.array(BoardApproval),
+      ...BoardContent,
     }),
   ),
   errors: ['board_not_found'],
@@ -265,9 +234,7 @@ export const getSharedBoard = endpoint({
 
 const Guest = { token: Token, name: line('Name', 60), clip: z.optional(ClipId) }
 
-export const commentOnBoard = endpoint({
-  method: 'POST',
-  path: '/boards/comment',
+export const commentOnBoard = endpoint('POST /boards/comment', {
   who: 'anyone',
   summary: 'Says something about a shared board, one of its clips, or a moment of it',
   body: {
@@ -278,15 +245,13 @@ export const commentOnBoard = endpoint({
         .number({ error: 'at must be a number of seconds' })
         .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
     ),
-    text: said('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
+    text: paragraph('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
 })
 
-export const approveOnBoard = endpoint({
-  method: 'POST',
-  path: '/boards/approve',
+export const approveOnBoard = endpoint('POST /boards/approve', {
   who: 'anyone',
   summary: 'A thumb up or an approval, for one clip of a shared board or all of it',
   body: { ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) },

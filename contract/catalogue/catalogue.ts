@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { ClearanceCard, VideoClearance } from './clearances.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { Paging } from '../paging.ts'
-import { ClipId, line, Ok, optionalLine, PAGE_SIZE, QUALITIES, whole, wordList } from '../values.ts'
+import {
+  ClipId,
+  line,
+  Ok,
+  optionalLine,
+  PAGE_SIZE,
+  Paging,
+  paragraph,
+  QUALITIES,
+  wordList,
+  yesOrNo,
+} from '../values.ts'
 
 /** Publication state of a clip, for staff. */
 export const CLIP_STATES = ['draft', 'processing', 'failed', 'in review', 'live', 'rejected', 'withdrawn'] as const
@@ -60,31 +70,23 @@ export type Video = z.core.output<typeof Video>
 
 export const VideoPage = z.object({ videos: z.array(Video), totalPages: z.number() })
 
-export const listVideos = endpoint({
-  method: 'GET',
-  path: '/videos/get',
+export const listVideos = endpoint('GET /videos/get', {
   who: 'anyone',
   summary: `Clips, newest first; ${PAGE_SIZE} a page, or a plain list without page and limit`,
   query: Paging,
   reply: json(z.union([VideoPage, z.array(Video)])),
   cache: 'everyone',
   reads: 'replica',
-  errors: [],
 })
 
-export const listVideosInUploadOrder = endpoint({
-  method: 'GET',
-  path: '/videos/getVideosinUploadOrder',
+export const listVideosInUploadOrder = endpoint('GET /videos/getVideosinUploadOrder', {
   who: 'staff',
   summary: 'Clips in the order they were uploaded, for the back office',
   query: Paging,
   reply: json(VideoPage),
-  errors: [],
 })
 
-export const getVideo = endpoint({
-  method: 'GET',
-  path: '/videos/getonevideo',
+export const getVideo = endpoint('GET /videos/getonevideo', {
   who: 'anyone',
   summary: 'One clip, with what the caller owns of it',
   query: { id: ClipId },
@@ -93,9 +95,7 @@ export const getVideo = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const viewVideo = endpoint({
-  method: 'POST',
-  path: '/videos/view',
+export const viewVideo = endpoint('POST /videos/view', {
   who: 'anyone',
   summary: 'Counts a view and answers similar clips',
   body: { id: ClipId },
@@ -112,20 +112,15 @@ export const Collection = z.object({
   count: z.number(),
 })
 
-export const listCollections = endpoint({
-  method: 'GET',
-  path: '/videos/getcollections',
+export const listCollections = endpoint('GET /videos/getcollections', {
   who: 'anyone',
   summary: 'Collections',
   reply: json(z.array(Collection)),
   cache: 'everyone',
   reads: 'replica',
-  errors: [],
 })
 
-export const getCollection = endpoint({
-  method: 'GET',
-  path: '/videos/getcollection',
+export const getCollection = endpoint('GET /videos/getcollection', {
   who: 'anyone',
   summary: 'One collection with its clips, newest first',
   query: { id: z.guid('A collection id is needed.'), ...Paging },
@@ -147,9 +142,7 @@ export const SavedVideo = z.object({
   videoHeight: z.number(),
 })
 
-export const saveVideo = endpoint({
-  method: 'POST',
-  path: '/user/save',
+export const saveVideo = endpoint('POST /user/save', {
   who: 'customer',
   summary: 'Adds a clip to Favorites',
   body: { id: ClipId },
@@ -157,28 +150,20 @@ export const saveVideo = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const listSavedVideos = endpoint({
-  method: 'GET',
-  path: '/user/getsavedvideos',
+export const listSavedVideos = endpoint('GET /user/getsavedvideos', {
   who: 'customer',
   summary: 'The caller’s saved clips, last saved first',
   reply: json(z.object({ savedVideos: z.array(SavedVideo) })),
-  errors: [],
 })
 
-export const removeSavedVideo = endpoint({
-  method: 'POST',
-  path: '/user/removesaved',
+export const removeSavedVideo = endpoint('POST /user/removesaved', {
   who: 'customer',
   summary: 'Takes a clip out of Favorites',
   body: { clipId: ClipId },
   reply: json(Ok),
-  errors: [],
 })
 
-export const editVideo = endpoint({
-  method: 'POST',
-  path: '/videos/editinfo',
+export const editVideo = endpoint('POST /videos/editinfo', {
   who: 'staff',
   summary: 'Changes what is said about a clip',
   body: {
@@ -187,16 +172,12 @@ export const editVideo = endpoint({
     tags: wordList('tags'),
     themes: wordList('themes'),
     shots: wordList('shots'),
-    shotonmobile: z.boolean({ error: 'shotonmobile must be true or false' }),
+    shotonmobile: yesOrNo('shotonmobile'),
     orientation: line('orientation', 40),
-    description: z.optional(
-      z
-        .string({ error: 'description must be text' })
-        .check(z.trim(), z.maxLength(2_000, 'description is longer than 2000 characters'), whole('description')),
-    ),
+    description: z.optional(paragraph('description', 2_000)),
     place: optionalLine('place', 120),
-    free: z.optional(z.boolean({ error: 'free must be true or false' })),
-    computerGenerated: z.optional(z.boolean({ error: 'computerGenerated must be true or false' })),
+    free: z.optional(yesOrNo('free')),
+    computerGenerated: z.optional(yesOrNo('computerGenerated')),
     rights: z.optional(ClearanceCard),
     /** Optimistic lock: the version that was read. Another one answers 409 with the current values; left out, the last write wins. */
     version: z.optional(z.int32({ error: 'version must be a whole number' })),
@@ -206,9 +187,7 @@ export const editVideo = endpoint({
   errors: ['clip_not_found', 'edit_conflict'],
 })
 
-export const deleteVideo = endpoint({
-  method: 'POST',
-  path: '/auth/deletevideo',
+export const deleteVideo = endpoint('POST /auth/deletevideo', {
   who: 'admin',
   summary: 'Withdraws a clip everywhere; those who bought it keep it',
   body: { id: ClipId },
@@ -219,13 +198,10 @@ export const deleteVideo = endpoint({
 
 const Filters = z.object({ themes: wordList('themes', 200), shots: wordList('shots', 200) })
 
-export const saveFilters = endpoint({
-  method: 'POST',
-  path: '/auth/savefilters',
+export const saveFilters = endpoint('POST /auth/savefilters', {
   who: 'admin',
   summary: 'Replaces the lists of themes and shots',
   body: { filters: Filters },
   reply: json(Ok),
   changes: 'catalogue',
-  errors: [],
 })

@@ -3,7 +3,7 @@ import { CLIP_STATES, Video } from './catalogue.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, lineOr, Ok, wordList } from '../values.ts'
+import { ClipId, lineOr, Ok, wordList, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -68,9 +68,7 @@ const page = z.optional(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'page must be a whole number from 1')), z.transform(Number)),
 )
 
-export const listClipsByState = endpoint({
-  method: 'GET',
-  path: '/videos/clipdesk',
+export const listClipsByState = endpoint('GET /videos/clipdesk', {
   who: 'staff',
   summary: 'Clips of one state, those that wait longest first, and how many of each state that asks for somebody',
   query: {
@@ -80,12 +78,9 @@ export const listClipsByState = endpoint({
     page,
   },
   reply: json(z.object({ videos: z.array(AdminClip), totalPages: z.number(), total: z.number() })),
-  errors: [],
 })
 
-export const countClipsByState = endpoint({
-  method: 'GET',
-  path: '/videos/clipdeskcounts',
+export const countClipsByState = endpoint('GET /videos/clipdeskcounts', {
   who: 'staff',
   summary: 'How many clips and papers ask for somebody, and whether uploads are looked at before they go live',
   reply: json(
@@ -99,12 +94,9 @@ export const countClipsByState = endpoint({
       expiring: z.number(),
     }),
   ),
-  errors: [],
 })
 
-export const getAdminClip = endpoint({
-  method: 'GET',
-  path: '/videos/deskclip',
+export const getAdminClip = endpoint('GET /videos/deskclip', {
   who: 'staff',
   summary: 'One clip with all that staff know of it: version, rights card, papers and what was changed',
   query: { id: ClipId },
@@ -121,9 +113,7 @@ export const getAdminClip = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const restoreVideo = endpoint({
-  method: 'POST',
-  path: '/videos/restore',
+export const restoreVideo = endpoint('POST /videos/restore', {
   who: 'admin',
   summary: 'Brings a withdrawn clip back as it was',
   body: { id: ClipId },
@@ -132,9 +122,7 @@ export const restoreVideo = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const tagSuggestions = endpoint({
-  method: 'GET',
-  path: '/videos/tagsuggestions',
+export const tagSuggestions = endpoint('GET /videos/tagsuggestions', {
   who: 'staff',
   summary: 'Tags that clips like this one carry and this one does not',
   query: { id: ClipId },
@@ -142,9 +130,7 @@ export const tagSuggestions = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const undoChange = endpoint({
-  method: 'POST',
-  path: '/videos/undochange',
+export const undoChange = endpoint('POST /videos/undochange', {
   who: 'staff',
   summary: 'Takes one change of a clip back, unless its fields were changed again since',
   body: { id: guid('A change'), version: z.optional(z.int32({ error: 'version must be a whole number' })) },
@@ -153,7 +139,6 @@ export const undoChange = endpoint({
   errors: ['change_not_found', 'edit_conflict', 'clip_not_found'],
 })
 
-const yesNo = (label: string) => z.optional(z.boolean({ error: `${label} must be true or false` }))
 const words = (label: string) => z.optional(wordList(label))
 
 /** Effect of a batch on one clip, done or previewed. */
@@ -169,9 +154,7 @@ export const Batch = z.object({
 })
 
 const MOST_BULK = 1_000
-export const bulkEdit = endpoint({
-  method: 'POST',
-  path: '/videos/bulkedit',
+export const bulkEdit = endpoint('POST /videos/bulkedit', {
   who: 'staff',
   summary: `Changes up to ${MOST_BULK} clips alike, all or nothing; shows what would change unless apply is true`,
   body: {
@@ -184,18 +167,16 @@ export const bulkEdit = endpoint({
     removeThemes: words('removeThemes'),
     addShots: words('addShots'),
     removeShots: words('removeShots'),
-    free: yesNo('free'),
+    free: z.optional(yesOrNo('free')),
     withdraw: z.optional(z.literal(true, { error: 'withdraw must be true' })),
-    apply: yesNo('apply'),
+    apply: z.optional(yesOrNo('apply')),
   },
   reply: json(Batch),
   changes: 'catalogue',
   errors: ['clip_not_found'],
 })
 
-export const undoBatch = endpoint({
-  method: 'POST',
-  path: '/videos/undobatch',
+export const undoBatch = endpoint('POST /videos/undobatch', {
   who: 'staff',
   summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
   body: { batch: guid('A batch') },
@@ -204,9 +185,7 @@ export const undoBatch = endpoint({
   errors: ['change_not_found'],
 })
 
-export const listBatches = endpoint({
-  method: 'GET',
-  path: '/videos/batches',
+export const listBatches = endpoint('GET /videos/batches', {
   who: 'staff',
   summary: 'Batches of the last 30 days, last first',
   reply: json(
@@ -221,21 +200,15 @@ export const listBatches = endpoint({
       }),
     ),
   ),
-  errors: [],
 })
 
-export const exportMetadata = endpoint({
-  method: 'GET',
-  path: '/videos/metadatacsv',
+export const exportMetadata = endpoint('GET /videos/metadatacsv', {
   who: 'staff',
   summary: 'What is said of every clip, as CSV (UTF-8 with its mark), in the columns that come back in',
   reply: file('text/csv'),
-  errors: [],
 })
 
-export const importMetadata = endpoint({
-  method: 'POST',
-  path: '/videos/metadatacsv',
+export const importMetadata = endpoint('POST /videos/metadatacsv', {
   who: 'staff',
   summary:
     'Reads such a CSV: what would change, row by row; with apply and the plan of that answer, changes it all or nothing',
@@ -258,9 +231,7 @@ export const importMetadata = endpoint({
   errors: ['edit_conflict'],
 })
 
-export const reviewVideo = endpoint({
-  method: 'POST',
-  path: '/videos/review',
+export const reviewVideo = endpoint('POST /videos/review', {
   who: 'staff',
   summary: 'Approve or reject with a reason (ADMIN); hold back or hand in (again)',
   body: {
@@ -275,13 +246,10 @@ export const reviewVideo = endpoint({
   errors: ['clip_not_found', 'not_reviewable', 'missing_fields'],
 })
 
-export const saveReviewSettings = endpoint({
-  method: 'POST',
-  path: '/videos/clipdesksettings',
+export const saveReviewSettings = endpoint('POST /videos/clipdesksettings', {
   who: 'admin',
   summary: 'Whose uploads are looked at before they go live',
   body: { review: z.enum(['off', 'employees'], { error: 'review must be off or employees' }) },
   reply: json(Ok),
   changes: 'nothing',
-  errors: [],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RELEASE_KINDS } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, line, lineOr, Ok } from '../values.ts'
+import { ClipId, line, lineOr, Ok, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -36,14 +36,11 @@ export const Release = z.object({
 })
 export type Release = z.core.output<typeof Release>
 
-export const listReleases = endpoint({
-  method: 'GET',
-  path: '/videos/releases',
+export const listReleases = endpoint('GET /videos/releases', {
   who: 'staff',
   summary: 'Signed papers, those that expire first in front; `soon` leaves those that expire in 14 days or have',
   query: { soon: z.optional(z.literal('1', { error: 'soon must be 1' })), q: lineOr('', 'q', 100) },
   reply: json(z.array(Release)),
-  errors: [],
 })
 
 /** Fields of the form that adds a release; the file part is `file`. */
@@ -56,9 +53,7 @@ export const ReleaseFields = z.object({
   clips: z.array(ClipId, { error: 'clips must be a list of clip ids' }).check(z.maxLength(200, 'clips: at most 200')),
 })
 
-export const addRelease = endpoint({
-  method: 'POST',
-  path: '/videos/addrelease',
+export const addRelease = endpoint('POST /videos/addrelease', {
   who: 'staff',
   summary: 'Keeps a signed paper (PDF, JPEG or PNG, at most 20 MB) and attaches it to clips',
   body: form({
@@ -75,24 +70,16 @@ export const addRelease = endpoint({
   errors: ['missing_fields', 'clip_not_found', 'upload_incomplete'],
 })
 
-export const attachRelease = endpoint({
-  method: 'POST',
-  path: '/videos/attachrelease',
+export const attachRelease = endpoint('POST /videos/attachrelease', {
   who: 'staff',
   summary: 'Attaches a paper to a clip, or takes it off',
-  body: {
-    id: guid('A paper'),
-    clip: ClipId,
-    attached: z.boolean({ error: 'attached must be true or false' }),
-  },
+  body: { id: guid('A paper'), clip: ClipId, attached: yesOrNo('attached') },
   reply: json(Ok),
   changes: 'catalogue',
   errors: ['release_not_found', 'clip_not_found'],
 })
 
-export const removeRelease = endpoint({
-  method: 'POST',
-  path: '/videos/removerelease',
+export const removeRelease = endpoint('POST /videos/removerelease', {
   who: 'admin',
   summary: 'Takes a paper out of the register; its file is kept as proof of what was relied on',
   body: { id: guid('A paper') },
@@ -101,9 +88,7 @@ export const removeRelease = endpoint({
   errors: ['release_not_found'],
 })
 
-export const releaseFile = endpoint({
-  method: 'GET',
-  path: '/videos/releasefile',
+export const releaseFile = endpoint('GET /videos/releasefile', {
   who: 'staff',
   summary: 'The file of a paper',
   query: { id: guid('A paper') },

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { Video } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { count, Paging } from '../paging.ts'
 import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
-import { ClipId, LANGUAGES, line, lineOr, MailLanguage, Ok, usable, wordList } from '../values.ts'
+import { ClipId, count, LANGUAGES, line, lineOr, MailLanguage, Ok, Paging, usable, wordList } from '../values.ts'
 
 const seconds = (label: string) =>
   z.optional(
@@ -12,36 +11,39 @@ const seconds = (label: string) =>
   )
 
 /** One or several choices: the parameter repeated, or separated by commas or bars. A clip matches any of them. */
-const choices = (label: string) =>
+const choicesOf = (label: string, parsed: z.ZodMiniType<string[], string[]>) =>
   z.optional(
     z.pipe(
       z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
       z.pipe(
         z.transform((given: string | string[]) => [given].flat().flatMap(listed)),
-        z.array(z.string()).check(
-          z.maxLength(20, `${label}: at most 20 choices`),
-          z.refine((words) => words.every((word) => word.length <= 60), `${label} is longer than 60 characters`),
-          z.refine((words) => words.every(usable), `${label} holds characters that cannot be used`),
-        ),
+        parsed,
       ),
     ),
   )
-/** The same, restricted to a list. */
+const choices = (label: string) =>
+  choicesOf(
+    label,
+    z.array(z.string()).check(
+      z.maxLength(20, `${label}: at most 20 choices`),
+      z.refine((words) => words.every((word) => word.length <= 60), `${label} is longer than 60 characters`),
+      z.refine((words) => words.every(usable), `${label} holds characters that cannot be used`),
+    ),
+  )
+/** The same without repetitions, restricted to a list. */
 const namedChoices = (label: string, names: readonly string[]) =>
-  z.optional(
+  choicesOf(
+    label,
     z.pipe(
-      z.union([z.string(), z.array(z.string())], { error: `${label} must be text` }),
-      z.pipe(
-        z.transform((given: string | string[]) => [...new Set([given].flat().flatMap(listed))]),
-        z
-          .array(z.string())
-          .check(
-            z.refine(
-              (words) => words.every((word) => names.includes(word)),
-              `${label} must be any of ${names.join(', ')}`,
-            ),
+      z
+        .array(z.string())
+        .check(
+          z.refine(
+            (words) => words.every((word) => names.includes(word)),
+            `${label} must be any of ${names.join(', ')}`,
           ),
-      ),
+        ),
+      z.transform((words: string[]) => [...new Set(words)]),
     ),
   )
 const listed = (text: string): string[] =>
@@ -112,21 +114,16 @@ export const SearchPage = z.object({
   approximate: z.optional(z.literal(true)),
 })
 
-export const searchVideos = endpoint({
-  method: 'GET',
-  path: '/videos/getsearchvideos',
+export const searchVideos = endpoint('GET /videos/getsearchvideos', {
   who: 'anyone',
   summary: 'Clips that match every word of the term; an array, or a page with totals when page is given',
   query: SearchQuery,
   reply: json(z.union([SearchPage, z.array(Video)])),
   cache: 'everyone',
   reads: 'replica',
-  errors: [],
 })
 
-export const suggest = endpoint({
-  method: 'GET',
-  path: '/videos/suggestions',
+export const suggest = endpoint('GET /videos/suggestions', {
   who: 'anyone',
   summary:
     'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
@@ -138,12 +135,9 @@ export const suggest = endpoint({
   reply: json(z.array(z.string())),
   cache: 'everyone',
   reads: 'replica',
-  errors: [],
 })
 
-export const similarVideos = endpoint({
-  method: 'GET',
-  path: '/videos/similar',
+export const similarVideos = endpoint('GET /videos/similar', {
   who: 'anyone',
   summary: 'Clips that share rare words with this one and look like it, most alike first',
   query: { id: ClipId, limit: z.optional(count('limit', 48)) },
@@ -153,9 +147,7 @@ export const similarVideos = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const seriesVideos = endpoint({
-  method: 'GET',
-  path: '/videos/series',
+export const seriesVideos = endpoint('GET /videos/series', {
   who: 'anyone',
   summary: 'Clips from the same shoot, nearest first; none where nothing tells of one',
   query: { id: ClipId },
@@ -165,9 +157,7 @@ export const seriesVideos = endpoint({
   errors: ['clip_not_found'],
 })
 
-export const requestShot = endpoint({
-  method: 'POST',
-  path: '/videos/askforshot',
+export const requestShot = endpoint('POST /videos/askforshot', {
   who: 'anyone',
   summary: 'Tells us of a clip that is missing',
   body: {
@@ -183,42 +173,31 @@ export const requestShot = endpoint({
 
 export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
 
-export const listSynonyms = endpoint({
-  method: 'GET',
-  path: '/videos/synonyms',
+export const listSynonyms = endpoint('GET /videos/synonyms', {
   who: 'staff',
   summary: 'Groups of words that find one another',
   reply: json(z.array(SynonymGroup)),
-  errors: [],
 })
 
-export const saveSynonyms = endpoint({
-  method: 'POST',
-  path: '/videos/synonyms',
+export const saveSynonyms = endpoint('POST /videos/synonyms', {
   who: 'staff',
   summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
   body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
   reply: json(Ok),
   changes: 'catalogue',
-  errors: [],
 })
 
-export const savePinnedSuggestions = endpoint({
-  method: 'POST',
-  path: '/videos/suggestions',
+export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
   who: 'staff',
   summary: 'Replaces the words that are offered first while somebody types',
   body: { words: wordList('words', 40) },
   reply: json(Ok),
   changes: 'catalogue',
-  errors: [],
 })
 
 const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))
 
-export const searchInsight = endpoint({
-  method: 'GET',
-  path: '/videos/searchinsight',
+export const searchInsight = endpoint('GET /videos/searchinsight', {
   who: 'staff',
   summary: 'What is searched for most, what was not found, and which shots were asked for',
   reply: json(
@@ -228,5 +207,4 @@ export const searchInsight = endpoint({
       shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
     }),
   ),
-  errors: [],
 })

@@ -4,6 +4,7 @@ import {
   checkGstinState,
   checkPhone,
   checkPin,
+  checkPinState,
   checkState,
   gstinOf,
   INDIAN_STATES,
@@ -12,6 +13,7 @@ import {
   stateNamed,
   stateOfGstin,
 } from './billing-checks.ts'
+import { liesIn } from './pin-zones.ts'
 
 describe('a GSTIN', () => {
   it.each(['27AAPFU0939F1ZV', '29AAMFJ0530C1ZO', '07ABCDE1234F1Z2', '27ABCDE1234F1Z0', '29 abcde1234f1zw', ''])(
@@ -24,6 +26,8 @@ describe('a GSTIN', () => {
     ['29ABCDE1234F1Z', '15 characters'],
     ['29ABCDE1234F1YW', 'form'],
     ['45ABCDE1234F1ZW', 'State code'],
+    ['97ABCDE1234F1Z5', 'names no State'],
+    ['99ABCDE1234F1Z5', 'names no State'],
   ])('%j is wrong: %s', (gstin, words) => expect(checkGstin(gstin)).toContain(words))
 
   it('every single mistyped character is found', () => {
@@ -89,5 +93,25 @@ describe('PIN and phone', () => {
     expect(phoneOf('9198765432')).toBe('+919198765432')
     for (const wrong of ['5876543210', '987654321', '+1 415 555 0100'])
       expect(checkPhone(wrong)).toBe('Phone is an Indian mobile number of 10 digits')
+  })
+
+  it.each([
+    ['411001', 'Maharashtra', undefined],
+    ['411 001', 'maharashtra', undefined],
+    ['411001', 'Ladakh', 'PIN code 411001 does not lie in Ladakh'],
+    ['110001', 'Haryana', 'PIN code 110001 does not lie in Haryana'],
+    ['533464', 'Puducherry', undefined],
+    ['744101', 'Andaman and Nicobar Islands', undefined],
+    ['900056', 'Goa', undefined],
+    ['4110', 'Ladakh', undefined],
+    ['411001', '', undefined],
+  ])('MON-47: PIN %s and State %j', (pin, name, message) => expect(checkPinState(pin, name)).toBe(message))
+
+  it('MON-47: every State has PIN codes', () => {
+    for (const { code } of INDIAN_STATES)
+      expect(
+        Array.from({ length: 80 }, (_, two) => liesIn(`${two + 10}0001`, code)).filter(Boolean).length,
+        code,
+      ).toBeGreaterThan(0)
   })
 })

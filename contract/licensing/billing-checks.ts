@@ -1,3 +1,5 @@
+import { liesIn } from './pin-zones.ts'
+
 /**
  * Pure checks of billing details, the same in the browser and on the server. No schema library here: pages carry this.
  * Each `check…` takes the text as typed and answers the words to show beside the field, or undefined when it is right.
@@ -73,8 +75,8 @@ const MERGED_CODES = new Map([
   ['25', '26'],
   ['28', '37'],
 ])
-/** Territorial waters, and offices of the Union: a GSTIN may begin so, no address lies there. */
-const CODES_WITHOUT_ADDRESS: readonly string[] = ['97', '99']
+/** MON-46: Other Territory, and offices of the Union: a GSTIN may begin so, and names no place of supply. */
+const CODES_WITHOUT_STATE: readonly string[] = ['97', '99']
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('&', ' and ').replaceAll(/\s+/g, ' ')
 
@@ -110,8 +112,9 @@ export function checkGstin(text: string): string | undefined {
   if (gstin === '') return undefined
   if (gstin.length !== 15) return 'GSTIN has 15 characters'
   if (!/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(gstin)) return 'GSTIN is not of the form 29ABCDE1234F1ZW'
-  if (!stateOfGstin(gstin) && !CODES_WITHOUT_ADDRESS.includes(gstin.slice(0, 2)))
-    return 'GSTIN begins with a State code that does not exist'
+  if (CODES_WITHOUT_STATE.includes(gstin.slice(0, 2)))
+    return 'GSTIN of code 97 or 99 names no State: leave it out, or write to us for the invoice'
+  if (!stateOfGstin(gstin)) return 'GSTIN begins with a State code that does not exist'
   return gstinCheckSign(gstin.slice(0, 14)) === gstin.charAt(14)
     ? undefined
     : 'GSTIN is mistyped: its last character does not fit'
@@ -144,10 +147,25 @@ export function billingProblems({ phone = '', state = '', zip = '', gst = '' }: 
   const found = [
     { field: 'phone', message: checkPhone(phone) },
     { field: 'state', message: checkState(state) },
-    { field: 'zip', message: checkPin(zip) },
+    { field: 'zip', message: checkPin(zip) ?? checkPinState(zip, state) },
     { field: 'gst', message: checkGstin(gst) ?? checkGstinState(gst, state) },
   ] as const
   return found.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
+}
+
+/** MON-46: what an invoice to a business needs beside its GSTIN (CGST Rule 46(e)). */
+export function missingBesideGstin(given: {
+  gst?: string | undefined
+  company?: string | undefined
+  address1?: string | undefined
+}): { field: 'company' | 'address1'; message: string }[] {
+  if (!given.gst?.trim()) return []
+  return [
+    ...(given.company?.trim()
+      ? []
+      : [{ field: 'company', message: 'Company name is required beside a GSTIN' } as const]),
+    ...(given.address1?.trim() ? [] : [{ field: 'address1', message: 'Address Line 1 is required' } as const]),
+  ]
 }
 
 /** An empty text is left to "State is required". */
@@ -161,6 +179,14 @@ export const pinOf = (text: string): string => text.replaceAll(/\s+/g, '')
 export function checkPin(text: string): string | undefined {
   const isRight = text.trim() === '' || /^[1-9]\d{2} ?\d{3}$/.test(text.trim())
   return isRight ? undefined : 'Zip Code is a PIN code of 6 digits, as in 560001'
+}
+
+/** MON-47: whether a PIN code can lie in the State of the address; what is missing or wrong by itself passes. */
+export function checkPinState(text: string, stateName: string): string | undefined {
+  const state = stateNamed(stateName)
+  const pin = pinOf(text)
+  if (!state || !/^\d{6}$/.test(pin) || liesIn(pin, state.code)) return undefined
+  return `PIN code ${pin} does not lie in ${state.name}`
 }
 
 /** An Indian mobile number as it is stored, `+91` and ten digits; undefined when the text is none. */

@@ -1,31 +1,24 @@
 import * as z from 'zod/mini'
+import { SavedVideo } from '../catalogue/catalogue.ts'
 import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
 import { ClipId, QUALITIES } from '../values.ts'
 
-export const PurchasedVideo = z.object({
-  _id: z.string(),
-  name: z.string(),
-  previewURL: z.string(),
-  thumnail: z.string(),
-  duration: z.number(),
-  fileSizeInMB: z.number(),
-  resolution: z.enum(QUALITIES),
-  /** Downloads are guaranteed until this date; the licence does not end then. */
-  validityDate: z.string(),
-})
+export const PurchasedVideo = z.extend(
+  z.omit(SavedVideo, { shotonmobile: true, videoWidth: true, videoHeight: true }),
+  {
+    resolution: z.enum(QUALITIES),
+    /** Downloads are guaranteed until this date; the licence does not end then. */
+    validityDate: z.string(),
+  },
+)
 
-export const listPurchasedVideos = endpoint({
-  method: 'GET',
-  path: '/user/getpurchasedvideos',
+export const listPurchasedVideos = endpoint('GET /user/getpurchasedvideos', {
   who: 'customer',
   summary: 'The caller’s purchases, last first',
   reply: json(z.object({ purchasedVideos: z.array(PurchasedVideo) })),
-  errors: [],
 })
 
-export const listDownloads = endpoint({
-  method: 'GET',
-  path: '/user/getdownloads',
+export const listDownloads = endpoint('GET /user/getdownloads', {
   who: 'customer',
   summary: 'The caller’s download history, last first',
   reply: json(
@@ -41,58 +34,45 @@ export const listDownloads = endpoint({
       ),
     }),
   ),
-  errors: [],
 })
 
 /** The reply of a download call to `Accept: application/json`, instead of the bytes. */
 export const DownloadLink = z.object({ url: z.string(), fileName: z.string(), bytes: z.number() })
 
-export const downloadWatermarked = endpoint({
-  method: 'POST',
-  path: '/user/downloadwatermark',
+const downloadReply = oneOf(json(DownloadLink), file('video/mp4'))
+const licensedFile = {
+  who: 'customer',
+  reply: downloadReply,
+  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
+} as const
+
+export const downloadWatermarked = endpoint('POST /user/downloadwatermark', {
   who: 'signed-in',
   summary: 'The watermarked file, for any account',
   body: { id: ClipId },
-  reply: oneOf(json(DownloadLink), file('video/mp4')),
+  reply: downloadReply,
   errors: ['clip_not_found', 'too_many_downloads'],
 })
 
-export const downloadMobile = endpoint({
-  method: 'POST',
-  path: '/user/downloadmobile',
-  who: 'customer',
+export const downloadMobile = endpoint('POST /user/downloadmobile', {
+  ...licensedFile,
   summary: 'The licensed mobile file of a clip shot on mobile',
   body: { id: ClipId },
-  reply: oneOf(json(DownloadLink), file('video/mp4')),
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
 })
 
-export const downloadHighRes = endpoint({
-  method: 'POST',
-  path: '/user/downloadhighres',
-  who: 'customer',
+export const downloadHighRes = endpoint('POST /user/downloadhighres', {
+  ...licensedFile,
   summary: 'The licensed file in HD or 4K',
   body: { id: ClipId, quality: z.enum(['HD', '4K'], { error: 'quality must be HD or 4K' }) },
-  reply: oneOf(json(DownloadLink), file('video/mp4')),
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
 })
 
-export const downloadOwned = endpoint({
-  method: 'POST',
-  path: '/user/downloadownedvideo',
-  who: 'customer',
+export const downloadOwned = endpoint('POST /user/downloadownedvideo', {
+  ...licensedFile,
   summary: 'A purchased file again',
-  body: {
-    videoId: ClipId,
-    resolution: z.enum(QUALITIES, { error: 'resolution must be MobileHD, HD or 4K' }),
-  },
-  reply: oneOf(json(DownloadLink), file('video/mp4')),
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
+  body: { videoId: ClipId, resolution: z.enum(QUALITIES, { error: 'resolution must be MobileHD, HD or 4K' }) },
 })
 
-export const fetchDownload = endpoint({
-  method: 'GET',
-  path: '/download',
+export const fetchDownload = endpoint('GET /download', {
   who: 'anyone',
   summary: 'The file behind a signed link; resumes by Range',
   // LIC-6: a missing, repeated or oversized token is an invalid link.

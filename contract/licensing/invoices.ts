@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
-import { usableBilling } from './usable-billing.ts'
+import { usableBilling } from './payments.ts'
 import { CheckoutId } from './orders.ts'
 import { line, lineOr } from '../values.ts'
 
@@ -9,9 +9,7 @@ export const DocumentNumber = z
   .string({ error: 'A number is needed' })
   .check(z.regex(/^[A-Za-z0-9/-]{1,40}$/, 'This is not a number of ours'))
 
-export const getInvoice = endpoint({
-  method: 'GET',
-  path: '/user/invoice',
+export const getInvoice = endpoint('GET /user/invoice', {
   who: 'customer',
   summary: 'A tax invoice or credit note of the caller’s, as PDF',
   query: { number: DocumentNumber },
@@ -19,9 +17,7 @@ export const getInvoice = endpoint({
   errors: ['paper_not_found'],
 })
 
-export const billingAddress = endpoint({
-  method: 'POST',
-  path: '/user/invoiceaddress',
+export const billingAddress = endpoint('POST /user/invoiceaddress', {
   who: 'customer',
   summary: 'Gives the address that a paid order lacks; its invoice is issued at once',
   body: z
@@ -42,9 +38,7 @@ export const billingAddress = endpoint({
   errors: ['order_not_found', 'invoice_exists'],
 })
 
-export const monthlyStatement = endpoint({
-  method: 'GET',
-  path: '/user/statement',
+export const monthlyStatement = endpoint('GET /user/statement', {
   who: 'customer',
   summary: 'The caller’s invoices and credit notes of one month, as PDF',
   query: {

@@ -9,24 +9,20 @@ export const Licence = z.object({
   clipName: z.string(),
   thumnail: z.string(),
   quality: z.enum(QUALITIES),
+  /** Client or project; empty when not named. */
   client: z.string(),
   issuedAt: z.string(),
   /** active; suspended while a payment is disputed; ended after a refund. */
   status: z.enum(['active', 'suspended', 'ended']),
 })
 
-export const listLicences = endpoint({
-  method: 'GET',
-  path: '/user/licences',
+export const listLicences = endpoint('GET /user/licences', {
   who: 'customer',
   summary: 'The caller’s licences, last first',
   reply: json(z.object({ licences: z.array(Licence) })),
-  errors: [],
 })
 
-export const nameClient = endpoint({
-  method: 'POST',
-  path: '/user/licenceclient',
+export const nameClient = endpoint('POST /user/licenceclient', {
   who: 'customer',
   summary: 'Says for which client or project a licence is used; it is printed on the certificate',
   body: { number: DocumentNumber, client: lineOr('', 'Client', 160) },
@@ -34,9 +30,7 @@ export const nameClient = endpoint({
   errors: ['paper_not_found'],
 })
 
-export const getCertificate = endpoint({
-  method: 'GET',
-  path: '/user/certificate',
+export const getCertificate = endpoint('GET /user/certificate', {
   who: 'customer',
   summary: 'The certificate of one of the caller’s licences, as PDF',
   query: { number: DocumentNumber },
@@ -44,26 +38,17 @@ export const getCertificate = endpoint({
   errors: ['paper_not_found'],
 })
 
-export const verifyLicence = endpoint({
-  method: 'GET',
-  path: '/licences/verify',
+export const verifyLicence = endpoint('GET /licences/verify', {
   who: 'anyone',
   summary: 'Whether a licence number is ours and what it allows; the holder’s name is shortened',
   query: { number: DocumentNumber },
   reply: json(
-    z.object({
-      number: z.string(),
-      status: z.enum(['active', 'suspended', 'ended']),
+    z.extend(z.omit(Licence, { client: true }), {
       /** Shortened, such as "A… R…". */
       holder: z.string(),
-      clipId: z.string(),
-      clipName: z.string(),
-      thumnail: z.string(),
-      quality: z.enum(QUALITIES),
       scope: z.string(),
       term: z.string(),
       territory: z.string(),
-      issuedAt: z.string(),
       textVersion: z.string(),
       fileSha256: z.nullable(z.string()),
       /** Ed25519 signature of the text, base64url, and the public key (SPKI, base64). */
@@ -80,24 +65,14 @@ export const verifyLicence = endpoint({
 })
 
 /** The content of the certificate PDF, for its holder. */
-export const getOwnLicence = endpoint({
-  method: 'GET',
-  path: '/user/licence',
+export const getOwnLicence = endpoint('GET /user/licence', {
   who: 'customer',
   summary: 'Everything that the certificate of one of the caller’s licences says',
   query: { number: DocumentNumber },
   reply: json(
-    z.object({
-      number: z.string(),
-      status: z.enum(['active', 'suspended', 'ended']),
-      issuedAt: z.string(),
+    z.extend(z.omit(Licence, { thumnail: true }), {
       licensor: z.string(),
       holder: z.string(),
-      /** Empty when not named. */
-      client: z.string(),
-      clipId: z.string(),
-      clipName: z.string(),
-      quality: z.enum(QUALITIES),
       /** Length, size and place as text. */
       footage: z.string(),
       /** Clearance and releases by name; empty when unknown. */

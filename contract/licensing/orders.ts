@@ -49,18 +49,13 @@ export const CustomerOrder = z.object({
   }),
 })
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/user/orders',
+export const listOrders = endpoint('GET /user/orders', {
   who: 'customer',
   summary: 'The caller’s orders that were paid or are being paid, last first',
   reply: json(z.object({ orders: z.array(CustomerOrder) })),
-  errors: [],
 })
 
-export const requestRefund = endpoint({
-  method: 'POST',
-  path: '/user/requestrefund',
+export const requestRefund = endpoint('POST /user/requestrefund', {
   who: 'customer',
   summary: 'Asks for the money back: within 14 days of the payment, nothing downloaded since',
   body: { checkoutId: CheckoutId, reason: lineOr('', 'Reason', 500) },

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, json, oneOf, rawBody, redirect } from '../endpoint.ts'
-import { usableBilling } from './usable-billing.ts'
+import { billingProblems, missingBesideGstin } from './billing-checks.ts'
 import { ClipId, LANGUAGES, optionalLine, QUALITIES } from '../values.ts'
+
+/** Check for billing fields that must be valid on an invoice; an issue for each invalid field. */
+export const usableBilling = z.check<Parameters<typeof billingProblems>[0]>(({ value, issues }) => {
+  for (const { field, message } of billingProblems(value))
+    issues.push({ code: 'custom', path: [field], message, input: value })
+})
 
 /** MON-9; all optional: they only fill what the order lacks. */
 export const Billing = z.object({
@@ -23,11 +29,15 @@ export const Billing = z.object({
  * The invoice names address, GSTIN and place of supply, so they are validated before the payment. After it nothing is
  * refused over them: verify-payment takes billing fields as they are.
  */
-const OrderBilling = Billing.check(usableBilling)
+const OrderBilling = Billing.check(
+  usableBilling,
+  z.check(({ value, issues }) => {
+    for (const { field, message } of missingBesideGstin(value))
+      issues.push({ code: 'custom', path: [field], message, input: value })
+  }),
+)
 
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/pay/create-order',
+export const createOrder = endpoint('POST /pay/create-order', {
   who: 'customer',
   cookie: true,
   summary: 'Opens an order at the server’s own price; amount, currency and receipt sent are ignored',
@@ -60,7 +70,14 @@ export const createOrder = endpoint({
       taxPaise: z.number(),
     }),
   ),
-  errors: ['clip_not_found', 'rendition_unavailable', 'already_owned', 'order_failed', 'not_offered_here', 'too_many_requests'],
+  errors: [
+    'clip_not_found',
+    'rendition_unavailable',
+    'already_owned',
+    'order_failed',
+    'not_offered_here',
+    'too_many_requests',
+  ],
 })
 
 export const PayStatus = z.object({
@@ -69,9 +86,7 @@ export const PayStatus = z.object({
   message: z.optional(z.string()),
 })
 
-export const verifyPayment = endpoint({
-  method: 'POST',
-  path: '/pay/verify-payment',
+export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
   cookie: true,
   summary: 'Brings the provider’s three identifiers; ok once the money is captured, else pending (202)',
@@ -97,21 +112,16 @@ export const verifyPayment = endpoint({
  * MON-20: where in-app browsers, whose windows cannot answer our page, are sent back to with a form of the provider's. It
  * comes from another site, so no session is with it: the signature alone says which order to look at.
  */
-export const returnFromPayment = endpoint({
-  method: 'POST',
-  path: '/pay/return/:language',
+export const returnFromPayment = endpoint('POST /pay/return/:language', {
   who: 'anyone',
   summary: 'Takes the browser back from the provider’s page to the checkout it came from',
   params: { language: z.enum(LANGUAGES, { error: 'language must be en or hi' }) },
   body: rawBody(16 * 1024),
   reply: redirect(),
   limit: { name: 'pay-return', by: 'network', max: 60, seconds: 60 },
-  errors: [],
 })
 
-export const payStatus = endpoint({
-  method: 'GET',
-  path: '/pay/status',
+export const payStatus = endpoint('GET /pay/status', {
   who: 'customer',
   cookie: true,
   summary: 'Where one of the caller’s checkouts stands',
@@ -120,9 +130,7 @@ export const payStatus = endpoint({
   errors: ['order_not_found', 'payment_in_review'],
 })
 
-export const razorpayWebhook = endpoint({
-  method: 'POST',
-  path: '/pay/webhook',
+export const razorpayWebhook = endpoint('POST /pay/webhook', {
   who: 'anyone',
   summary: 'The payment provider’s events, signed over the raw body',
   body: rawBody(1024 * 1024),

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { Ok, PLANS } from '../values.ts'
 
-export const getSubscription = endpoint({
-  method: 'GET',
-  path: '/user/subscription',
+export const getSubscription = endpoint('GET /user/subscription', {
   who: 'customer',
   summary: 'The caller’s running plan and its end, or null',
   reply: json(
@@ -23,21 +21,16 @@ export const getSubscription = endpoint({
       ),
     }),
   ),
-  errors: [],
 })
 
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/user/cancelsubscription',
+export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
   who: 'customer',
   summary: 'No further renewal; access stays to the end of the period',
   reply: json(Ok),
   errors: ['no_subscription'],
 })
 
-export const resumeSubscription = endpoint({
-  method: 'POST',
-  path: '/user/resumesubscription',
+export const resumeSubscription = endpoint('POST /user/resumesubscription', {
   who: 'customer',
   summary: 'Takes a cancellation back',
   reply: json(Ok),

@@ -6,9 +6,7 @@ export const CROP_SHAPES = ['9:16', '4:5', '1:1'] as const
 export type CropShape = (typeof CROP_SHAPES)[number]
 
 /** Vertical and square crops of the licensed 4K file. */
-export const downloadCrop = endpoint({
-  method: 'POST',
-  path: '/user/downloadcutout',
+export const downloadCrop = endpoint('POST /user/downloadcutout', {
   who: 'customer',
   summary:
     'A vertical, portrait or square cut of the licensed 4K file; made when first asked for, so ask again until it is ready',

@@ -4,9 +4,7 @@ import { UploadStatus } from './media.ts'
 import { ClipId } from '../values.ts'
 
 /** Back-office calls about processing. */
-export const cancelUpload = endpoint({
-  method: 'POST',
-  path: '/videos/cancelupload',
+export const cancelUpload = endpoint('POST /videos/cancelupload', {
   who: 'staff',
   summary: 'Stops preparing an upload; its original is kept, and it can be tried again',
   body: { id: ClipId },
@@ -17,9 +15,7 @@ export const cancelUpload = endpoint({
 
 const MOST_IDS = 500
 
-export const reencode = endpoint({
-  method: 'POST',
-  path: '/videos/reencode',
+export const reencode = endpoint('POST /videos/reencode', {
   who: 'admin',
   summary:
     'Makes all files of clips again from their originals, behind everything else; what is there stays until then',
@@ -40,12 +36,9 @@ export const reencode = endpoint({
     ),
   reply: json(z.object({ count: z.number() })),
   changes: 'nothing',
-  errors: [],
 })
 
-export const mediaJobs = endpoint({
-  method: 'GET',
-  path: '/videos/jobs',
+export const mediaJobs = endpoint('GET /videos/jobs', {
   who: 'staff',
   summary: 'How much is waiting and being prepared',
   reply: json(
@@ -59,12 +52,9 @@ export const mediaJobs = endpoint({
       queues: z.array(z.object({ name: z.string(), waiting: z.number(), running: z.number() })),
     }),
   ),
-  errors: [],
 })
 
-export const listNearDuplicates = endpoint({
-  method: 'GET',
-  path: '/videos/lookalikes',
+export const listNearDuplicates = endpoint('GET /videos/lookalikes', {
   who: 'staff',
   summary: 'Clips that show nearly the same pictures as this one, most alike first',
   query: { id: ClipId },

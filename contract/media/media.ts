@@ -54,38 +54,21 @@ const uploadFields = {
   place: z.optional(z.string()),
 }
 const upload = {
-  method: 'POST',
   who: 'staff',
   body: form(uploadFields),
   reply: json(AcceptedUpload, 202),
   changes: 'nothing',
+  errors: ['missing_fields', 'not_a_video', 'upload_incomplete', 'upload_too_slow', 'upload_quota', 'storage_full'],
 } as const
-const uploadErrors = [
-  'missing_fields',
-  'not_a_video',
-  'upload_incomplete',
-  'upload_too_slow',
-  'upload_quota',
-  'storage_full',
-] as const
 
-export const uploadVideo = endpoint({
+export const uploadVideo = endpoint('POST /videos/post', { ...upload, summary: 'Uploads a clip' })
+export const uploadMobileVideo = endpoint('POST /videos/postmobilevideo', {
   ...upload,
-  path: '/videos/post',
-  summary: 'Uploads a clip',
-  errors: uploadErrors,
-})
-export const uploadMobileVideo = endpoint({
-  ...upload,
-  path: '/videos/postmobilevideo',
   summary: 'Uploads a clip shot on mobile',
-  errors: uploadErrors,
 })
-export const uploadToCollection = endpoint({
+export const uploadToCollection = endpoint('POST /videos/uploadcollection', {
   ...upload,
-  path: '/videos/uploadcollection',
   summary: 'Uploads one clip of a collection',
-  errors: uploadErrors,
 })
 
 /**
@@ -93,20 +76,16 @@ export const uploadToCollection = endpoint({
  * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address comes in
  * `Location`. Complete, it names its clip in `Upload-Clip`.
  */
-const resumable = { who: 'staff', path: '/videos/resumable' } as const
-const oneResumable = { who: 'staff', path: '/videos/resumable/:id', params: { id: z.string() } } as const
+const oneResumable = { who: 'staff', params: { id: z.string() } } as const
 
-export const resumableOptions = endpoint({
-  ...resumable,
-  method: 'OPTIONS',
+export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
+  who: 'staff',
   summary: 'Which parts of tus are offered, and the largest size',
   reply: empty(),
-  errors: [],
 })
 
-export const beginResumable = endpoint({
-  ...resumable,
-  method: 'POST',
+export const beginResumable = endpoint('POST /videos/resumable', {
+  who: 'staff',
   summary: 'Begins an upload that can be broken off and gone on with (tus 1.0)',
   body: rawBody(),
   reply: empty(201),
@@ -114,25 +93,21 @@ export const beginResumable = endpoint({
   errors: ['tus_version', 'missing_fields', 'not_a_video', 'upload_quota', 'storage_full'],
 })
 
-export const oneResumableOptions = endpoint({
+export const oneResumableOptions = endpoint('OPTIONS /videos/resumable/:id', {
   ...oneResumable,
-  method: 'OPTIONS',
   summary: 'The same for one upload',
   reply: empty(),
-  errors: [],
 })
 
-export const resumableOffset = endpoint({
+export const resumableOffset = endpoint('HEAD /videos/resumable/:id', {
   ...oneResumable,
-  method: 'HEAD',
   summary: 'How much of an upload has arrived (Upload-Offset)',
   reply: empty(200),
   errors: ['tus_version', 'upload_not_found'],
 })
 
-export const appendResumable = endpoint({
+export const appendResumable = endpoint('PATCH /videos/resumable/:id', {
   ...oneResumable,
-  method: 'PATCH',
   summary: 'Sends the next bytes of an upload',
   body: byteStream('application/offset+octet-stream'),
   reply: empty(),
@@ -149,18 +124,15 @@ export const appendResumable = endpoint({
   ],
 })
 
-export const removeResumable = endpoint({
+export const removeResumable = endpoint('DELETE /videos/resumable/:id', {
   ...oneResumable,
-  method: 'DELETE',
   summary: 'Gives an upload up',
   reply: empty(),
   changes: 'nothing',
   errors: ['tus_version', 'upload_not_found', 'upload_held'],
 })
 
-export const uploadStatus = endpoint({
-  method: 'GET',
-  path: '/videos/uploadstatus',
+export const uploadStatus = endpoint('GET /videos/uploadstatus', {
   who: 'staff',
   summary: 'Where an upload stands',
   query: { id: ClipId },
@@ -168,18 +140,13 @@ export const uploadStatus = endpoint({
   errors: ['upload_not_found'],
 })
 
-export const listUploads = endpoint({
-  method: 'GET',
-  path: '/videos/uploads',
+export const listUploads = endpoint('GET /videos/uploads', {
   who: 'staff',
   summary: 'The caller’s last uploads, failures with their reason',
   reply: json(z.array(UploadStatus)),
-  errors: [],
 })
 
-export const retryUpload = endpoint({
-  method: 'POST',
-  path: '/videos/retryupload',
+export const retryUpload = endpoint('POST /videos/retryupload', {
   who: 'staff',
   summary: 'Tries a failed upload again',
   body: { id: ClipId },
@@ -188,12 +155,9 @@ export const retryUpload = endpoint({
   errors: ['upload_not_found', 'upload_not_failed'],
 })
 
-export const events = endpoint({
-  method: 'GET',
-  path: '/events',
+export const events = endpoint('GET /events', {
   who: 'staff',
   cookie: true,
   summary: 'Server-sent events of the caller’s own uploads: status and percent',
   reply: stream('text/event-stream'),
-  errors: [],
 })

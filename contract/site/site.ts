@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, MailLanguage, Ok, optionalLine, whole } from '../values.ts'
+import { line, MailLanguage, Ok, optionalLine, paragraph } from '../values.ts'
 
 /** Contact details of the operator, as configured, for the legal pages and the footer. */
 export const CompanyContact = z.object({
@@ -39,20 +39,13 @@ export const SiteConfig = z.object({
 })
 export type SiteConfig = z.core.output<typeof SiteConfig>
 
-export const getSiteConfig = endpoint({
-  method: 'GET',
-  path: '/config',
+export const getSiteConfig = endpoint('GET /config', {
   who: 'anyone',
   summary: 'Brand and the providers’ public settings',
   reply: json(SiteConfig),
-  errors: [],
 })
 
-const MESSAGE_MAX = 5000
-
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/contact',
+export const sendMessage = endpoint('POST /contact', {
   who: 'anyone',
   summary: 'Sends what a contact form holds to the operator’s mailbox',
   body: {
@@ -61,15 +54,7 @@ export const sendMessage = endpoint({
     phone: line('phone', 40),
     country: optionalLine('country', 80),
     query: optionalLine('query', 300),
-    message: z.optional(
-      z
-        .string({ error: 'message must be text' })
-        .check(
-          z.trim(),
-          z.maxLength(MESSAGE_MAX, `message is longer than ${MESSAGE_MAX} characters`),
-          whole('message'),
-        ),
-    ),
+    message: z.optional(paragraph('message', 5000)),
     /** Language of the confirmation mail. */
     language: MailLanguage,
   },

@@ -18,9 +18,7 @@ const AuditFilter = {
   to: z.optional(Day('to')),
 }
 
-export const auditLog = endpoint({
-  method: 'GET',
-  path: '/staff/audit',
+export const auditLog = endpoint('GET /staff/audit', {
   who: 'admin',
   summary: 'Who did what, when and from where, last first',
   query: { ...AuditFilter, after: z.optional(z.guid({ error: 'after must be the id of an entry' })) },
@@ -44,17 +42,13 @@ export const auditLog = endpoint({
       more: z.boolean(),
     }),
   ),
-  errors: [],
 })
 
-export const auditCsv = endpoint({
-  method: 'GET',
-  path: '/staff/audit.csv',
+export const auditCsv = endpoint('GET /staff/audit.csv', {
   who: 'admin',
   summary: 'The same as CSV, all of it',
   query: AuditFilter,
   reply: file('text/csv'),
-  errors: [],
 })
 
 export const CustomerSummary = z.object({
@@ -65,9 +59,7 @@ export const CustomerSummary = z.object({
   suspendedAt: z.nullable(z.string()),
 })
 
-export const searchCustomers = endpoint({
-  method: 'GET',
-  path: '/staff/customers',
+export const searchCustomers = endpoint('GET /staff/customers', {
   who: 'admin',
   summary:
     'Customers by the beginning of a name or e-mail, or by any number of an order; all, newest first, without one',
@@ -78,12 +70,9 @@ export const searchCustomers = endpoint({
     after: z.optional(AccountId),
   },
   reply: json(z.object({ customers: z.array(CustomerSummary), more: z.boolean() })),
-  errors: [],
 })
 
-export const getCustomer = endpoint({
-  method: 'GET',
-  path: '/staff/customer',
+export const getCustomer = endpoint('GET /staff/customer', {
   who: 'admin',
   summary: 'One customer: plan, orders, licences, downloads, devices, what they agreed to, what staff gave',
   query: { id: AccountId },
@@ -125,9 +114,7 @@ export const getCustomer = endpoint({
   errors: ['account_not_found'],
 })
 
-export const suspendCustomer = endpoint({
-  method: 'POST',
-  path: '/staff/suspend',
+export const suspendCustomer = endpoint('POST /staff/suspend', {
   who: 'admin',
   summary: 'Signs a customer out at once and lets them in no more; nothing of theirs is removed',
   body: { id: AccountId, reason: line('Reason', 500) },
@@ -136,9 +123,7 @@ export const suspendCustomer = endpoint({
   errors: ['account_not_found'],
 })
 
-export const unsuspendCustomer = endpoint({
-  method: 'POST',
-  path: '/staff/unsuspend',
+export const unsuspendCustomer = endpoint('POST /staff/unsuspend', {
   who: 'admin',
   summary: 'Lets a suspended customer in again',
   body: { id: AccountId },
@@ -147,9 +132,7 @@ export const unsuspendCustomer = endpoint({
   errors: ['account_not_found'],
 })
 
-export const signOutCustomer = endpoint({
-  method: 'POST',
-  path: '/staff/signout',
+export const signOutCustomer = endpoint('POST /staff/signout', {
   who: 'admin',
   summary: 'Ends every session of a customer',
   body: { id: AccountId },
@@ -158,9 +141,7 @@ export const signOutCustomer = endpoint({
   errors: ['account_not_found'],
 })
 
-export const giveComplimentary = endpoint({
-  method: 'POST',
-  path: '/staff/grant',
+export const giveComplimentary = endpoint('POST /staff/grant', {
   who: 'admin',
   summary: 'Gives a customer a clip in a quality, or days of a plan, for nothing and for a stated reason',
   body: z
@@ -186,9 +167,7 @@ export const giveComplimentary = endpoint({
   errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
 })
 
-export const priceHistory = endpoint({
-  method: 'GET',
-  path: '/staff/pricehistory',
+export const priceHistory = endpoint('GET /staff/pricehistory', {
   who: 'admin',
   summary: 'Every change of a price: who, when, from, to; last first',
   reply: json(
@@ -206,23 +185,17 @@ export const priceHistory = endpoint({
       ),
     }),
   ),
-  errors: [],
 })
 
-export const listPinnedSuggestions = endpoint({
-  method: 'GET',
-  path: '/staff/suggestions',
+export const listPinnedSuggestions = endpoint('GET /staff/suggestions', {
   who: 'staff',
   summary: 'The words that are offered first while somebody types, all of them, in their order',
   reply: json(z.object({ words: z.array(z.string()) })),
-  errors: [],
 })
 
 export const SHOT_REQUEST_STATES = ['open', 'planned', 'filmed'] as const
 
-export const listShotRequests = endpoint({
-  method: 'GET',
-  path: '/staff/shotrequests',
+export const listShotRequests = endpoint('GET /staff/shotrequests', {
   who: 'staff',
   summary: 'Shots that were asked for, the same wish in other words once, most askers first',
   query: { state: z.optional(z.enum(SHOT_REQUEST_STATES, { error: 'state must be open, planned or filmed' })) },
@@ -243,12 +216,9 @@ export const listShotRequests = endpoint({
       ),
     }),
   ),
-  errors: [],
 })
 
-export const updateShotRequest = endpoint({
-  method: 'POST',
-  path: '/staff/shotrequest',
+export const updateShotRequest = endpoint('POST /staff/shotrequest', {
   who: 'staff',
   summary: 'Says what becomes of a wish; one that is filmed names its clip',
   body: z

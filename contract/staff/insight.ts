@@ -35,18 +35,13 @@ const Terms = z.array(z.object({ term: z.string(), searches: z.int() }))
 
 const WaitingWork = z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })
 
-export const waitingWork = endpoint({
-  method: 'GET',
-  path: '/staff/waiting',
+export const waitingWork = endpoint('GET /staff/waiting', {
   who: 'staff',
   summary: 'How much waits for staff, by section of the back office: the numbers of its menu',
   reply: json(z.object({ waits: z.array(WaitingWork) })),
-  errors: [],
 })
 
-export const insight = endpoint({
-  method: 'GET',
-  path: '/staff/insight',
+export const insight = endpoint('GET /staff/insight', {
   who: 'staff',
   summary: 'Figures of the shop by day in India; an EMPLOYEE sees uploads and what is looked for, not money and people',
   query: InsightSpan,
@@ -76,15 +71,11 @@ export const insight = endpoint({
       queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
     }),
   ),
-  errors: [],
 })
 
-export const insightCsv = endpoint({
-  method: 'GET',
-  path: '/staff/insight.csv',
+export const insightCsv = endpoint('GET /staff/insight.csv', {
   who: 'staff',
   summary: 'The same figures as CSV: a line for each day and figure',
   query: InsightSpan,
   reply: file('text/csv'),
-  errors: [],
 })
