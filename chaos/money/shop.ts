@@ -31,7 +31,7 @@ export interface MoneyShop {
   /** Waits until events and due jobs have been worked on. @throws when they are not after a minute and a half */
   quiet: () => Promise<void>
   /** Runs delayed jobs now, as if minutes had passed. */
-  hurry: (jobs?: readonly string[]) => Promise<void>
+  hurry: (jobs?: readonly string[], retries?: number) => Promise<void>
   /** Runs jobs that a failing provider has put off, until they succeed or have failed several times. */
   recover: () => Promise<void>
   /** Makes everything older, here and at the provider. */
@@ -57,9 +57,10 @@ export async function openMoneyShop(): Promise<MoneyShop> {
     Object.assign(session, next)
     return true
   }
-  const hurry = async (jobs: readonly string[] = DELAYED_JOBS) => {
+  const hurry = async (jobs: readonly string[] = DELAYED_JOBS, retries = 1_000_000) => {
     await sql`update pgboss.job set start_after = now()
-      where name = any(${[...jobs]}::text[]) and state in ('created', 'retry') and start_after > now()`.execute(db)
+      where name = any(${[...jobs]}::text[]) and state in ('created', 'retry') and start_after > now()
+        and retry_count <= ${retries}`.execute(db)
     // Workers poll only every two seconds.
     await sql`select pg_notify(${NOTIFY_CHANNEL}, name) from unnest(${[...jobs]}::text[]) as name`.execute(db)
   }
@@ -87,7 +88,7 @@ export async function openMoneyShop(): Promise<MoneyShop> {
     quiet,
     async recover() {
       while ((await putOff(db)) > 0) {
-        await hurry()
+        await hurry(DELAYED_JOBS, MOST_RETRIES)
         await quiet()
       }
     },
