@@ -147,10 +147,10 @@ test.describe('the form', () => {
   test('saves the address when told so, once; where that fails it can be chosen all the same', async ({ page }) => {
     await signUp(page, 'Saving', 'Buyer')
     await page.goto('/subscriptionpayment?plan=month')
-    await expect(page.getByLabel('Company name (optional)')).toHaveCount(0)
+    await expect(page.getByLabel('Company name')).toHaveCount(0)
     await steps.fillForm(page)
     await page.getByLabel(/GSTIN/).fill('27ABCDE1234F1Z0')
-    await page.getByLabel('Company name (optional)').fill('Konkan Pictures Private Limited')
+    await page.getByLabel('Company name').fill('Konkan Pictures Private Limited')
     const box = page.getByRole('checkbox', { name: 'Save this address' })
     await expect(box).not.toBeChecked()
     await box.check()

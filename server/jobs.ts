@@ -5,10 +5,11 @@ import { notifyOfExpiring, watchReleases } from './catalogue/clip-admin/release.
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
 import { searchMaintenance, startSearchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
 import type { Deps } from './deps.ts'
-import { notifyOfWithdrawn, mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
+import { mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
 import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
-import { awaitAddress } from './licensing/invoices/invoice.jobs.ts'
+import { awaitAddress, notifyOfWithdrawn, remindOfEnds } from './licensing/licensing.jobs.ts'
 import { refund } from './licensing/refunds/refund.service.ts'
+import { retryFailedRefund } from './licensing/refunds/refund-retry.service.ts'
 import { remindOfDeadlines } from './licensing/payments/order-alert.service.ts'
 import { compareBooks, watchPaymentFlow } from './licensing/payments/payment-comparison.service.ts'
 import { handleEvent, reconcile } from './licensing/payments/payment-events.service.ts'
@@ -16,6 +17,7 @@ import {
   capturePayment,
   comparePayments,
   reconcileCheckout,
+  retryRefund,
   sendRefund,
   orderDeadlines,
   watchPayments,
@@ -24,7 +26,6 @@ import {
 import { applyProviderState } from './licensing/payments/provider-state.service.ts'
 import { applyDueRises, mailSubscribers } from './licensing/prices/price-rise.service.ts'
 import { announceRises, applyRises } from './licensing/prices/price.jobs.ts'
-import { remindOfEnds } from './licensing/subscriptions/renewal.jobs.ts'
 import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
 import { cropJob, quickMediaJob, slowMediaJob, sweepUploads } from './media/media.jobs.ts'
 import { makeCrop } from './media/crop/crop.service.ts'
@@ -70,6 +71,7 @@ export const jobs: readonly BoundJob[] = [
   on(workEvent, (deps, { eventId }) => handleEvent(deps, eventId)),
   on(reconcileCheckout, (deps, { checkoutId }) => reconcile(deps, checkoutId)),
   on(sendRefund, (deps, { idempotencyKey }) => refund(deps, idempotencyKey)),
+  on(retryRefund, retryFailedRefund),
   on(capturePayment, async (deps, { paymentId, amountPaise, checkoutId }) => {
     await deps.razorpay.capture(paymentId, amountPaise)
     await applyProviderState(deps, checkoutId)

@@ -13,16 +13,12 @@ export function relatedTags(clips: readonly { tags: readonly string[] }[], term:
   return distinctive.slice(0, MAX_RELATED)
 }
 
-/** The most frequent tags in lower case, most frequent first: a bucket sort by count. */
+/** The most frequent tags in lower case, most frequent first. */
 function mostShared(clips: readonly { tags: readonly string[] }[], most: number): string[] {
   const counts = new Map<string, number>()
   for (const { tags } of clips) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const byCount: string[][] = Array.from({ length: clips.length + 1 }, () => [])
-  for (const [tag, count] of counts) byCount[Math.min(count, clips.length)]?.push(tag)
-  const shared = new Set<string>()
-  for (const tags of byCount.toReversed()) {
-    for (const tag of tags) shared.add(tag.toLowerCase())
-    if (shared.size >= most) break
-  }
-  return [...shared].slice(0, most)
+  // Most tags stand on one clip alone: they are not sorted.
+  const several = [...counts].filter(([, count]) => count > 1).toSorted((one, other) => other[1] - one[1])
+  const single = several.length < most ? [...counts].filter(([, count]) => count === 1).slice(0, most) : []
+  return [...new Set([...several, ...single].map(([tag]) => tag.toLowerCase()))].slice(0, most)
 }

@@ -12,9 +12,9 @@ export const companyOf = (env: Env) => ({
   licences: licencesOf(env),
 })
 
-export const companyProblems = (env: Env, production: boolean): string[] => [
+export const companyProblems = (env: Env): string[] => [
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
-  ...sellerProblems(env, production),
+  ...sellerProblems(env),
   ...licenceProblems(env),
 ]
 
@@ -54,24 +54,43 @@ function sellerOf(env: Env) {
     gstin: env.COMPANY_GSTIN ? gstinOf(env.COMPANY_GSTIN) : isMadeUp ? madeUpGstin(code) : null,
     state: { code, name },
     email: env.COMPANY_EMAIL ?? '',
+    /** MON-44: Companies Act 2013, section 12(3)(c), on all bills. */
+    ...withoutEmpty({ cin: env.COMPANY_CIN, phone: env.COMPANY_PHONE, website: env.PUBLIC_URL?.replace(/\/$/, '') }),
     sac: env.GST_SAC,
   }
 }
 
-function sellerProblems(env: Env, production: boolean): string[] {
+function sellerProblems(env: Env): string[] {
   const wrong = checkGstin(env.COMPANY_GSTIN ?? '')
   const isOtherState = !wrong && checkGstinState(env.COMPANY_GSTIN ?? '', env.COMPANY_STATE)
-  // CGST Rule 46: without these two no invoice is a tax invoice.
-  const needsBoth = production && env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')
   return [
     ...when(!stateNamed(env.COMPANY_STATE), 'COMPANY_STATE: must be a State of India, as in Maharashtra'),
     ...when(wrong, `COMPANY_GSTIN: ${wrong}`),
     ...when(isOtherState, 'COMPANY_STATE: must be the State of COMPANY_GSTIN'),
-    ...(['COMPANY_GSTIN', 'COMPANY_ADDRESS'] as const)
-      .filter((name) => needsBoth && !env[name])
-      .map((name) => `${name}: who takes live money must print it on invoices`),
+    ...(takesLiveMoney(env) ? liveProblems(env) : []),
   ]
 }
+
+/** Whatever NODE_ENV says: the key alone decides whose money it is. */
+export const takesLiveMoney = (env: Env): boolean => env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') ?? false
+
+/** MON-45: CGST Rule 46, Companies Act 2013, E-Commerce Rules 2020. */
+const NEEDED_LIVE = {
+  COMPANY_GSTIN: 'must print it on invoices',
+  COMPANY_ADDRESS: 'must print it on invoices',
+  COMPANY_CIN: 'must print it on invoices and show it',
+  COMPANY_EMAIL: 'must print it on invoices and show it',
+  COMPANY_PHONE: 'must print it on invoices and show it',
+  CONTACT_INBOX: 'must answer who writes to it',
+  GRIEVANCE_OFFICER: 'must name a grievance officer',
+  GRIEVANCE_EMAIL: 'must name a grievance officer',
+  GRIEVANCE_PHONE: 'must name a grievance officer',
+} as const satisfies Partial<Record<keyof Env, string>>
+
+const liveProblems = (env: Env): string[] =>
+  Object.entries(NEEDED_LIVE)
+    .filter(([name]) => !env[name as keyof Env])
+    .map(([name, why]) => `${name}: who takes live money ${why}`)
 
 /** A number of the right form that nobody holds. */
 function madeUpGstin(stateCode: string): string | null {

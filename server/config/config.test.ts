@@ -16,8 +16,22 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_abc', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
-const TAXED = { COMPANY_GSTIN: '27AAPFU0939F1ZV', COMPANY_ADDRESS: '1 Marine Drive, Mumbai 400020' }
+const LIVE = {
+  RAZORPAY_KEY_ID: 'rzp_live_abc',
+  RAZORPAY_KEY_SECRET: 'key-secret-of-the-shop',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-the-shop',
+}
+const OPERATOR = {
+  COMPANY_GSTIN: '27AAPFU0939F1ZV',
+  COMPANY_ADDRESS: '1 Marine Drive, Mumbai 400020',
+  COMPANY_CIN: 'U74999MH2026PTC000001',
+  COMPANY_EMAIL: 'accounts@jhalak.example',
+  COMPANY_PHONE: '+91 22 1234 5678',
+  CONTACT_INBOX: 'hello@jhalak.example',
+  GRIEVANCE_OFFICER: 'R. Iyer',
+  GRIEVANCE_EMAIL: 'grievance@jhalak.example',
+  GRIEVANCE_PHONE: '+91 22 1234 5679',
+}
 const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(32),
@@ -148,15 +162,32 @@ describe('settings', () => {
       'PUBLIC_URL',
       'DATABASE_URL',
     ])
-    expect(problemsOf({ ...PRODUCTION, ...LIVE, ...TAXED })).toEqual([])
+    expect(problemsOf({ ...PRODUCTION, ...LIVE, ...OPERATOR })).toEqual([])
   })
 
-  it('takes live money only when it can print a tax invoice', () => {
-    expect(problemsOf({ ...PRODUCTION, ...LIVE }).map((line) => line.split(':')[0])).toEqual([
-      'COMPANY_GSTIN',
-      'COMPANY_ADDRESS',
-    ])
-    expect(problemsOf({ ...PRODUCTION, ...LIVE, RAZORPAY_KEY_ID: 'rzp_test_abc' })).toEqual([])
+  it.each(['production', 'development'])(
+    'MON-45: a live key demands the seller’s and the operator’s settings, a line each, also in %s',
+    (NODE_ENV) => {
+      const live = { ...PRODUCTION, NODE_ENV, ...LIVE }
+      expect(problemsOf(live).map((line) => line.split(':')[0])).toEqual(
+        expect.arrayContaining(Object.keys(OPERATOR).filter((name) => name !== 'GRIEVANCE_EMAIL')),
+      )
+      for (const name of Object.keys(OPERATOR))
+        expect(problemsOf({ ...live, ...OPERATOR, [name]: '' }).join(' ')).toContain(name)
+      expect(problemsOf({ ...live, ...OPERATOR })).toEqual([])
+      expect(problemsOf({ ...live, RAZORPAY_KEY_ID: 'rzp_test_abc' })).toEqual([])
+    },
+  )
+
+  it('MON-45: a live webhook secret is long and not the key’s', () => {
+    const problems = (RAZORPAY_WEBHOOK_SECRET: string) => problemsOf({ ...LIVE, ...OPERATOR, RAZORPAY_WEBHOOK_SECRET })
+    expect(problems('w')).toEqual(['RAZORPAY_WEBHOOK_SECRET: needs at least 16 characters'])
+    expect(problems(LIVE.RAZORPAY_KEY_SECRET)).toEqual(['RAZORPAY_WEBHOOK_SECRET: must not be RAZORPAY_KEY_SECRET'])
+  })
+
+  it('MON-45: the example of a deployment names every setting that live money demands', () => {
+    const shown = readFileSync(new URL('../../deploy/jhalak.env.example', import.meta.url), 'utf8')
+    expect(Object.keys({ ...OPERATOR, ...LIVE }).filter((name) => !shown.includes(`\n${name}=`))).toEqual([])
   })
 
   it('makes up a seller for the sandbox, and nowhere else', () => {

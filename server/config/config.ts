@@ -69,7 +69,7 @@ const publicUrlOf = (env: Env) =>
 const contradictions = (env: Env, production: boolean): string[] => [
   ...bothOrNeither(env, 'ADMIN_ID', 'ADMIN_PASSWORD'),
   ...connectionProblems(env, production),
-  ...companyProblems(env, production),
+  ...companyProblems(env),
   ...parseLimits(env.LIMITS).problems,
   ...(production ? productionProblems(env) : []),
 ]

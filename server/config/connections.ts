@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { takesLiveMoney } from './company.ts'
 import { bothOrNeither, type Env, when } from './env.ts'
 
 export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | null) => ({
@@ -128,6 +129,18 @@ function razorpayOf(env: Env): RazorpayConfig {
 const razorpayProblems = (env: Env): string[] => [
   ...bothOrNeither(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'),
   ...when(env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET, 'RAZORPAY_WEBHOOK_SECRET: needed beside the keys'),
+  ...(takesLiveMoney(env) ? webhookSecretProblems(env) : []),
+]
+
+/** MON-45: whoever guesses it can post events. */
+const MIN_WEBHOOK_SECRET = 16
+
+const webhookSecretProblems = ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_KEY_SECRET: keySecret }: Env): string[] => [
+  ...when(
+    secret && secret.length < MIN_WEBHOOK_SECRET,
+    `RAZORPAY_WEBHOOK_SECRET: needs at least ${MIN_WEBHOOK_SECRET} characters`,
+  ),
+  ...when(secret && secret === keySecret, 'RAZORPAY_WEBHOOK_SECRET: must not be RAZORPAY_KEY_SECRET'),
 ]
 
 function googleOf(env: Env): GoogleConfig {

@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db/database.ts'
 import type { NewMail, Outbox } from '../platform/mail/outbox.ts'
-import { findRecipient } from './buyer-mail.repository.ts'
+import { findRecipient } from './checkout/account.repository.ts'
 
 /** Queues a mail to the buyer of an order in the outbox; does nothing once their account is deleted. */
 export async function mailBuyer(

@@ -4,11 +4,12 @@ import type * as payments from './checkout/confirm.service.ts'
 import type * as downloads from './downloads/download.service.ts'
 import type { InvoiceDeps } from './invoices/invoice.service.ts'
 import type { LicenceDeps } from './licences/licence.service.ts'
+import type { WebhookDeps } from './payments/payment-events.service.ts'
 import type { RefundSettings } from './refunds/refund-eligibility.service.ts'
 
 /** What the routes of licensing are given. */
 export interface LicensingDeps
-  extends payments.ConfirmDeps, downloads.DownloadDeps, DeliveryDeps, LicenceDeps, InvoiceDeps, RefundSettings {
+  extends payments.ConfirmDeps, WebhookDeps, downloads.DownloadDeps, DeliveryDeps, LicenceDeps, InvoiceDeps, RefundSettings {
   /** Where this process is reached; null until it listens. */
   listening: { url: string | null }
   /** @throws AppError not_offered_here where the service is not offered */

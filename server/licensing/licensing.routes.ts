@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/http/route.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
-import { refuseOtherMethods } from './downloads/download-link.routes.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { licenceRoutes } from './licences/licence.routes.ts'
 import type { LicensingDeps } from './licensing.deps.ts'
 import { orderAdminRoutes } from './orders/order-admin.routes.ts'
-import type { WebhookDeps } from './payments/payment-events.service.ts'
-import { webhookRoutes } from './payments/webhook.routes.ts'
 import { priceRoutes } from './prices/price.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 
-export function licensingRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps & WebhookDeps): void {
+export function licensingRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
   priceRoutes(route, deps)
   checkoutRoutes(route, deps)
-  webhookRoutes(route, deps)
-  downloadRoutes(route, deps)
-  refuseOtherMethods(app)
+  downloadRoutes(app, route, deps)
   subscriptionRoutes(route, deps)
   invoiceRoutes(route, deps)
   refundRoutes(route, deps)

@@ -99,6 +99,16 @@ export const bytesOf = (clipId: string, kind: RenditionKind): Buffer =>
     Array.from({ length: 32 }, (_, index) => createHmac('sha256', `${clipId} ${kind}`).update(String(index)).digest()),
   )
 
+/** Changes prices in force at once, in rupees, as if the day of a rise had come. */
+export async function priceNow(shop: Pick<Shop, 'db'>, rupees: Partial<Record<'MobileHD' | 'HD' | '4K', number>>) {
+  for (const [item, value] of Object.entries(rupees))
+    await shop.db
+      .updateTable('price')
+      .set({ price_paise: value * 100 })
+      .where('item', '=', item as 'HD')
+      .execute()
+}
+
 export const withdraw = (shop: Pick<Shop, 'db'>, clipId: string) =>
   shop.db
     .updateTable('clip')

@@ -58,7 +58,7 @@ The machine-readable form, to generate a client from, is <a href="/openapi.json"
 <table><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who</th><th scope="col">Own errors</th></tr></thead><tbody>${endpoints.map(row).join('\n')}</tbody></table></details></main></body></html>`
 
 const row = (call: Endpoint): string =>
-  `<tr><th scope="row"><code>${call.method} ${escapeMarkup(call.path)}</code></th><td>${escapeMarkup(call.summary)}</td><td>${call.who}${call.cookie ? ' (bearer or session cookie)' : ''}</td><td>${call.errors.map((code) => `<code>${code}</code>`).join(' ')}</td></tr>`
+  `<tr><th scope="row"><code>${call.method} ${escapeMarkup(call.path)}</code></th><td>${escapeMarkup(call.summary)}</td><td>${call.who}${call.cookie ? ' (bearer or session cookie)' : ''}</td><td>${(call.errors ?? []).map((code) => `<code>${code}</code>`).join(' ')}</td></tr>`
 
 /** Loads Swagger UI once the page is shown; without it, or without scripts, the table stays open. */
 const API_SCRIPT = `const style = document.createElement('link')

@@ -1,12 +1,11 @@
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { t } from '../language/text.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t, translate } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass } from '../ui/form/field.tsx'
 import { JsOnlyForm } from '../ui/form/js-only-form.tsx'
-import type { ChatMessage } from './assistant.ts'
+import { type ChatMessage, GREETING, REPLY_DELAY_MS, replyTo } from './assistant.ts'
 import type { FaqItem } from './faq.ts'
-import { useAssistant } from './use-assistant.ts'
 
 /** SCR-55: the panel is 500 px high. */
 export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
@@ -113,3 +112,53 @@ function Log({ messages, waiting, children }: LogProps) {
 }
 
 const logClass = 'grid flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-4 -outline-offset-2'
+
+interface Conversation {
+  messages: readonly ChatMessage[]
+  /** SCR-55: the common questions are offered at first and after a non-match. */
+  offersQuestions: boolean
+  /** Number of replies pending. */
+  waiting: number
+}
+
+const initial = (): Conversation => ({
+  messages: [{ text: translate(GREETING), sender: 'bot' }],
+  offersQuestions: true,
+  waiting: 0,
+})
+
+/** The conversation and how to send a message; blank ones are ignored (SCR-55). */
+function useAssistant(items: readonly FaqItem[]) {
+  const [conversation, setConversation] = useState(initial)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const pending = timers.current
+    return () => pending.forEach(clearTimeout)
+  }, [])
+  const send = (message: string) => {
+    const text = message.trim()
+    if (text === '') return
+    setConversation((now) => withQuestion(now, text))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setConversation((now) => withReply(now, text, items))
+    }, REPLY_DELAY_MS)
+    timers.current.add(timer)
+  }
+  return { ...conversation, send }
+}
+
+const withQuestion = (now: Conversation, text: string): Conversation => ({
+  messages: [...now.messages, { text, sender: 'user' }],
+  offersQuestions: false,
+  waiting: now.waiting + 1,
+})
+
+function withReply(now: Conversation, text: string, items: readonly FaqItem[]): Conversation {
+  const reply = replyTo(text, items)
+  return {
+    messages: [...now.messages, { text: reply.text, sender: 'bot' }],
+    offersQuestions: reply.isFallback,
+    waiting: now.waiting - 1,
+  }
+}

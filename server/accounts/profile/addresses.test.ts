@@ -26,7 +26,7 @@ describe('saved addresses', () => {
   it('are listed in order, to their owner alone', async () => {
     const [asha, vikram] = [await server.as('USER', 'asha'), await server.as('USER', 'vikram')]
     expect(await saved(asha)).toEqual([])
-    const office = { ...home, label: 'Office', gst: '27ABCDE1234F1Z5' }
+    const office = { ...home, label: 'Office', gst: '27AAPFU0939F1ZV' }
     expect(await save(asha, home)).toMatchObject({ status: 200, body: { savedAddresses: [home] } })
     expect((await save(asha, office)).body).toEqual({ savedAddresses: [home, office] })
     expect(await saved(asha)).toEqual([home, office])
@@ -48,6 +48,15 @@ describe('saved addresses', () => {
     [{ line2: 'a\u0000b' }, 'newAddress.line2', 'Address Line 2 holds characters that cannot be used'],
     [{ label: 'x'.repeat(61) }, 'newAddress.label', 'Label is longer than 60 characters'],
     [{ gst: ['27'] }, 'newAddress.gst', 'GSTIN must be text'],
+    [{ state: 'Atlantis' }, 'newAddress.state', 'Choose a State of India'],
+    [{ zipCode: 'ABC' }, 'newAddress.zipCode', 'Zip Code is a PIN code of 6 digits, as in 560001'],
+    [{ state: 'Ladakh' }, 'newAddress.zipCode', 'PIN code 411001 does not lie in Ladakh'],
+    [{ gst: 'NOPE' }, 'newAddress.gst', 'GSTIN has 15 characters'],
+    [
+      { gst: '29ABCDE1234F1ZW' },
+      'newAddress.gst',
+      'This GSTIN is registered in Karnataka: the address must be there, too',
+    ],
   ])('refuse %j', async (change, field, message) => {
     const caller = await server.as('USER', 'careless')
     expect(await save(caller, { ...home, ...change })).toMatchObject({ status: 400, body: { field, message } })
@@ -73,9 +82,9 @@ describe('saved addresses', () => {
       line1: 'म'.repeat(200),
       line2: 'ग'.repeat(200),
       city: 'प'.repeat(100),
-      state: 'म'.repeat(100),
-      zipCode: '४'.repeat(12),
-      gst: '२'.repeat(20),
+      state: 'Andaman and Nicobar Islands',
+      zipCode: '744101',
+      gst: '',
       country: 'भ'.repeat(60),
     }
     const name = 'a'.repeat(241)

@@ -1,57 +1,32 @@
 import { sql } from 'kysely'
-import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
+import { itemColumns, type Item, itemOf } from '../prices/item.model.ts'
 import type { Quote } from '../prices/money.model.ts'
 
 export type { CheckoutStatus }
-export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
+export type { Item }
 
 /** MON-10: for how long a second click, or a page reloaded, meets the same order. */
 const REUSABLE = sql<Date>`now() - interval '30 minutes'`
 
-export interface Checkout extends Quote {
-  id: string
-  accountId: string
-  item: Item
-  status: CheckoutStatus
-  receipt: string
-  providerOrderId: string | null
-  billing: BillingDetails
-  checks: number
-  createdAt: Date
-  paidAt: Date | null
-  /** Where the running dispute found it. */
-  statusBeforeDispute: 'PAID' | 'REFUND_PENDING' | null
-}
+const rows = (db: Executor) =>
+  db
+    .selectFrom('checkout')
+    .select(['id', 'account_id as accountId', 'plan', 'clip_id as clipId', 'quality', 'status', 'receipt', 'billing'])
+    .select(['base_paise as basePaise', 'tax_paise as taxPaise', 'total_paise as totalPaise', 'checks'])
+    .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
+    // Where the running dispute found it.
+    .select('status_before_dispute as statusBeforeDispute')
 
-const rows = (db: Executor) => db.selectFrom('checkout').selectAll()
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type Checkout = ReturnType<typeof toCheckout>
 
-function toCheckout(row: Row): Checkout {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    item: itemOf(row),
-    basePaise: row.base_paise,
-    taxPaise: row.tax_paise,
-    totalPaise: row.total_paise,
-    status: row.status,
-    receipt: row.receipt,
-    providerOrderId: row.provider_order_id,
-    billing: row.billing as BillingDetails,
-    checks: row.checks,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    statusBeforeDispute: row.status_before_dispute,
-  }
-}
-
-function itemOf(row: Row): Item {
-  if (row.kind === 'subscription' && row.plan) return { kind: 'subscription', plan: row.plan }
-  if (row.clip_id && row.quality) return { kind: 'one-time', clipId: row.clip_id, quality: row.quality }
-  throw new Error(`checkout ${row.id} buys nothing`)
+function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>) {
+  const { plan, clipId, quality, billing, ...rest } = row
+  const item = itemOf({ plan, clipId, quality })
+  if (!item) throw new Error(`checkout ${row.id} buys nothing`)
+  return { ...rest, item, billing: billing as BillingDetails }
 }
 
 /** Orders of the last seconds that no money came for, newest first. */
@@ -70,16 +45,12 @@ export async function insertCheckout(
   db: Executor,
   checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,
 ): Promise<void> {
-  const { item } = checkout
   await db
     .insertInto('checkout')
     .values({
       id: checkout.id,
       account_id: checkout.accountId,
-      kind: item.kind,
-      plan: item.kind === 'subscription' ? item.plan : null,
-      clip_id: item.kind === 'one-time' ? item.clipId : null,
-      quality: item.kind === 'one-time' ? item.quality : null,
+      ...itemColumns(checkout.item),
       base_paise: checkout.basePaise,
       tax_paise: checkout.taxPaise,
       total_paise: checkout.totalPaise,

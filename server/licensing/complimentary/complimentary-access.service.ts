@@ -7,12 +7,12 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
-import { listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
+import { insertComplimentary, listComplimentary, listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
-import { insertComplimentary, listComplimentary, type NewComplimentary } from './complimentary.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
+import type { Item } from '../prices/item.model.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
 
 const DAY_MS = 86_400_000
@@ -75,7 +75,7 @@ async function giveClip(
     )
   )
     throw new AppError('already_owned', { message: 'The customer already owns this clip in that quality.' })
-  await insert(trx, complimentary, { startsAt: now, endsAt: validityEnd(now), item: { clipId, quality } })
+  await insert(trx, complimentary, { startsAt: now, endsAt: validityEnd(now), item: { kind: 'one-time', clipId, quality } })
   await issueLicence(deps, trx, { accountId: action.accountId, clipId, quality, entitlementId, now })
 }
 
@@ -83,13 +83,13 @@ async function giveDays(trx: Trx, complimentary: Complimentary, days: number): P
   const paid = await listPeriods(trx, complimentary.action.accountId)
   const startsAt = new Date(Math.max(complimentary.now.getTime(), ...paid.map(({ endsAt }) => endsAt.getTime())))
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
-  await insert(trx, complimentary, { startsAt, endsAt, item: { plan: 'monthly' } })
+  await insert(trx, complimentary, { startsAt, endsAt, item: { kind: 'subscription', plan: 'monthly' } })
 }
 
 const insert = (
   trx: Trx,
   { action, entitlementId }: Complimentary,
-  entitlement: Pick<NewComplimentary, 'startsAt' | 'endsAt' | 'item'>,
+  entitlement: { startsAt: Date; endsAt: Date; item: Item },
 ) =>
   insertComplimentary(trx, {
     id: entitlementId,

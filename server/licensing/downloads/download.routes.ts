@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { downloadCrop } from '../../../contract/media/crop.ts'
 import * as calls from '../../../contract/licensing/downloads.ts'
 import { sendAttachment } from '../../media/delivery.service.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
@@ -10,7 +11,7 @@ import * as links from './download-link.service.ts'
 import * as downloads from './download.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 
-export function downloadRoutes(route: Route, deps: LicensingDeps): void {
+export function downloadRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
   route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
   route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
 
@@ -32,6 +33,7 @@ export function downloadRoutes(route: Route, deps: LicensingDeps): void {
     }),
   )
 
+  refuseOtherMethods(app)
   route(downloadCrop).to(({ input, actor }) => crops.downloadCrop(deps, actor, input))
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
     const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
@@ -56,4 +58,12 @@ async function sendDownload(
 /** Holds a download slot until the reply closes. */
 function acquireSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
   reply.raw.once('close', slots.acquire(accountId))
+}
+
+/** LIC-6: a link supports reading only; any other method is refused before the body is read. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const refuse = async () => {
+    throw new AppError('link_expired')
+  }
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: calls.fetchDownload.path, onRequest: refuse, handler: refuse })
 }

@@ -7,12 +7,12 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/secrets.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import type { DownloadSlots } from './download-slots.cache.ts'
 import { canDownload, type DownloadBasis } from './entitlement.service.ts'
 import { insertDownload, isDownloadRecent } from './download.repository.ts'
-import { requireFairUse } from './fair-use.service.ts'
+import { findFairUse } from './fair-use.repository.ts'
 import { findEntitlementContext, type EntitlementContext } from './entitlement-context.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
 import type { RequestedFile } from './licensed-file.model.ts'
@@ -90,6 +90,24 @@ async function licenceFor(deps: DownloadDeps, trx: Trx, download: StartedDownloa
   if (basis.by === 'plan') await requireFairUse(trx, { accountId, clipId }, deps.fairUsePerDay)
   const request = { accountId, clipId, now, quality: requested, entitlementId: basis.entitlementId }
   return (await issueLicence(deps, trx, request)).id
+}
+
+/**
+ * LIC-8: "unlimited" has a published ceiling of clips newly licensed under a plan on one day in India; an allowance of the
+ * account's own replaces it. Clips licensed before never count. The caller holds the account's lock.
+ * @param perDay for accounts without an allowance of their own
+ * @throws AppError fair_use_reached, naming the limit
+ */
+async function requireFairUse(
+  trx: Trx,
+  download: { accountId: string; clipId: string },
+  perDay: number,
+): Promise<void> {
+  const { licensedToday, allowance } = await findFairUse(trx, download)
+  const limit = allowance ?? perDay
+  if (licensedToday < limit) return
+  const message = `You reached today’s fair-use limit of ${limit} downloads. Write to us and we will raise it.`
+  throw new AppError('fair_use_reached', { message })
 }
 
 /** Deduplicates a double click: at most one row a minute for an account, clip and quality. */

@@ -1,48 +1,51 @@
 import { sql } from 'kysely'
-import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { type Item, itemColumns } from '../prices/item.model.ts'
 import type { Period } from '../subscriptions/period.model.ts'
 
-export interface NewEntitlement {
+interface NewEntitlement {
   id: string
-  checkoutId: string
   accountId: string
-  item: { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
+  item: Item
   startsAt: Date
   endsAt: Date
 }
 
+const columnsOf = ({ id, accountId, item, startsAt, endsAt }: NewEntitlement) => ({
+  id,
+  account_id: accountId,
+  ...itemColumns(item),
+  starts_at: startsAt,
+  ends_at: endsAt,
+})
+
 /** @returns false when this checkout, or another one for the same item, already has its entitlement */
-export async function insertEntitlement(trx: Trx, entitlement: NewEntitlement): Promise<boolean> {
-  const { item } = entitlement
+export async function insertEntitlement(
+  trx: Trx,
+  { checkoutId, ...entitlement }: NewEntitlement & { checkoutId: string },
+): Promise<boolean> {
   const row = await trx
     .insertInto('entitlement')
-    .values({
-      id: entitlement.id,
-      checkout_id: entitlement.checkoutId,
-      account_id: entitlement.accountId,
-      kind: item.kind,
-      clip_id: item.kind === 'one-time' ? item.clipId : null,
-      quality: item.kind === 'one-time' ? item.quality : null,
-      plan: item.kind === 'subscription' ? item.plan : null,
-      starts_at: entitlement.startsAt,
-      ends_at: entitlement.endsAt,
-    })
+    .values({ ...columnsOf(entitlement), checkout_id: checkoutId })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export interface Purchase {
-  id: string
-  clipId: string
-  quality: Quality
-  endsAt: Date
+/** @param entitlement.givenBy the member of staff */
+export async function insertComplimentary(
+  trx: Trx,
+  { givenBy, reason, ...entitlement }: NewEntitlement & { givenBy: string; reason: string },
+): Promise<void> {
+  await trx
+    .insertInto('entitlement')
+    .values({ ...columnsOf(entitlement), source: 'granted', granted_by: givenBy, grant_reason: reason })
+    .execute()
 }
 
 /** One-time purchases, newest first. */
-export async function listPurchases(db: Executor, accountId: string, clipId?: string): Promise<Purchase[]> {
+export async function listPurchases(db: Executor, accountId: string, clipId?: string) {
   let query = db
     .selectFrom('entitlement')
     .select(['id', 'clip_id as clipId', 'quality', 'ends_at as endsAt'])
@@ -129,3 +132,16 @@ export async function extendValidity(trx: Trx, id: string, until: Date): Promise
     .where('ends_at', '<', until)
     .execute()
 }
+
+/** Complimentary ones, last first. */
+export const listComplimentary = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('entitlement')
+    .leftJoin('clip', 'clip.id', 'entitlement.clip_id')
+    .innerJoin('account as giver', 'giver.id', 'entitlement.granted_by')
+    .select(['entitlement.quality', 'entitlement.starts_at as startsAt', 'entitlement.ends_at as endsAt', 'clip.name'])
+    .select(['entitlement.grant_reason as reason', 'entitlement.created_at as at', 'giver.login as by'])
+    .where('entitlement.account_id', '=', accountId)
+    .where('entitlement.source', '=', 'granted')
+    .orderBy('entitlement.created_at', 'desc')
+    .execute()

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type LedgerEntry, listLedger } from '../downloads/ledger.repository.ts'
+import { type LedgerEntry, listLedger } from './ledger.repository.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
 import { indianDay, startOfDay } from '../../platform/clock.ts'
 

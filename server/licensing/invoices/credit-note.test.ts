@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { addressFor, bought, creditNotesOf, IN_PUNE, invoiceOf } from './tax-documents.fixture.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'

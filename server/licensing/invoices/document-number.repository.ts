@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
-import { financialYear } from './financial-year.model.ts'
+import { indianDay } from '../../platform/clock.ts'
 
 export type Series = 'INV' | 'CN'
 
@@ -16,6 +16,15 @@ export interface DocumentNumber {
 /** CGST Rule 46: at most 16 characters, letters, digits, hyphen and slash. */
 export const documentNumber = (series: Series, year: string, sequence: number): string =>
   `${series}/${year}/${String(sequence).padStart(6, '0')}`
+
+/** The financial year of a moment as on documents, 1 April to 31 March in India: 2627. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = indianDay(at).split('-').map(Number)
+  const first = month < 4 ? year - 1 : year
+  return twoDigits(first) + twoDigits(first + 1)
+}
+
+const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
 
 /**
  * Takes the next number of a series. Its row stays locked until the transaction ends, and goes back with it: so there is

@@ -12,6 +12,9 @@ export const DocumentSnapshot = z.object({
     gstin: z.nullable(z.string()),
     state: Place,
     email: z.string(),
+    cin: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    website: z.optional(z.string()),
   }),
   buyer: z.object({
     /** Of a registered business, as far as it was told. */

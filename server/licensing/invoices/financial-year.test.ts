@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentNumber } from './document-number.repository.ts'
-import { financialYear } from './financial-year.model.ts'
+import { documentNumber, financialYear } from './document-number.repository.ts'
 import { indianDay, startOfDay } from '../../platform/clock.ts'
 
 describe('the financial year', () => {

@@ -4,13 +4,13 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Log } from '../../platform/log.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
 import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { findBuyer, findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
 import { type InvoiceDeps, issueConfirmed, issueDeferred, type PaidCheckout } from './invoice.service.ts'
-import { nameOfItem } from '../prices/item-name.model.ts'
+import { nameOfItem } from '../prices/item.model.ts'
 
 export interface InvoiceAddressDeps extends InvoiceDeps {
   db: Database

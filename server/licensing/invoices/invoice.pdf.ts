@@ -1,5 +1,5 @@
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
-import { dayInIndia } from '../prices/item-name.model.ts'
+import { dayInIndia } from '../prices/item.model.ts'
 import {
   BODY,
   type Column,
@@ -38,8 +38,8 @@ type Field = [label: string, value: string]
 
 function taxDocumentPdf(taxDocument: TaxDocument, heading: string, original: Field[]): Promise<Buffer> {
   const { printed, number, issuedAt } = taxDocument
-  const facts = { title: `${heading} ${number}`, author: printed.seller.name, createdAt: issuedAt }
-  return makePdf(facts, (sheet) => {
+  const metadata = { title: `${heading} ${number}`, author: printed.seller.name, createdAt: issuedAt }
+  return makePdf(metadata, (sheet) => {
     let y = drawHead(sheet, printed.seller, heading, 'Original for Recipient')
     y = drawParties(sheet, taxDocument, original, y)
     y = drawLines(sheet, printed, y)

@@ -5,8 +5,7 @@ import { done, type Route } from '../../platform/http/route.ts'
 import { accountsCsv } from './accounts-csv.service.ts'
 import { giveAddress } from './invoice-address.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
-import { openAnyDocument, openOwnDocument, resendInvoice } from './tax-document.service.ts'
-import { openStatement } from './statement.service.ts'
+import { openAnyDocument, openOwnDocument, openStatement, resendInvoice } from './tax-document.service.ts'
 
 export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.getInvoice).to(({ input, actor }) => openOwnDocument(deps.db, actor, input.number))

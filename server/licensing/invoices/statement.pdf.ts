@@ -1,8 +1,8 @@
 import type { Seller } from '../../config/company.ts'
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
-import { dayInIndia } from '../prices/item-name.model.ts'
+import { dayInIndia } from '../prices/item.model.ts'
 import { BODY, type Column, drawHead, drawRow, MARGIN, rule, SMALL, STRONG } from './tax-document.pdf.ts'
-import type { LedgerEntry } from '../downloads/ledger.repository.ts'
+import type { LedgerEntry } from './ledger.repository.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 import { rupees } from '../prices/rupees.model.ts'
 

@@ -30,7 +30,10 @@ const sellerLines = (seller: DocumentSnapshot['seller']): string[] =>
     seller.address,
     `State: ${seller.state.name}, code ${seller.state.code}`,
     seller.gstin ? `GSTIN: ${seller.gstin}` : '',
+    seller.cin ? `CIN: ${seller.cin}` : '',
+    seller.phone ? `Phone: ${seller.phone}` : '',
     seller.email,
+    seller.website ?? '',
   ].filter(Boolean)
 
 /** @returns the y below */

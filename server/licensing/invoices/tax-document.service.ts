@@ -1,4 +1,6 @@
+import type { Seller } from '../../config/company.ts'
 import { audit } from '../../platform/audit.ts'
+import { startOfDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
@@ -8,6 +10,8 @@ import { findCreditNote } from './credit-note.repository.ts'
 import { findBuyer, findInvoice, findInvoiceOf } from './invoice.repository.ts'
 import type { InvoiceDeps } from './invoice.service.ts'
 import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
+import { listLedger } from './ledger.repository.ts'
+import { statementPdf } from './statement.pdf.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
 
 export interface TaxDocumentDeps extends InvoiceDeps {
@@ -45,6 +49,35 @@ async function openDocument(
   if (note && mayRead(note.accountId))
     return { fileName, content: await creditNotePdf({ ...note, printed: CreditSnapshot.parse(note.printed) }) }
   throw new AppError('paper_not_found')
+}
+
+/** More than anybody buys in a month. */
+const LIMIT = 5000
+
+/**
+ * The caller's invoices and credit notes of one month in India.
+ * @param month as in 2026-04
+ * @throws AppError paper_not_found when there is none
+ */
+export async function openStatement(
+  deps: { db: Database; seller: Seller },
+  actor: Actor,
+  month: string,
+): Promise<TaxDocumentFile> {
+  const from = startOfDay(`${month}-01`)
+  const until = startOfDay(`${monthAfter(month)}-01`)
+  const found = await listLedger(deps.db, { from, until }, { accountId: actor.id, limit: LIMIT })
+  const entries = found.map((entry) => ({ ...entry, snapshot: DocumentSnapshot.parse(entry.snapshot) }))
+  if (entries.length === 0) throw new AppError('paper_not_found')
+  return {
+    fileName: `statement-${month}.pdf`,
+    content: await statementPdf({ seller: deps.seller, month: from, entries }),
+  }
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
 }
 
 /**

@@ -1,10 +1,12 @@
-import { videosById } from '../../catalogue/catalogue.service.ts'
+import type { CallReply } from '../../../contract/index.ts'
+import { getVideo, videosById } from '../../catalogue/catalogue.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
+import { LICENCE_CLAUSES, type LicenceSnapshot, clearanceLines, SCOPE, shortened, signedTextOf, TERM, TERRITORY } from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
 import { type LicenceDeps, signedWith } from './licence.service.ts'
 
@@ -61,3 +63,88 @@ export async function nameClient(
     await audit(trx, { ...entry, client: from, details })
   })
 }
+
+interface CertificateDeps {
+  db: Database
+  /** The base URL of this process; null until it listens. */
+  listening: { url: string | null }
+}
+
+/** The public verification page of a licence. */
+export const verifyUrlOf = ({ listening }: Pick<CertificateDeps, 'listening'>, number: string): string =>
+  `${listening.url ?? ''}/verify/${number}`
+
+/**
+ * The certificate of one of the caller's licences.
+ * @throws AppError paper_not_found, also for another account's
+ */
+export async function readCertificate(
+  deps: CertificateDeps,
+  actor: Actor,
+  typed: string,
+): Promise<CallReply<'GET /user/licence'>> {
+  const { snapshot, issuedAt, ...licence } = await findOwn(deps.db, actor, typed)
+  const { number, status, client, clipId, quality, textVersion, fileSha256, signature } = licence
+  return {
+    ...{ number, status, client, clipId, quality, textVersion, fileSha256, signature },
+    issuedAt: issuedAt.toISOString(),
+    licensor: snapshot.licensor,
+    holder: snapshot.holder,
+    seal: snapshot.seal,
+    clipName: snapshot.title,
+    footage: footageOf(snapshot),
+    rights: clearanceLines(snapshot).map(([name, value]) => ({ name, value })),
+    scope: SCOPE,
+    term: TERM,
+    territory: TERRITORY,
+    words: [...LICENCE_CLAUSES],
+    verifyUrl: verifyUrlOf(deps, number),
+  }
+}
+
+/** Length, size, place and whether it is computer-generated, in one line. */
+export const footageOf = ({ width, height, seconds, place, computerGenerated }: LicenceSnapshot): string =>
+  [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
+    .filter(Boolean)
+    .join(', ')
+
+/**
+ * The public data of a licence by its number. The signature is checked over the current row, so that tampering in the
+ * database shows.
+ * @param typed in any case, with or without hyphens
+ * @throws AppError paper_not_found
+ */
+export async function verifyLicence(deps: LibraryDeps, typed: string) {
+  const number = readLicenceNumber(typed)
+  const licence = number === null ? undefined : await licences.findByNumber(deps.db, number)
+  if (!licence) throw new AppError('paper_not_found')
+  const { snapshot, issuedAt, client: _client, accountId: _account, ...publicFields } = licence
+  const signedText = signedTextOf(licence)
+  return {
+    ...publicFields,
+    holder: shortened(snapshot.holder),
+    clipName: snapshot.title,
+    thumnail: await posterOf(deps.db, licence.clipId),
+    scope: SCOPE,
+    term: TERM,
+    territory: TERRITORY,
+    issuedAt: issuedAt.toISOString(),
+    signedText,
+    ...signatureOf(deps, signedText, licence.signature),
+  }
+}
+
+function signatureOf({ licenceKey }: LicenceDeps, text: string, signed: string) {
+  const { isValid, ...rest } = licenceKey.check(text, signed)
+  return { ...rest, signatureValid: isValid }
+}
+
+/** LIC-4: a withdrawn clip is hidden everywhere; its licences show its name but no poster. */
+const posterOf = (db: Database, clipId: string): Promise<string> =>
+  getVideo({ db }, clipId).then(
+    (video) => video.thumnail,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'clip_not_found') return ''
+      throw error
+    },
+  )

@@ -1,10 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import { defineRepeatingJob } from '../../platform/queue/queue.ts'
-import { listHoldersWithoutMail, type WithdrawnFrom } from './withdrawn-holders.repository.ts'
-
-/** Notifies the licensees of withdrawn clips by mail. */
-export const notifyOfWithdrawn = defineRepeatingJob('withdrawn-letters', { group: 'upkeep', everySeconds: 3600 })
+import { listHoldersWithoutMail, type WithdrawnFrom } from './licence.repository.ts'
 
 export interface WithdrawnMailsDeps {
   db: Database

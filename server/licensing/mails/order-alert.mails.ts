@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate, pageUrl } from '../../platform/mail/mail-template.ts'
-import { dayInIndia, itemIn } from '../prices/item-name.model.ts'
+import { dayInIndia, itemIn } from '../prices/item.model.ts'
 import { ofPerson, orders } from './mail-format.model.ts'
 
 /** What calls for a person, and what to do about it, in English and in Hindi. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
-import { itemIn } from '../prices/item-name.model.ts'
+import { itemIn } from '../prices/item.model.ts'
 import { Amount, ofPerson, orders, rupees } from './mail-format.model.ts'
 
 const Receipt = ofPerson({

@@ -8,7 +8,7 @@ import {
   type MailLocale,
   mailTemplate,
 } from '../../platform/mail/mail-template.ts'
-import { dayInIndia, itemIn, nameOfItem } from '../prices/item-name.model.ts'
+import { dayInIndia, itemIn, nameOfItem } from '../prices/item.model.ts'
 import { dashboard, ofPerson, rupees } from './mail-format.model.ts'
 
 const Plan = z.enum(['monthly', 'annual'])

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import type { CheckoutStatus, Item } from '../checkout/checkout.repository.ts'
+import { itemOf } from '../prices/item.model.ts'
 
-export interface OrderRow {
-  id: string
-  status: CheckoutStatus
-  createdAt: Date
-  paidAt: Date | null
-  item: Item
-  clipName: string | null
-  basePaise: number
-  taxPaise: number
-  totalPaise: number
-  invoice: { number: string; issuedAt: Date } | null
-}
+export type CustomerOrderRow = Awaited<ReturnType<typeof listOrdersOf>>[number]
 
 const LIMIT = 500
 /** MON-12: an order unpaid for longer is no longer listed; it stays payable. */
 const STILL_PAYING = sql<Date>`now() - interval '30 minutes'`
 
 /** A customer's orders that were paid or are being paid, newest first. */
-export async function listOrdersOf(db: Executor, accountId: string): Promise<OrderRow[]> {
+export async function listOrdersOf(db: Executor, accountId: string) {
   const rows = await db
     .selectFrom('checkout')
     .leftJoin('clip', 'clip.id', 'checkout.clip_id')
@@ -46,22 +34,14 @@ export async function listOrdersOf(db: Executor, accountId: string): Promise<Ord
     .limit(LIMIT)
     .execute()
   return rows.flatMap(({ plan, clipId, quality, invoiceNumber, issuedAt, ...rest }) => {
-    const item = itemOf(plan, clipId, quality)
+    const item = itemOf({ plan, clipId, quality })
     const invoice = invoiceNumber !== null && issuedAt ? { number: invoiceNumber, issuedAt } : null
     return item ? [{ ...rest, item, invoice }] : []
   })
 }
 
-function itemOf(plan: Plan | null, clipId: string | null, quality: Quality | null): Item | null {
-  if (plan) return { kind: 'subscription', plan }
-  return clipId && quality ? { kind: 'one-time', clipId, quality } : null
-}
-
 /** The credit notes of a customer's orders, first to last. */
-export const listCreditNotesOf = (
-  db: Executor,
-  accountId: string,
-): Promise<{ checkoutId: string; number: string; totalPaise: number }[]> =>
+export const listCreditNotesOf = (db: Executor, accountId: string) =>
   db
     .selectFrom('credit_note')
     .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')

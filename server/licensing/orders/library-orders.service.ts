@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listOrders as listOrdersCall } from '../../../contract/licensing/orders.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { nameOfItem } from '../prices/item-name.model.ts'
+import { nameOfItem } from '../prices/item.model.ts'
 import * as library from './library-orders.repository.ts'
 import {
   refundEligibilities,
@@ -40,7 +40,7 @@ const NEVER_PAID: RefundEligibility = {
   request: null,
 }
 
-function toCustomerOrder(order: library.OrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
+function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
   const { id: checkoutId, status, createdAt, paidAt, item, clipName, invoice, basePaise, taxPaise, totalPaise } = order
   return {
     checkoutId,

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { nameOfItem } from '../prices/item-name.model.ts'
+import { nameOfItem } from '../prices/item.model.ts'
 import { countAttention, type OrderRow, listOrders } from './order-search.repository.ts'
 
 type Found = CallReply<'GET /orders/search'>

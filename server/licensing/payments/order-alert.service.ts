@@ -5,7 +5,7 @@ import type { Item } from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import type { AlertKind } from '../mails/order-alert.mails.ts'
 import { findSubject } from '../invoices/invoice.repository.ts'
-import { nameOfItem } from '../prices/item-name.model.ts'
+import { nameOfItem } from '../prices/item.model.ts'
 import { listDueDisputes, listOverdueRequests } from './order-alert.repository.ts'
 
 export interface AlertDeps {

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
-import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
+import { type CheckoutEvent, type CheckoutStatus, ENTITLEMENT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
@@ -47,7 +49,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
     statusBeforeDispute: before,
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
-  await moveRight(one, to)
+  await updateEntitlement(one, to)
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: it rested and stands again.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })
@@ -56,17 +58,36 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
 
 const disputable = (status: CheckoutStatus) => (status === 'REFUND_PENDING' ? 'REFUND_PENDING' : 'PAID')
 
-async function endRight({ deps, trx, checkout, now }: OrderContext): Promise<void> {
+async function revokeEntitlement({ deps, trx, checkout, now }: OrderContext): Promise<void> {
   await setEntitlementStatus(trx, checkout.id, 'revoked')
   await advanceLaterPeriods(deps, trx, { checkoutId: checkout.id, now })
 }
 
-async function moveRight(one: OrderContext, to: CheckoutStatus): Promise<void> {
+async function updateEntitlement(one: OrderContext, to: CheckoutStatus): Promise<void> {
   const { deps, trx, checkout } = one
-  const right = RIGHT_IN[to]
-  if (right === 'revoked') return endRight(one)
+  const right = ENTITLEMENT_IN[to]
+  if (right === 'revoked') return revokeEntitlement(one)
   if (!right || (await setEntitlementStatus(trx, checkout.id, right))) return
   const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
   await checkouts.updateReview(trx, checkout.id, reason)
   deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')
+}
+
+/**
+ * Runs something on one order under its locks: account first, then checkout (decision 0009).
+ * @param accountId whose order it must be; left out, anybody's
+ * @throws AppError order_not_found
+ */
+export async function withOrder<R>(
+  deps: PaymentDeps,
+  checkoutId: string,
+  run: (one: OrderContext) => Promise<R>,
+  accountId?: string,
+): Promise<R> {
+  const known = await checkouts.findCheckout(deps.db, checkoutId)
+  if (!known || (accountId !== undefined && known.accountId !== accountId)) throw new AppError('order_not_found')
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
+    return run({ deps, trx, now, checkout: await checkouts.lockCheckout(trx, checkoutId) })
+  })
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { compareBooks, watchPaymentFlow } from './payment-comparison.service.ts'
-import { instrumentOf } from '../checkout/payment-instrument.model.ts'
+import { instrumentOf } from './payment.repository.ts'
 import { captured } from './provider-answers.fixture.ts'
 import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
 

@@ -30,18 +30,18 @@ export type Decision =
  */
 export function decidePayment(
   checkout: Checkout,
-  dealt: PriorActions,
+  prior: PriorActions,
   order: RazorpayOrder,
   payments: readonly RazorpayPayment[],
 ): Decision {
   const captured = payments.filter((payment) => payment.captured)
-  const held = captured.filter((payment) => payment.refundStatus !== 'full' && !dealt.surplus.has(payment.id))
-  if (dealt.main !== null) return { kind: 'granted before', surplus: othersOf(dealt.main, held, checkout) }
-  if (!isOurs(order, checkout)) return held.length > 0 ? review('the provider’s order differs from ours') : WAIT
+  const unreturned = captured.filter((payment) => payment.refundStatus !== 'full' && !prior.surplus.has(payment.id))
+  if (prior.main !== null) return { kind: 'granted before', surplus: othersOf(prior.main, unreturned, checkout) }
+  if (!isOurs(order, checkout)) return unreturned.length > 0 ? review('the provider’s order differs from ours') : WAIT
 
-  const [payment] = held.filter((one) => fits(one, checkout)).sort(byAge)
-  if (payment) return { kind: 'grant', payment, surplus: othersOf(payment.id, held, checkout) }
-  if (held.length > 0) return review('a captured payment differs in amount, currency or order')
+  const [payment] = unreturned.filter((one) => fits(one, checkout)).sort(byAge)
+  if (payment) return { kind: 'grant', payment, surplus: othersOf(payment.id, unreturned, checkout) }
+  if (unreturned.length > 0) return review('a captured payment differs in amount, currency or order')
   if (captured.length > 0) return { kind: 'refunded' }
   const authorized = payments.find((one) => one.status === 'authorized' && fits(one, checkout))
   return authorized ? { kind: 'authorized', payment: authorized } : WAIT
@@ -59,8 +59,8 @@ const fits = (payment: RazorpayPayment, checkout: Checkout): boolean =>
   payment.currency === 'INR'
 
 /** Whatever their amount: the right is bought already, so none of this money can be honoured. */
-const othersOf = (main: string, held: RazorpayPayment[], checkout: Checkout): RazorpayPayment[] =>
-  held.filter((payment) => payment.id !== main && payment.orderId === checkout.providerOrderId)
+const othersOf = (main: string, unreturned: RazorpayPayment[], checkout: Checkout): RazorpayPayment[] =>
+  unreturned.filter((payment) => payment.id !== main && payment.orderId === checkout.providerOrderId)
 
 const byAge = (one: RazorpayPayment, other: RazorpayPayment): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)

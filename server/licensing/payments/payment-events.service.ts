@@ -9,9 +9,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, countCheck, findByOrder, findCheckout } from '../checkout/checkout.repository.ts'
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
 import { parseDispute } from './dispute.service.ts'
-import { findUnprocessed, insertWebhookEvent, setProcessed } from './webhook-event.repository.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import { findAuthorized, findCheckoutOfPayment } from './payment.repository.ts'
+import { findAuthorized, findCheckoutOfPayment, findUnprocessed, insertWebhookEvent, setProcessed } from './payment.repository.ts'
 import { applyProviderState, type PaymentDeps } from './provider-state.service.ts'
 
 export interface WebhookDeps extends PaymentDeps {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHECKOUT_STATES } from '../../../contract/licensing/orders.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
-import { type CheckoutEvent, type CheckoutStatus, RIGHT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
+import { type CheckoutEvent, type CheckoutStatus, ENTITLEMENT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
 import { type DisputeStatus, laterOf, disputeStateOf } from './dispute.policy.ts'
 import { applyProviderState } from './provider-state.service.ts'
 import { CHECKOUT, captured, ORDER, payment, TOTAL } from './provider-answers.fixture.ts'
@@ -118,7 +118,7 @@ function complaint({ status, grants, main, payments, surplus }: World): string |
   if (!CHECKOUT_STATES.includes(status)) return `${status} is no state`
   if (grants > 1) return 'granted twice'
   const bought = main === null ? undefined : payments[main as 'pay_1' | 'pay_2']
-  if ((RIGHT_IN[status] !== null && status !== 'REFUNDED') !== (main !== null && status !== 'REFUNDED'))
+  if ((ENTITLEMENT_IN[status] !== null && status !== 'REFUNDED') !== (main !== null && status !== 'REFUNDED'))
     return `${status} with${main ? '' : 'out'} a right`
   if (bought && !bought.captured) return 'bought by nothing'
   if (status === 'PAID' && bought?.refundStatus === 'full') return 'kept what was refunded'
@@ -239,7 +239,7 @@ describe('such orders through database and stand-in', () => {
           .execute()
         expect(Math.max(rights.length, invoices.length, credits.length)).toBeLessThan(2)
         expect(CHECKOUT_STATES).toContain(checkout.status)
-        for (const right of rights) expect(right.status).toBe(RIGHT_IN[checkout.status])
+        for (const right of rights) expect(right.status).toBe(ENTITLEMENT_IN[checkout.status])
         if (checkout.status === 'PAID') expect(rights).toHaveLength(1)
       })
 })

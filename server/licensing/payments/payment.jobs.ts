@@ -23,6 +23,13 @@ export const sendRefund = defineJob('payment-refund', {
   retryLimit: 2016,
   retryDelaySeconds: 300,
 })
+/** Sends a refund that the bank refused again, some time later. */
+export const retryRefund = defineJob('payment-refund-retry', {
+  group: 'payments',
+  payload: z.object({ paymentId: z.string(), failures: z.int() }),
+  retryLimit: 20,
+  retryDelaySeconds: 300,
+})
 /** Takes money that the bank has promised. */
 export const capturePayment = defineJob('payment-capture', {
   group: 'payments',

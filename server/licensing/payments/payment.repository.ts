@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
-import type { Executor, Trx } from '../../platform/db/database.ts'
-import { instrumentOf } from '../checkout/payment-instrument.model.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import type { PriorActions } from './payment-decision.policy.ts'
 
 /** Keeps what the provider says. Captured stays captured, even when an answer that is older comes in later. */
@@ -31,6 +30,23 @@ export async function upsertPayment(trx: Trx, checkoutId: string, payment: Razor
         .where(sql<boolean>`excluded.captured or not payment.captured`),
     )
     .execute()
+}
+
+/**
+ * With what somebody paid, as in "Visa •••• 1007, HDFC" or "a•••@okaxis": no more than the law lets us keep (RBI, 2022: last four
+ * digits and the issuer's name).
+ */
+export function instrumentOf({ method, card, bank, wallet, vpa }: RazorpayPayment): string {
+  if (card) return [`${card.network ?? 'Card'} •••• ${lastFour(card.last4)}`, card.issuer].filter(Boolean).join(', ')
+  return (vpa && masked(vpa)) || bank || wallet || method || ''
+}
+
+/** Four digits whatever the provider sends: a whole card number must never get in here. */
+const lastFour = (text: string | null): string => text?.replace(/\D/g, '').slice(-4) ?? ''
+
+function masked(vpa: string): string {
+  const [name = '', handle = ''] = vpa.split('@')
+  return `${name.slice(0, 1)}•••${handle ? `@${handle}` : ''}`
 }
 
 /** What was done about a checkout's payments so far. */
@@ -104,4 +120,46 @@ export async function isUnknownReported(db: Executor, paymentId: string): Promis
     .where('subject_id', '=', paymentId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** @returns false when this event is stored already */
+export async function insertWebhookEvent(
+  trx: Trx,
+  { id, event, body }: { id: string; event: string; body: string },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('webhook_event')
+    .values({ id, event, body })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Its body, as long as it is not processed. */
+export async function findUnprocessed(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webhook_event')
+    .select(['body', 'processed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && !row.processed_at ? row.body : undefined
+}
+
+export async function setProcessed(db: Database, id: string, at: Date, checkoutId: string | null): Promise<void> {
+  await db
+    .updateTable('webhook_event')
+    .set({ processed_at: at, checkout_id: checkoutId })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findLastReceivedAt(db: Executor): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('webhook_event')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at
 }

@@ -1,7 +1,7 @@
 import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
-import { lockAccount } from '../checkout/account-lock.repository.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'

@@ -9,6 +9,7 @@ import { disputeStateOf } from '../payments/dispute.policy.ts'
 import { listDisputes } from '../payments/dispute.repository.ts'
 import { listUncredited } from '../invoices/invoice.repository.ts'
 import * as payments from '../payments/payment.repository.ts'
+import { scheduleRetry } from './refund-retry.service.ts'
 import * as refunds from './refund.repository.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { postPaymentEvents } from '../payments/payment-decision.policy.ts'
@@ -82,14 +83,21 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
   for (const event of events) await transition(one, event)
 }
 
-/** One mail for each refund that was paid; an error in the log for one that failed. */
-async function notify({ deps, trx, checkout }: OrderContext, refund: refunds.KnownRefund): Promise<void> {
+/** A failed refund is sent again by itself a few times; staff get a mail at the first failure and at the last. */
+async function followFailure(one: OrderContext, { idempotencyKey: key, paymentId }: refunds.KnownRefund) {
+  const { deps, trx, checkout } = one
+  const isRetried = await scheduleRetry(one, paymentId)
+  const about = isRetried ? paymentId : key
+  const note = `${paymentId}. ${isRetried ? 'It is sent again by itself up to three times.' : 'It is not sent again by itself.'}`
+  await alertAdmins(deps, trx, { kind: 'refund-failed', about, orderId: checkout.id, note })
+  deps.log.error({ key, paymentId, checkoutId: checkout.id, isRetried }, 'a refund failed')
+}
+
+/** One mail for each refund that was paid. */
+async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<void> {
+  const { deps, trx, checkout } = one
   const { idempotencyKey: key, amountPaise, status, paymentId } = refund
-  if (status === 'failed') {
-    await alertAdmins(deps, trx, { kind: 'refund-failed', about: key, orderId: checkout.id })
-    deps.log.error({ key, checkoutId: checkout.id }, 'a refund failed: a person must pay this money back')
-    return
-  }
+  if (status === 'failed') return followFailure(one, refund)
   const details = { key, paymentId, amountPaise }
   await audit(trx, {
     action: 'refund.processed',

@@ -4,13 +4,14 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service.ts'
-import { withOrder } from '../checkout/order-lock.repository.ts'
 import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
 import { type RefundSettings, type RefundEligibility, refundEligibilities } from './refund-eligibility.service.ts'
+import { leftOf, refundKey } from './refund-failure.policy.ts'
+import { findStuck, sendAgain } from './refund-retry.service.ts'
 import { listRefunds } from './refund.repository.ts'
 import { alertAdmins } from '../payments/order-alert.service.ts'
-import { type OrderContext, type PaymentDeps, transition } from '../payments/order-transition.service.ts'
+import { type OrderContext, type PaymentDeps, transition, withOrder } from '../payments/order-transition.service.ts'
 
 export interface RefundDeps extends PaymentDeps, RefundSettings {}
 
@@ -48,16 +49,34 @@ export async function requestRefund(
  * Gives the money of an order back: on a request that the policy allows, on staff's own judgement with a note, of a payment
  * under review, or once more after the bank refused. What was bought rests from this moment, under the same lock that
  * a download takes: one of the two wins.
+ * @param decision.paymentId the payment it is meant for: any other one than the payment that bought is refused
  * @throws AppError order_not_found, refund_not_possible
  */
-export async function refundOrder(deps: RefundDeps, decision: Decision): Promise<void> {
+export async function refundOrder(
+  deps: RefundDeps,
+  decision: Decision & { paymentId?: string | undefined },
+): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
+    await requireMeant(one, decision.paymentId)
     if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
     await record(one, decision)
   })
+}
+
+/** Money of another payment that waits must not be taken for the money of the order. */
+async function requireMeant(one: OrderContext, paymentId: string | undefined): Promise<void> {
+  if (one.checkout.status !== 'PAID') return
+  const main = (await payments.listCaptured(one.trx, one.checkout.id)).find((row) => row.role === 'main')
+  const isMain = paymentId !== undefined && paymentId === main?.id
+  if (paymentId !== undefined && !isMain)
+    throw new AppError('refund_not_possible', { message: 'This payment did not buy the order.' })
+  if (!isMain && (await findStuck(one)).length > 0)
+    throw new AppError('refund_not_possible', {
+      message: 'A refund of another payment failed: send that one again, or name the payment to give back.',
+    })
 }
 
 async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
@@ -75,37 +94,26 @@ async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decisio
   await transition(one, 'refund decided')
 }
 
-/** The bank refused before: the same money under a new key, since the old one would give the old answer. */
+/** The bank refused before: the payment that bought, or all that bought nothing. */
 async function retry(one: OrderContext): Promise<void> {
-  const failed = await failedRefund(one)
-  if (!failed) throw new AppError('refund_not_possible', { message: 'This refund is on its way.' })
-  await sendBack(one, failed.reason, failed.paymentId)
+  const stuck = await findStuck(one)
+  const main = stuck.filter((payment) => payment.role === 'main')
+  if (stuck.length === 0) throw new AppError('refund_not_possible', { message: 'This refund is on its way.' })
+  for (const payment of main.length > 0 ? main : stuck) await sendAgain(one, payment)
 }
 
-/** The last refund of an order, if it failed and nothing else is on its way. */
-async function failedRefund({ trx, checkout }: OrderContext) {
-  const known = await listRefunds(trx, checkout.id)
-  const isMoving = known.some((row) => row.status === 'queued' || row.status === 'pending')
-  return isMoving ? undefined : known.findLast((row) => row.status === 'failed')
-}
-
-/** Sends back what is left of the payment that bought, or of another one. */
-async function sendBack(one: OrderContext, reason: string, paymentId?: string): Promise<void> {
+/** Sends back what is left of the payment that bought. */
+async function sendBack(one: OrderContext, reason: string): Promise<void> {
   const { deps, trx, checkout } = one
-  const captured = await payments.listCaptured(trx, checkout.id)
-  const payment = captured.find((row) => (paymentId ? row.id === paymentId : row.role === 'main'))
-  const before = (await listRefunds(trx, checkout.id)).filter((row) => row.paymentId === payment?.id)
-  const live = before.filter((row) => row.status !== 'failed')
-  const amountPaise = (payment?.amountPaise ?? 0) - live.reduce((paise, row) => paise + row.amountPaise, 0)
+  const payment = (await payments.listCaptured(trx, checkout.id)).find((row) => row.role === 'main')
+  const known = await listRefunds(trx, checkout.id)
+  const amountPaise = payment ? leftOf(payment, known) : 0
   if (!payment || amountPaise <= 0)
     throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
-  const idempotencyKey = refundKey(checkout.id, before.length)
+  const earlier = known.filter((row) => row.paymentId === payment.id).length
+  const idempotencyKey = refundKey(checkout.id, payment, earlier)
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
 }
-
-/** At most 40 characters, as it is the refund's receipt at the provider too. */
-const refundKey = (checkoutId: string, earlier: number): string =>
-  `rf-${checkoutId.replaceAll('-', '')}${earlier === 0 ? '' : `-${earlier + 1}`}`
 
 /** Money that never fitted its order: all of it. */
 async function refundMismatch(one: OrderContext): Promise<void> {
@@ -143,11 +151,8 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
 }
 
 /** Only what bought a right can be used again: what never fitted has none to go back to. */
-async function isRestorable(one: OrderContext): Promise<boolean> {
-  const failed = await failedRefund(one)
-  const captured = await payments.listCaptured(one.trx, one.checkout.id)
-  return failed !== undefined && captured.some((row) => row.id === failed.paymentId && row.role === 'main')
-}
+const isRestorable = async (one: OrderContext): Promise<boolean> =>
+  (await findStuck(one)).some((payment) => payment.role === 'main')
 
 async function standingOf(deps: RefundDeps, { trx, checkout }: OrderContext): Promise<RefundEligibility> {
   const standing = (await refundEligibilities(deps, trx, [checkout.id])).get(checkout.id)

@@ -1,11 +1,10 @@
 import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
-import { withOrder } from '../checkout/order-lock.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { sendRefund } from '../payments/payment.jobs.ts'
 import * as refunds from './refund.repository.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
-import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
+import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
 
 /** A refund takes the bank days; an event tells of its end, and this look finds it when the event was lost. */
 const RETRY_SECONDS = 3600
@@ -32,16 +31,16 @@ export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise
 }
 
 /** @returns undefined when less than this is left to give back; what is left then has a refund of its own */
-async function send(deps: PaymentDeps, wanted: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
-  const { idempotencyKey, paymentId, amountPaise, reason } = wanted
+async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
+  const { idempotencyKey, paymentId, amountPaise, reason } = known
   try {
     const request = { amountPaise, idempotencyKey, notes: { reason }, receipt: idempotencyKey }
     return await deps.razorpay.refund(paymentId, request)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const same = await madeMeanwhile(deps, wanted)
+    const same = await madeMeanwhile(deps, known)
     if (same) return same
-    if (await lowered(deps, wanted)) return undefined
+    if (await lowered(deps, known)) return undefined
     deps.log.error({ err: error, idempotencyKey }, 'the payment provider refuses a refund')
     throw error
   }
@@ -52,30 +51,30 @@ async function madeMeanwhile(
   deps: PaymentDeps,
   { idempotencyKey, paymentId, amountPaise, checkoutId }: refunds.KnownRefund,
 ): Promise<RazorpayRefund | undefined> {
-  const said = await deps.razorpay.fetchRefunds(paymentId)
+  const reported = await deps.razorpay.fetchRefunds(paymentId)
   const taken = new Set((await refunds.listRefunds(deps.db, checkoutId)).map((row) => row.providerRefundId))
   return (
-    said.find((one) => one.receipt === idempotencyKey) ??
-    said.find((one) => one.status !== 'failed' && one.amountPaise === amountPaise && !taken.has(one.id))
+    reported.find((one) => one.receipt === idempotencyKey) ??
+    reported.find((one) => one.status !== 'failed' && one.amountPaise === amountPaise && !taken.has(one.id))
   )
 }
 
 /**
  * Somebody gave a part back by hand while ours was waiting, so that the provider refuses ours as too much: what is left
  * is decided anew, under a key of its own, since the provider holds an old key to its old request.
- * @returns whether there was less left than we wanted to send
+ * @returns whether there was less left than we meant to send
  */
-async function lowered(deps: PaymentDeps, wanted: refunds.KnownRefund): Promise<boolean> {
-  const { idempotencyKey, paymentId, reason } = wanted
+async function lowered(deps: PaymentDeps, known: refunds.KnownRefund): Promise<boolean> {
+  const { idempotencyKey, paymentId, reason } = known
   const { amountPaise, amountRefundedPaise } = await deps.razorpay.fetchPayment(paymentId)
   const left = amountPaise - amountRefundedPaise
-  if (left >= wanted.amountPaise) return false
+  if (left >= known.amountPaise) return false
   const run = async ({ trx }: OrderContext) => {
     if (!(await refunds.deleteUnsent(trx, idempotencyKey))) return
     const rest = { idempotencyKey: restKey(idempotencyKey), paymentId, amountPaise: left, reason }
     if (left > 0) await enqueueRefund(deps, trx, rest)
   }
-  await withOrder(deps, wanted.checkoutId, run)
+  await withOrder(deps, known.checkoutId, run)
   deps.log.warn({ idempotencyKey, left }, 'a part of a refund was made by hand: only the rest goes back')
   return true
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/uploads.ts'
 import { startWorker } from '../../jobs.ts'
-import { remindOfEnds } from './renewal.jobs.ts'
+import { remindOfEnds } from '../licensing.jobs.ts'
 import { sendRenewalReminders } from './renewal.service.ts'
 import { hurry, openShop, plan, type Shop } from '../shop.fixture.ts'
 

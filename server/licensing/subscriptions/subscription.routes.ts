@@ -2,8 +2,8 @@ import * as orders from '../../../contract/licensing/orders.ts'
 import * as calls from '../../../contract/licensing/subscriptions.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
-import { dayInIndia } from '../prices/item-name.model.ts'
-import { listOrders } from '../downloads/library-orders.service.ts'
+import { dayInIndia } from '../prices/item.model.ts'
+import { listOrders } from '../orders/library-orders.service.ts'
 import {
   cancelSubscription,
   currentSubscription,

@@ -129,6 +129,7 @@ export interface BoardComment {
 
 export interface Checkout {
   account_id: string;
+  base_checkout_id: string | null;
   base_paise: number;
   billing: Generated<Json>;
   checks: Generated<number>;
@@ -289,6 +290,7 @@ export interface Dispute {
   created_at: Generated<Timestamp>;
   id: string;
   payment_id: string;
+  phase: Generated<string>;
   reason: Generated<string>;
   respond_by: Timestamp | null;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
@@ -310,6 +312,7 @@ export interface Download {
   id: string;
   licence_id: string | null;
   quality: 'Watermarked' | 'MobileHD' | 'HD' | '4K';
+  sent_bytes: number | null;
 }
 
 export interface Entitlement {
@@ -668,6 +671,7 @@ export interface WebhookEvent {
   id: string;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  redacted_at: Timestamp | null;
 }
 
 export interface DB {

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { t } from '../../language/text.ts'
+import type { Plan } from '../../../contract/values.ts'
+import { t, type Text } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { hasCode, messageOf } from '../../lib/error-message.ts'
+import { call } from '../../lib/query.ts'
+import { isSubscribed, setAccessToken, useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { SelectField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import Dialog from '../../ui/dialog/dialog.tsx'
+import { GoogleLogo } from '../sign-in/google-button.tsx'
+import { useGoogle } from '../sign-in/google.ts'
+import { accountMessage, useAccountChange } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
+import type { Profile } from './personal-changes.ts'
 import { PersonalInfo } from './personal-info.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { SubscriptionInfo } from './subscription-info.tsx'
 import { ownProfile } from './use-personal-info.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
-import { api } from '../../lib/api.ts'
-import { hasCode, messageOf } from '../../lib/error-message.ts'
-import { useSite } from '../../lib/site.ts'
-import { useChange } from '../../lib/use-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form/form-error.tsx'
-import { accountMessage, useAccountChange } from '../use-account-change.ts'
-import { askGoogle, loadGoogle } from '../sign-in/google.ts'
-import { GoogleLogo } from '../sign-in/google-logo.tsx'
-import type { Profile } from './personal-changes.ts'
-import { setAccessToken } from '../../lib/session.ts'
-import { SelectField } from '../../ui/form/text-field.tsx'
 
 /** SCR-50: personal details, sign-in methods, subscription, addresses. */
 export default function AccountOverlay({ onClose }: { onClose: () => void }) {
@@ -55,13 +56,9 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
 
 /** The Google account that signs in here too. Not shown where no Google client is configured. */
 function GoogleConnection({ profile }: { profile: Profile }) {
-  const site = useSite()
-  const { run, busy, problem } = useConnection()
-  useEffect(() => {
-    // Preloaded, so that the click itself may open the popup.
-    if (site.googleClientId) loadGoogle(site).catch(() => {})
-  }, [site])
-  if (!site.googleClientId) return null
+  const google = useGoogle()
+  const { run, busy, problem } = useConnection(google.ask)
+  if (!google.isConfigured) return null
   return (
     <AccountSection title="Google">
       <div className="flex flex-wrap items-center gap-3">
@@ -80,12 +77,11 @@ function GoogleConnection({ profile }: { profile: Profile }) {
   )
 }
 
-function useConnection() {
-  const site = useSite()
+/** @param ask opens Google's account chooser */
+function useConnection(ask: () => Promise<string | null>) {
   /** @returns false when the person closed Google's window */
   async function connect() {
-    await loadGoogle(site)
-    const credential = await askGoogle(site)
+    const credential = await ask()
     if (credential) await api('POST /user/connectgoogle', { credential })
     return credential !== null
   }
@@ -132,4 +128,45 @@ function MailLanguage({ profile }: { profile: Profile }) {
       </option>
     </SelectField>
   )
+}
+
+const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const satisfies Record<Plan, Text>
+
+/** SCR-51: My Subscription. */
+function SubscriptionInfo() {
+  const { claims } = useSession()
+  const { data, isError, refetch } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
+  // Until the server has answered, or if it does not, the token's claim counts.
+  const subscribed = data ? data.subscription !== null : isSubscribed(claims)
+  return (
+    <AccountSection title={t('My Subscription')}>
+      {subscribed ? (
+        <div>
+          {/* SCR-51: the fixed text stays, the real plan stands under it. */}
+          <p className="font-strong">{t('Trial and Personal Use')}</p>
+          {data?.subscription && <p className="text-ink-2">{planText(data.subscription)}</p>}
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">{t("You don't have any active subscription")}</p>
+          <ButtonLink size="sm" to={paths.pricing}>
+            {t('See plans')}
+          </ButtonLink>
+        </div>
+      )}
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-small text-ink-2">
+          {t('Your plan could not be loaded.')}
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+    </AccountSection>
+  )
+}
+
+function planText({ plan, cancelled, endsAt }: { plan: Plan; cancelled: boolean; endsAt: string }): string {
+  const values = { plan: t(PLAN_NAMES[plan]), day: dayText(endsAt) }
+  return cancelled ? t('{plan}, cancelled, ends on {day}', values) : t('{plan}, paid until {day}', values)
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, useRef, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
-import { NoPassword } from '../mailed-links/no-password.tsx'
+import { NoPassword, UnconfirmedEmail } from '../mailed-links/send-link.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import type { Part, PersonalField, Profile } from './personal-changes.ts'
-import { UnconfirmedEmail } from '../mailed-links/unconfirmed-email.tsx'
 import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
-import { useUnsaved, type ReportUnsaved } from './unsaved.ts'
+import { type ReportUnsaved, useUnsaved } from './use-unsaved-guard.tsx'
 
 /** SCR-50: Personal Info, each part with its Edit, one Submit Changes for all. */
 export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsaved: ReportUnsaved }) {

@@ -1,13 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { t } from '../../language/text.ts'
+import { messageOf } from '../../lib/error-message.ts'
+import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { formFields, setFormError } from '../../ui/form/form-fields.ts'
+import { StateOptions } from '../../ui/form/state-options.tsx'
+import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountSection } from './account-section.tsx'
 import { addressLine, addressName, type BookEntry, useAddressBook } from './address-book.ts'
-import { AddressForm } from './address-form.tsx'
-import { type ReportUnsaved, useUnsaved } from './unsaved.ts'
+import { type AddressFields, addressSchema } from './address.schema.ts'
+import { type ReportUnsaved, useUnsaved } from './use-unsaved-guard.tsx'
 
 /** SCR-50: the saved addresses and the form that adds one. */
 export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
@@ -35,7 +42,7 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
         </ul>
       )}
       <h4 className="mt-2 font-strong">{t('Add Address')}</h4>
-      <AddressForm onAdd={save} onTyping={setIsTyping} />
+      <AddressForm onAdd={(fields) => save({ ...fields, country: 'India' })} onTyping={setIsTyping} />
     </AccountSection>
   )
 }
@@ -73,5 +80,73 @@ function AddressRow({ entry: { address, problem }, onRetry, onDiscard }: Address
         )}
       </div>
     </li>
+  )
+}
+
+const EMPTY: AddressFields = {
+  label: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  gst: '',
+}
+
+interface AddressFormProps {
+  /** Rejects with an ApiError that names the field to blame. */
+  onAdd: (fields: AddressFields) => Promise<void>
+  /** Whether the form holds something that is not on the list. Must keep its identity. */
+  onTyping: (isTyping: boolean) => void
+}
+
+/** SCR-50: the Add Address form. Cleared once its address is on the list. */
+function AddressForm({ onAdd, onTyping }: AddressFormProps) {
+  const form = useForm<AddressFields>({ resolver: zodResolver(addressSchema), defaultValues: EMPTY })
+  const { isSubmitting, isDirty } = form.formState
+  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
+  const submit = form.handleSubmit(
+    (fields) =>
+      onAdd(fields).then(
+        () => form.reset(),
+        (error: unknown) => {
+          setFormError(form, error)
+          toast.error(messageOf(error))
+        },
+      ),
+    () => toast.error(t('Please fill in all required fields')),
+  )
+  const field = formFields(form)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 sm:grid-cols-2"
+      aria-label={t('Add Address')}
+    >
+      <TextField label={t('Label (optional)')} hint={t('For example Home or Office')} {...field('label')} />
+      <TextField label={t('Address Line 1')} autoComplete="address-line1" {...field('line1')} />
+      <TextField label={t('Address Line 2 (optional)')} autoComplete="address-line2" {...field('line2')} />
+      <TextField label={t('City')} autoComplete="address-level2" {...field('city')} />
+      <SelectField label={t('State')} autoComplete="address-level1" {...field('state')}>
+        <StateOptions />
+      </SelectField>
+      <TextField
+        label={t('Zip Code')}
+        hint={t('PIN code, 6 digits')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...field('zipCode')}
+      />
+      <TextField
+        label={t('GSTIN (optional)')}
+        hint={t('For invoices to a company')}
+        autoCapitalize="characters"
+        {...field('gst')}
+      />
+      <Button type="submit" busy={isSubmitting} className="sm:col-span-2 sm:justify-self-start">
+        {t('Add Address')}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,15 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import type { ReportUnsaved, UnsavedPlace } from './unsaved.ts'
+
+/** The forms that can have unsaved input. */
+type UnsavedPlace = 'personal' | 'address' | 'password'
+export type ReportUnsaved = (place: UnsavedPlace, unsaved: boolean) => void
+
+/** Reports to the dialog whether closing it now would lose input. `report` must keep its identity. */
+export function useUnsaved(report: ReportUnsaved, place: UnsavedPlace, unsaved: boolean): void {
+  useEffect(() => report(place, unsaved), [report, place, unsaved])
+}
 
 /** Closing a dialog with unsaved input asks for confirmation first. `question` is rendered inside the dialog. */
 export function useUnsavedGuard(onClose: () => void): {

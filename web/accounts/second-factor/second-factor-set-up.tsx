@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { formFields, setFormError } from '../../ui/form/form-fields.ts'
-import { CodeField } from './code-field.tsx'
-import { codeSchema, type CodeFields } from '../sign-in/credentials.schema.ts'
-import { SecondFactorProof } from './second-factor-proof.tsx'
+import { useChangeForm } from '../../ui/form/use-change-form.ts'
+import { PasswordField } from '../../ui/form/text-field.tsx'
+import { codeSchema, proofSchema, proofWithCodeSchema, type ProofFields } from '../sign-in/credentials.schema.ts'
 import { useFirstField } from '../use-first-field.ts'
+import { CodeField } from './code-field.tsx'
 
 type Enrolment = CallReply<'POST /auth/secondfactor/start'>
 
@@ -36,23 +33,23 @@ export function SecondFactorSetUp({ onCancel, onDone }: Props) {
 }
 
 function FirstCode({ enrolment, onCancel, onDone }: Props & { enrolment: Enrolment }) {
-  const form = useForm<CodeFields>({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } })
-  const { run, busy } = useChange({
-    send: ({ code }: CodeFields) => api('POST /auth/secondfactor/confirm', { code }),
+  const { field, submit, formProblem, busy } = useChangeForm({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    invalid: '',
+    send: ({ code }) => api('POST /auth/secondfactor/confirm', { code }),
     success: '',
     toastErrors: true,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (error) => setFormError(form, error),
   })
   const box = useFirstField()
-  const submit = form.handleSubmit((fields) => busy || run(fields))
   return (
-    <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={box} noValidate onSubmit={submit} className="grid gap-4">
       <AppSecret enrolment={enrolment} />
       <div className="max-w-[420px]">
-        <CodeField {...formFields(form)('code')} />
+        <CodeField {...field('code')} />
       </div>
-      <FormError text={form.formState.errors.root?.message} />
+      <FormError text={formProblem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="accent" busy={busy}>
           {t('Turn on')}
@@ -80,5 +77,43 @@ function AppSecret({ enrolment: { qr, secret, uri } }: { enrolment: Enrolment })
         </a>
       </div>
     </div>
+  )
+}
+
+interface ProofProps<Reply> {
+  action: string
+  danger?: boolean
+  /** Requires a code as well. */
+  withCode?: boolean
+  /** The call that the proof is for. */
+  send: (proof: ProofFields & { code: string }) => Promise<Reply>
+  onDone: (reply: Reply) => void
+  onCancel: () => void
+}
+
+/** Re-authentication with the password and a code: an unattended browser must not be enough to change the second factor. */
+export function SecondFactorProof<Reply>({ action, danger, withCode, send, onDone, onCancel }: ProofProps<Reply>) {
+  const { field, submit, formProblem, busy } = useChangeForm<ProofFields, Reply>({
+    schema: withCode ? proofWithCodeSchema : proofSchema,
+    defaultValues: { password: '', code: '' },
+    invalid: '',
+    send: ({ password, code = '' }) => send({ password, code }),
+    success: '',
+    toastErrors: true,
+    onSuccess: onDone,
+  })
+  const box = useFirstField()
+  return (
+    <form ref={box} noValidate onSubmit={submit} className="grid max-w-[420px] gap-4">
+      <PasswordField label={t('Your password')} {...field('password')} />
+      {withCode && <CodeField recovery {...field('code')} />}
+      <FormError text={formProblem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+      </div>
+    </form>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { Copy, Download } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { SecondFactorRemove } from './second-factor-remove.tsx'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
-import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
+import { SecondFactorProof, SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 const profile = call('GET /user/profile', {})
 type Step = 'rest' | 'set up' | 'remove'
@@ -130,7 +131,9 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
         </Button>
         <Button
           icon={<Download size={18} aria-hidden />}
-          onClick={() => saveText(file, `${brand.toLowerCase()}-recovery-codes.txt`)}
+          onClick={() =>
+            offerFile(new Blob([file], { type: 'text/plain' }), `${brand.toLowerCase()}-recovery-codes.txt`)
+          }
         >
           {t('Download')}
         </Button>
@@ -142,11 +145,16 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
   )
 }
 
-function saveText(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+/** Removes the second factor, with the password and a code. */
+function SecondFactorRemove({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  return (
+    <SecondFactorProof
+      action={t('Remove')}
+      danger
+      withCode
+      send={(proof) => api('POST /auth/secondfactor/remove', proof)}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  )
 }

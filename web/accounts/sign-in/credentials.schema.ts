@@ -15,7 +15,6 @@ export const proofWithCodeSchema = z.extend(proofSchema, { code })
 export type ProofFields = z.core.output<typeof proofSchema>
 
 export const codeSchema = z.object({ code })
-export type CodeFields = z.core.output<typeof codeSchema>
 
 /** ACC-22: sign-up by e-mail. "No format rules shown": the server's own rules answer with their message. */
 export const signUpSchema = z.object({
@@ -24,7 +23,6 @@ export const signUpSchema = z.object({
   email,
   password: requiredPassword(),
 })
-export type SignUpFields = z.core.output<typeof signUpSchema>
 
 /** SCR-15: both, one message. */
 export const adminCreateSchema = z.object({

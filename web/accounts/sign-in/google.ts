@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { loadScript } from '../../lib/loading/load-script.ts'
+import { useSite } from '../../lib/site.ts'
 
 /** What Google's token client hands back: a token, or an OAuth error such as `access_denied`. */
 interface TokenReply {
@@ -32,24 +34,29 @@ declare global {
 
 const SCOPE = 'openid profile email'
 
-export interface GoogleSettings {
-  googleClientId: string
-  googleScript: string
+/** Google sign-in. Its script is preloaded, so that the click itself may open the popup; `ask` tries again after a failure. */
+export function useGoogle() {
+  // Own loader, since the script's address is configuration.
+  const { googleClientId, googleScript } = useSite()
+  useEffect(() => {
+    if (googleClientId) loadScript(googleScript).catch(() => {})
+  }, [googleClientId, googleScript])
+  return {
+    isConfigured: Boolean(googleClientId),
+    ask: () => loadScript(googleScript).then(() => askGoogle(googleClientId)),
+  }
 }
-
-/** Loads Google's script; own loader, since its address is configuration. */
-export const loadGoogle = ({ googleScript }: GoogleSettings): Promise<void> => loadScript(googleScript)
 
 /**
  * Opens Google's account chooser. Call it straight from a click, else browsers block the popup.
  * @returns the access token, or `null` when the person closed the window
  */
-export function askGoogle({ googleClientId }: GoogleSettings): Promise<string | null> {
+function askGoogle(clientId: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const oauth = window.google?.accounts.oauth2
     if (!oauth) return reject(new Error('Google’s script is not there'))
     const client = oauth.initTokenClient({
-      client_id: googleClientId,
+      client_id: clientId,
       scope: SCOPE,
       callback: ({ access_token, error }) =>
         access_token ? resolve(access_token) : reject(new Error(error ?? 'no token')),

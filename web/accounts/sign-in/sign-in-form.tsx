@@ -1,18 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { formFields } from '../../ui/form/form-fields.ts'
+import { useChangeForm } from '../../ui/form/use-change-form.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { type SignInFields, signInSchema, signInWithCodeSchema } from './credentials.schema.ts'
 import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
-import { useChange } from '../../lib/use-change.ts'
 import { signInMessage } from './sign-in-errors.ts'
 
 interface Props {
@@ -33,8 +30,10 @@ interface Props {
 
 /** E-mail and password (MSG-1), for customers and for staff; then the code, when the server requests it. */
 export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
-  const { form, submit, busy, codeRequested, startOver, clearProblem } = useSignInForm({ signIn, onSignedIn })
-  const field = formFields(form)
+  const { field, submit, busy, codeRequested, startOver, formProblem, clearProblem } = useSignInForm({
+    signIn,
+    onSignedIn,
+  })
   const {
     ref: registerEmail,
     error,
@@ -46,7 +45,7 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
     },
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} onInput={clearProblem} className="grid gap-4">
+    <form noValidate onSubmit={submit} onInput={clearProblem} className="grid gap-4">
       <TextField
         label={t('Email')}
         type={staff ? 'text' : 'email'}
@@ -63,7 +62,7 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
       />
       <PasswordField label={t('Password')} {...field('password')} />
       {codeRequested && <CodeField recovery {...field('code')} />}
-      <FormError text={form.formState.errors.root?.message} />
+      <FormError text={formProblem} />
       <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Sign In')}
       </Button>
@@ -80,18 +79,16 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
   )
 }
 
-interface Options {
-  /** The call that signs in; answers an access token. */
-  signIn: (fields: SignInFields) => Promise<{ accessToken: string }>
-  onSignedIn: (accessToken: string) => void
-}
-
 /** The state of a sign-in form: its fields, and whether the server has requested the code of a second factor. */
-function useSignInForm({ signIn, onSignedIn }: Options) {
+function useSignInForm({ signIn, onSignedIn }: Pick<Props, 'signIn' | 'onSignedIn'>) {
   const [codeRequested, setCodeRequested] = useState(false)
-  const form = useForm<SignInFields>({
-    resolver: zodResolver(codeRequested ? signInWithCodeSchema : signInSchema),
+  const { form, ...state } = useChangeForm<SignInFields, { accessToken: string }>({
+    schema: codeRequested ? signInWithCodeSchema : signInSchema,
     defaultValues: { id: '', password: '', code: '' },
+    send: signIn,
+    success: '',
+    onSuccess: ({ accessToken }) => onSignedIn(accessToken),
+    onError,
   })
   const { setFocus } = form
   useEffect(() => {
@@ -106,22 +103,10 @@ function useSignInForm({ signIn, onSignedIn }: Options) {
     form.setError('code', { message })
     setFocus('code', { shouldSelect: true })
   }
-  const { run, busy } = useChange({
-    send: signIn,
-    success: '',
-    onSuccess: ({ accessToken }) => onSignedIn(accessToken),
-    onError,
-  })
-  const submit = form.handleSubmit(
-    (fields) => busy || run(fields),
-    () => toast.error(t('Please fill in all required fields')),
-  )
   /** Another account may have no second factor. */
   function startOver() {
     setCodeRequested(false)
     form.resetField('code')
   }
-  // MSG-16: errors clear as the user types.
-  const clearProblem = () => form.clearErrors('root')
-  return { form, submit, busy, codeRequested, startOver, clearProblem }
+  return { ...state, codeRequested, startOver }
 }

@@ -1,7 +1,5 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { t, language } from '../../language/text.ts'
 import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,11 +12,10 @@ import { GoogleButton } from './google-button.tsx'
 import { SignUpStatement } from './sign-up-statement.tsx'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 import { api } from '../../lib/api.ts'
-import { useChange } from '../../lib/use-change.ts'
-import { formFields } from '../../ui/form/form-fields.ts'
+import { useChangeForm } from '../../ui/form/use-change-form.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { useFirstField } from '../use-first-field.ts'
-import { signUpSchema, type SignUpFields } from './credentials.schema.ts'
+import { signUpSchema } from './credentials.schema.ts'
 
 interface Props extends SignInPurpose {
   onClose: () => void
@@ -74,15 +71,12 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
   )
 }
 
-const EMPTY: SignUpFields = { firstName: '', lastName: '', email: '', password: '' }
-
 /** SCR-12: sign-up by e-mail. The statement beside the button is what `adult` and `resident` record. */
 function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
-  const form = useForm<SignUpFields>({ resolver: zodResolver(signUpSchema), defaultValues: EMPTY })
-  const field = formFields(form)
-  const { run, busy, error, problem } = useChange({
-    send: (fields: SignUpFields) =>
-      api('POST /auth/signup', { ...fields, adult: true, resident: true, language: language() }),
+  const { form, field, submit, busy, error, problem } = useChangeForm({
+    schema: signUpSchema,
+    defaultValues: { firstName: '', lastName: '', email: '', password: '' },
+    send: (fields) => api('POST /auth/signup', { ...fields, adult: true, resident: true, language: language() }),
     success: '',
     failure: (refusal) => signUpFailure(refusal).message,
     toastErrors: true,
@@ -96,12 +90,8 @@ function SignUpForm({ onSignedIn }: { onSignedIn: (accessToken: string) => void 
   })
   // The button that opened the form is gone, and the focus with it.
   const box = useFirstField()
-  const submit = form.handleSubmit(
-    (fields) => busy || run(fields),
-    () => toast.error(t('Please fill in all required fields')),
-  )
   return (
-    <form ref={box} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form ref={box} noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label={t('First Name')} autoComplete="given-name" {...field('firstName')} />
         <TextField label={t('Last Name')} autoComplete="family-name" {...field('lastName')} />

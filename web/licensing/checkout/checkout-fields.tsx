@@ -71,7 +71,7 @@ function GstinField({ form }: { form: Form }) {
       />
       {isBusiness && (
         <TextField
-          label={t('Company name (optional)')}
+          label={t('Company name')}
           autoComplete="billing organization"
           maxLength={160}
           hint={t('Printed on the invoice above your name')}

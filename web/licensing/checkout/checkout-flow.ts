@@ -2,10 +2,18 @@ import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { blamedField, hasCode, isSignedOut } from '../../lib/error-message.ts'
+import {
+  type CheckoutContext,
+  type CheckoutOptions,
+  type CheckoutState,
+  forgetCheckout,
+  type Item,
+  itemKey,
+  orderInput,
+  rememberCheckout,
+  rememberedCheckout,
+} from './checkout-state.ts'
 import type { BillingFields } from './checkout.schema.ts'
-import { type Item, itemKey, orderInput } from './checkout-order.ts'
-import type { CheckoutContext, CheckoutOptions, CheckoutState } from './checkout-state.ts'
-import { forgetCheckout, rememberCheckout, rememberedCheckout } from './open-checkout.ts'
 import { applyOutcome, failCheckout, fetchOutcome, followPayment } from './payment-follow.ts'
 import { orderFailed, proved, verificationFailed } from './payment-outcome.ts'
 import { loadRazorpay, openRazorpay } from './razorpay.ts'

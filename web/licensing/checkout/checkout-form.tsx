@@ -2,27 +2,32 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
+import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { formFields } from '../../ui/form/form-fields.ts'
+import { CheckboxField } from '../../ui/form/text-field.tsx'
+import { newTabLink } from '../../ui/new-tab-link.tsx'
 import { BillingAddressFields, BuyerFields, Group } from './checkout-fields.tsx'
 import {
   type BillingFields,
   billingOf,
-  checkoutSchema,
   type CheckoutFields,
+  checkoutSchema,
   emptyCheckout,
   refusalText,
 } from './checkout.schema.ts'
-import { addressPart, type SavedAddress, addressOf, isSameAddress } from './saved-address.ts'
-import { SaveAddressField } from './save-address-field.tsx'
-import { SavedAddressField } from './saved-address-field.tsx'
-import { Rich } from '../../language/rich.tsx'
-import { paths } from '../../lib/url.ts'
-import { formFields } from '../../ui/form/form-fields.ts'
-import { CheckboxField } from '../../ui/form/text-field.tsx'
-import { newTabLink } from '../../ui/new-tab-link.tsx'
+import {
+  addressOf,
+  addressPart,
+  isSameAddress,
+  SaveAddressField,
+  type SavedAddress,
+  SavedAddressField,
+} from './saved-address.tsx'
 
 interface Props {
   person: { firstName: string; username: string; savedAddresses: SavedAddress[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { billingOf, emptyCheckout } from './checkout.schema.ts'
-import { itemKey, orderInput } from './checkout-order.ts'
+import { itemKey, orderInput } from './checkout-state.ts'
 
 const billing = billingOf(emptyCheckout({ firstName: 'Asha', username: 'asha@example.in' }))
 

@@ -1,7 +1,67 @@
-import type { BillingFields } from './checkout.schema.ts'
-import type { Item } from './checkout-order.ts'
-import type { Purchase } from './open-checkout.ts'
+import type { CallInput } from '../../../contract/index.ts'
+import type { Quality } from '../../../contract/values.ts'
+import type { PlanParam } from '../pricing/plan.ts'
 import type { Sum } from '../pricing/price.ts'
+import type { BillingFields } from './checkout.schema.ts'
+
+const KEY = 'open-checkout'
+
+/** What is being bought: `plan:month` or `clip:{id}`. */
+type Purchase = `plan:${string}` | `clip:${string}`
+
+/**
+ * Remembers, for this tab alone, the checkout under way, so that a page reloaded during payment can ask whether the
+ * money went through. Ids only.
+ */
+export function rememberCheckout(purchase: Purchase, checkoutId: string): void {
+  store((storage) => storage.setItem(KEY, JSON.stringify({ purchase, checkoutId })))
+}
+
+export function forgetCheckout(): void {
+  store((storage) => storage.removeItem(KEY))
+}
+
+/** The checkout left open for this purchase, if any. */
+export function rememberedCheckout(purchase: Purchase): string | null {
+  const text = store((storage) => storage.getItem(KEY))
+  if (!text) return null
+  try {
+    const stored = JSON.parse(text) as { purchase?: unknown; checkoutId?: unknown }
+    return stored.purchase === purchase && typeof stored.checkoutId === 'string' ? stored.checkoutId : null
+  } catch {
+    return null
+  }
+}
+
+/** Storage may be refused by the browser; the payment itself does not depend on it. */
+function store<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(window.sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** What is bought: a clip in one quality, or a plan. */
+export type Item = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
+
+/** A key that identifies an item. */
+export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`)
+
+/**
+ * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server computes its own.
+ * It includes the billing fields, so that a browser crash loses no invoice (MON-9), and the consent that every form needs.
+ */
+export function orderInput(item: Item, billing: BillingFields): CallInput<'POST /pay/create-order'> {
+  const notes =
+    item.kind === 'plan'
+      ? ({ type: 'subscription', plan: item.plan } as const)
+      : ({ type: 'one-time', plan: item.quality, videoID: item.videoId, quality: item.quality } as const)
+  return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true }
+}
+
+/** The provider requires a receipt of at most 40 characters, unique per attempt. */
+const receipt = () => `receipt_${Date.now()}_${Math.random().toString(36).slice(2, 8)}`
 
 export interface CheckoutOptions {
   item: Item | null

@@ -13,6 +13,7 @@ const filled = {
   city: 'Pune',
   state: 'Maharashtra',
   zip: '411 001',
+  company: 'Lake Pictures',
   agree: true,
 }
 
@@ -28,6 +29,12 @@ describe('the checkout form', () => {
       zip: 'Zip Code is required',
       agree: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding',
     })
+  })
+
+  it('MON-46, MON-47: asks for the company of a GSTIN, and for a PIN code of the State', () => {
+    const company = 'Company name is required beside a GSTIN'
+    expect(messages({ ...filled, company: '', gst: '27AAPFU0939F1ZV' })).toEqual({ company })
+    expect(messages({ ...filled, state: 'Ladakh' })).toEqual({ zip: 'PIN code 411001 does not lie in Ladakh' })
   })
 
   it('does not take blanks for an answer', () => {

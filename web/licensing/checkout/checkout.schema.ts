@@ -4,6 +4,7 @@ import {
   checkGstinState,
   checkPhone,
   checkPin,
+  checkPinState,
   checkState,
   gstinOf,
   phoneOf,
@@ -13,6 +14,16 @@ import {
 import type { Text } from '../../language/text.ts'
 import { checkedBy, optionalText, requiredText } from '../../lib/form-schema.ts'
 
+/** The address of an invoice, with the messages of MSG-1. */
+export const billingAddress = {
+  address1: requiredText('Address Line 1 is required'),
+  address2: optionalText,
+  city: requiredText('City is required'),
+  state: requiredText('State is required').check(checkedBy(checkState)),
+  zip: requiredText('Zip Code is required').check(checkedBy(checkPin)),
+  gst: optionalText.check(checkedBy(checkGstin)),
+}
+
 /** MSG-1: what must be filled before a payment may start. What is filled must be usable on an invoice. */
 export const checkoutSchema = z
   .object({
@@ -20,12 +31,7 @@ export const checkoutSchema = z
     lastName: optionalText,
     phone: requiredText('Phone is required').check(checkedBy(checkPhone)),
     email: requiredText('Email is required'),
-    address1: requiredText('Address Line 1 is required'),
-    address2: optionalText,
-    city: requiredText('City is required'),
-    state: requiredText('State is required').check(checkedBy(checkState)),
-    zip: requiredText('Zip Code is required').check(checkedBy(checkPin)),
-    gst: optionalText.check(checkedBy(checkGstin)),
+    ...billingAddress,
     /** The business of the GSTIN. */
     company: optionalText,
     saveAddress: z.boolean(),
@@ -33,7 +39,7 @@ export const checkoutSchema = z
       error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' satisfies Text,
     }),
   })
-  .check(gstinBelongsToState())
+  .check(gstinBelongsToState(), pinLiesInState(), companyOfGstin())
 
 /** Reported together with the other problems, not only once all the rest is valid. */
 function gstinBelongsToState() {
@@ -49,21 +55,46 @@ function gstinBelongsToState() {
   })
 }
 
+/** MON-47. */
+function pinLiesInState() {
+  return z.refine<{ zip: string; state: string }>(({ zip, state }) => checkPinState(zip, state) === undefined, {
+    path: ['zip'],
+    error: ({ input }) => {
+      const { zip, state } = input as { zip: string; state: string }
+      return checkPinState(zip, state)
+    },
+    when: ({ value }) => typeof (value as { zip?: unknown } | null)?.zip === 'string',
+  })
+}
+
+/** MON-46. */
+function companyOfGstin() {
+  return z.refine<{ gst: string; company: string }>(({ gst, company }) => gst.trim() === '' || company.trim() !== '', {
+    path: ['company'],
+    error: 'Company name is required beside a GSTIN',
+    when: ({ value }) => typeof (value as { gst?: unknown } | null)?.gst === 'string',
+  })
+}
+
 /** The form's values while it is being filled; both boxes start unchecked. */
 export type CheckoutFields = Omit<z.core.output<typeof checkoutSchema>, 'agree'> & { agree: boolean }
 
 /** The billing fields of a filled form, as `/pay/*` takes them. */
 export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress'>
 
-/** Normalized as they are stored and printed; the State by its name. */
+/** An address normalized as it is stored and printed; the State by its name. */
+export const normalizedAddress = <Address extends { state: string; zip: string; gst: string }>(address: Address) => ({
+  ...address,
+  state: stateNamed(address.state)?.name ?? address.state,
+  zip: pinOf(address.zip),
+  gst: gstinOf(address.gst),
+})
+
 export function billingOf(fields: CheckoutFields): BillingFields {
   const { agree: _agree, saveAddress: _saveAddress, ...billing } = fields
   return {
-    ...billing,
+    ...normalizedAddress(billing),
     phone: phoneOf(billing.phone) ?? billing.phone,
-    state: stateNamed(billing.state)?.name ?? billing.state,
-    zip: pinOf(billing.zip),
-    gst: gstinOf(billing.gst),
     company: billing.gst ? billing.company : '',
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentOutcome } from './payment-outcome.ts'
-import { paymentWaits, waitForPayment } from './payment-wait.ts'
+import { paymentWaits, waitForPayment } from './payment-follow.ts'
 
 const noSleep = async () => {}
 const [open, paid, over]: PaymentOutcome[] = [

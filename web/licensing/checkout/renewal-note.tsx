@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
@@ -6,12 +7,13 @@ import { endOfPeriod, type PlanParam } from '../pricing/plan.ts'
 
 /** The dates of the period. MON-26: buying again while a plan is active extends it from its end. Shown before the payment. */
 export function RenewalNote({ plan }: { plan: PlanParam }) {
+  const [today] = useState(() => new Date())
   const { data } = useQuery({ ...call('GET /user/subscription', {}), staleTime: 0 })
   if (!data) return null
   if (!data.subscription)
     return (
       <span className="mt-2 block text-ink">
-        {t('From today until {day}.', { day: dayText(endOfPeriod(new Date(), plan).toISOString()) })}
+        {t('From today until {day}.', { day: dayText(endOfPeriod(today, plan).toISOString()) })}
       </span>
     )
   const day = dayText(data.subscription.endsAt)

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts'
-import { itemKey } from './checkout-order.ts'
-import { type CheckoutOptions, type CheckoutState, NEW_CHECKOUT } from './checkout-state.ts'
 import type { Sum } from '../pricing/price.ts'
+import { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts'
+import { type CheckoutOptions, type CheckoutState, itemKey, NEW_CHECKOUT } from './checkout-state.ts'
 
 interface Options extends Omit<CheckoutOptions, 'shownPaise'> {
   /** The price as the page works it out; `null` while prices are being fetched. */

@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { checkGstinState } from '../../../contract/licensing/billing-checks.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { requiredText } from '../../lib/form-schema.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -11,14 +14,13 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import {
-  invoiceAddressSchema,
-  type InvoiceAddressFields,
-  normalizedAddress,
-  stateMismatch,
-} from './invoice-address.schema.ts'
+import { billingAddress, normalizedAddress } from '../checkout/checkout.schema.ts'
 import type { CustomerOrder } from './order-texts.ts'
 import { PAYMENT_CALLS } from './use-order-list.ts'
+
+/** The address that a paid order lacks. */
+const invoiceAddressSchema = z.object({ name: requiredText('Name is required'), ...billingAddress })
+type InvoiceAddressFields = z.core.output<typeof invoiceAddressSchema>
 
 interface Props {
   order: CustomerOrder
@@ -81,7 +83,7 @@ function useAddressForm({ checkoutId }: CustomerOrder, onClose: () => void) {
     refresh: PAYMENT_CALLS,
   })
   const send = (fields: InvoiceAddressFields) => {
-    const message = stateMismatch(fields)
+    const message = checkGstinState(fields.gst, fields.state)
     if (message) form.setError('gst', { message }, { shouldFocus: true })
     else if (!busy) run(fields)
   }

@@ -1,16 +1,30 @@
-import { useState } from 'react'
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
-import { t } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
-import { Button } from '../../ui/button.tsx'
 import { useFileDownload } from '../../lib/use-file-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { SelectField } from '../../ui/form/text-field.tsx'
+import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { SelectField } from '../../ui/form/text-field.tsx'
-import { OrderItem } from './order-item.tsx'
-import { isPending, monthText, statementMonths } from './order-texts.ts'
+import {
+  type CustomerOrder,
+  isPending,
+  monthText,
+  refundText,
+  statementMonths,
+  STATUS_LABELS,
+  statusTone,
+  type Tone,
+} from './order-texts.ts'
+import { useDocument } from './use-document.ts'
 import { useOrderList } from './use-order-list.ts'
 
 /** Paid orders with their invoices, credit notes and refunds. */
@@ -72,5 +86,95 @@ function Statement({ months }: { months: string[] }) {
       </div>
       <FormError text={problem} />
     </div>
+  )
+}
+
+const InvoiceAddressDialog = lazy(() => loadChunk(() => import('./invoice-address-dialog.tsx')))
+const RefundDialog = lazy(() => loadChunk(() => import('./refund-dialog.tsx')))
+
+const TONES: Record<Tone, string> = { good: 'text-success', waiting: 'text-ink', over: 'text-ink-3' }
+
+/** One order: item, day, amount, status, its documents, and what can be requested. */
+function OrderItem({ order }: { order: CustomerOrder }) {
+  const [now] = useState(() => new Date())
+  const [open, setOpen] = useState<'address' | 'refund' | null>(null)
+  const close = () => setOpen(null)
+  const { item, status } = order
+  const refund = refundText(order, now)
+  return (
+    <li className="grid gap-3 rounded-control border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        {item.clipId ? (
+          <Link to={paths.clip(item.clipId, item.name)} className="font-strong underline-offset-4 hover:underline">
+            {translate(item.name)}
+          </Link>
+        ) : (
+          <span className="font-strong">{translate(item.name)}</span>
+        )}
+        <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>
+          {t(STATUS_LABELS[status])}
+        </span>
+      </div>
+      <p className="text-meta text-ink-3">
+        {t('{day} · ₹{total}, of which GST ₹{tax}', {
+          day: dayText(order.paidAt ?? order.createdAt),
+          total: priceText(order.totalPaise),
+          tax: priceText(order.taxPaise),
+        })}
+      </p>
+      {order.needsAddress && (
+        <p className="text-small text-ink-2">
+          {t('Your tax invoice needs an address with a State. It is issued at once.')}
+        </p>
+      )}
+      {refund && <p className="text-small text-ink-2">{refund}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Documents order={order} />
+        {order.needsAddress && (
+          <Button size="sm" variant="accent" onClick={() => setOpen('address')}>
+            {t('Add address')}
+          </Button>
+        )}
+        {order.refund.possible && !order.refund.requested && (
+          <Button
+            size="sm"
+            variant="plain"
+            onClick={() => setOpen('refund')}
+            aria-label={t('Ask for a refund of {item}', { item: translate(item.name) })}
+          >
+            {t('Ask for a refund')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'address' && <InvoiceAddressDialog order={order} onClose={close} />}
+        {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      </Suspense>
+    </li>
+  )
+}
+
+/** Invoice and credit notes, as PDF. */
+function Documents({ order: { invoice, creditNotes } }: { order: CustomerOrder }) {
+  const { download, isBusy, problem } = useDocument('GET /user/invoice')
+  const documents = [
+    ...(invoice ? [{ label: t('Invoice {number}', invoice), number: invoice.number }] : []),
+    ...creditNotes.map(({ number }) => ({ label: t('Credit note {number}', { number }), number })),
+  ]
+  return (
+    <>
+      {documents.map(({ label, number }) => (
+        <Button
+          key={number}
+          size="sm"
+          busy={isBusy(number)}
+          icon={<FileText size={16} aria-hidden />}
+          onClick={() => download(number)}
+        >
+          {label}
+        </Button>
+      ))}
+      <FormError text={problem} className="w-full" />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
 import { classNames } from '../class-names.ts'
-import { NotOfferedLink } from '../not-offered-link.tsx'
 import { FieldError } from './field.tsx'
 
 interface FormErrorProps {
@@ -18,5 +20,16 @@ export function FormError({ text, notOffered, className }: FormErrorProps) {
       {text && <FieldError id={id} text={text} />}
       {text && notOffered && <NotOfferedLink />}
     </div>
+  )
+}
+
+/** Explains a geo restriction. In a new tab, so that what was typed stays. */
+function NotOfferedLink() {
+  return (
+    <p className="text-meta">
+      <Link to={paths.notAvailable} target="_blank" className="text-link underline underline-offset-4">
+        {t('What this means, and what you can still do')}
+      </Link>
+    </p>
   )
 }

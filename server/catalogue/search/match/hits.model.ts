@@ -48,7 +48,7 @@ function partHits(index: ClipIndex, { key, stem }: Part, within?: Hits): Hits {
   let hits: Hits | undefined
   for (const term of postings.withKey(key)) {
     const spelling = postings.terms[term]?.stem ?? ''
-    const exact = stem === null || spelling === stem || spelling.startsWith('*') ? EXACT : 0
+    const exact = stem === null || spelling === stem || (stem !== '' && spelling.startsWith('*')) ? EXACT : 0
     const found = termHits(index, term, exact, within)
     hits = hits ? union(hits, found) : found
   }

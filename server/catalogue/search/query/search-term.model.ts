@@ -1,11 +1,12 @@
+import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
 import { EVERYWHERE, NARROWER } from './known-names.table.ts'
 
-/** One word of a name. */
+/** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
   key: string
-  /** The spelling that clips should have; null: any. */
+  /** The spelling that clips should have; null: any; empty: none, since it is another name of what was typed. */
   stem: string | null
 }
 /** Words that must all match, or a choice of a filter. No words: every clip, as if a description held it. */
@@ -22,13 +23,17 @@ export interface Concept {
 }
 
 /** All names of a thing, by the joined phonetic keys of each of its names. */
-export type Synonyms = ReadonlyMap<string, Part[][]>
+export type Synonyms = ReadonlyMap<string, Name[]>
 
-/** What is typed in an Indian script is sought in every spelling. */
-const partsOf = (tokens: Token[]): Part[] =>
-  tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem }))
-/** What every clip is: such a word narrows nothing. */
+interface Name {
+  parts: Part[]
+  latin: string
+  /** The same for all names that are one word, written in several ways or scripts. */
+  word?: number
+}
+
 const EVERY_CLIP = new Set(tokenize(EVERYWHERE).map(({ phoneticKey }) => phoneticKey))
+/** What every clip is: such a word narrows nothing. */
 const NOISE = new Set(tokenize('video footage stock clip film scene').map(({ phoneticKey }) => phoneticKey))
 /** Words that also ask for a choice of a filter. */
 const CHOICES = new Map(
@@ -61,7 +66,7 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   const significant = significantTokens(unquoted)
   const narrowing = significant.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
   const tokens = narrowing.length + quotes.length > 0 ? narrowing : significant
-  const exact = quotes.map((token) => ({ text: token.text, alternatives: [partsOf([token])] }))
+  const exact = quotes.map((token) => ({ text: token.text, alternatives: [nameOf([token]).parts] }))
   return {
     concepts: distinctConcepts([...exact, ...conceptsOf(tokens, synonyms)]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
@@ -87,22 +92,42 @@ function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
 
 function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const name = joinKeys(tokens)
+  const names = synonyms.get(name) ?? []
+  const words = new Set(names.filter(({ parts }) => keyOf(parts) === name).map(({ word }) => word))
   const choice = CHOICES.get(name)
   return {
     text: tokens.map(({ text }) => text).join(' '),
     alternatives: [
-      ...distinctNames([partsOf(tokens), ...(synonyms.get(name) ?? [])]),
+      nameOf(tokens).parts,
+      ...distinctNames(names.filter(({ word }) => words.has(word))),
+      // Other names come after it.
+      ...distinctNames(names.filter(({ word }) => !words.has(word))).map(anySpelling),
       ...(choice ? [choice] : []),
       ...(EVERY_CLIP.has(name) ? [[]] : []),
     ],
   }
 }
 
-const namePartsKey = (parts: Part[]): string => parts.map(({ key, stem }) => `${key}~${stem ?? ''}`).join(' ')
+const nameOf = (tokens: Token[]): Name => ({
+  parts: tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem })),
+  latin: tokens.map(({ latin }) => latin).join(' '),
+})
+
+/** Of shorter names two letters make another word. */
+const MIN_SPELLING = 5
+
+/** Whether two names of a thing are the same word, written in another way or script. */
+const isSpelling = (one: Name, other: Name): boolean =>
+  keyOf(one.parts) === keyOf(other.parts) ||
+  (Math.min(one.latin.length, other.latin.length) >= MIN_SPELLING && editDistance(one.latin, other.latin, 2) <= 2)
+
+const anySpelling = (parts: Part[]): Part[] => parts.map(({ key }) => ({ key, stem: '' }))
+const keyOf = (parts: Part[]): string => parts.map(({ key }) => key).join(' ')
+const spellingOf = (parts: Part[]): string => parts.map(({ key, stem }) => `${key}~${stem ?? ''}`).join(' ')
 
 /** Each once, without names that hold all of another one: they add nothing. */
-function distinctNames(names: Part[][]): Part[][] {
-  const unique = [...new Map(names.map((parts) => [namePartsKey(parts), parts])).values()]
+function distinctNames(names: Name[]): Part[][] {
+  const unique = [...new Map(names.map(({ parts }) => [spellingOf(parts), parts])).values()]
   const holds = (parts: Part[], sought: Part) =>
     parts.some(({ key, stem }) => key === sought.key && stem === sought.stem)
   return unique.filter((parts) => !unique.some((other) => other !== parts && other.every((part) => holds(parts, part))))
@@ -110,18 +135,26 @@ function distinctNames(names: Part[][]): Part[][] {
 
 function distinctConcepts(concepts: Concept[]): Concept[] {
   const key = ({ alternatives }: Concept) =>
-    JSON.stringify(alternatives.map((one) => (isChoice(one) ? one.join() : namePartsKey(one))).toSorted())
+    JSON.stringify(alternatives.map((one) => (isChoice(one) ? one.join() : keyOf(one))).toSorted())
   return [...new Map(concepts.map((concept) => [key(concept), concept])).values()]
 }
 
 /** Groups of names as staff enter them, indexed by name. A name in two groups stands for both. */
 export function synonymIndex(groups: string[][]): Synonyms {
-  const index = new Map<string, Part[][]>()
+  const index = new Map<string, Name[]>()
+  let words = 0
   const add = (group: string[], others: string[]) => {
     const toNames = (texts: string[]) => texts.map(significantTokens).filter((tokens) => tokens.length > 0)
     const names = toNames(group)
-    const parts = [...names, ...toNames(others)].map(partsOf)
-    for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...parts])
+    const own = names.map((tokens) => ({ ...nameOf(tokens), word: words++ }))
+    for (const one of own)
+      for (const other of own)
+        if (one.word !== other.word && isSpelling(one, other)) {
+          const { word } = other
+          for (const each of own) if (each.word === word) each.word = one.word
+        }
+    const all = [...own, ...toNames(others).map(nameOf)]
+    for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...all])
   }
   for (const group of groups) add(group, [])
   for (const [names, narrower] of Object.entries(NARROWER)) add(names.split(','), narrower.split(','))

@@ -18,9 +18,11 @@ const EVERY_CLIP = ['horizontal', 'vertical', 'square'].map((value) => quoteLexe
 export const conceptQuery = (concept: Concept, weights?: string): string =>
   queryOf(concept, ({ key }) => `${quoteLexeme(key)}${weights ? `:${weights}` : ''}`, weights ? [] : EVERY_CLIP)
 
+const isAsTyped = (one: Alternative): boolean => isChoice(one) || one.every(({ stem }) => stem !== '')
+
 /** A concept as it was typed. A word in an Indian script stands for every spelling. */
 export const spellingQuery = (concept: Concept): string =>
-  queryOf(concept, ({ key, stem }) =>
+  queryOf({ ...concept, alternatives: concept.alternatives.filter(isAsTyped) }, ({ key, stem }) =>
     stem === null ? quoteLexeme(key) : any([stem, `*${key}`].map((one) => quoteLexeme(stemLexeme(one)))),
   )
 

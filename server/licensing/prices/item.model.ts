@@ -1,5 +1,22 @@
-import type { Language } from '../../../contract/values.ts'
-import type { Item } from '../checkout/checkout.repository.ts'
+import type { Language, Plan, Quality } from '../../../contract/values.ts'
+
+/** What an order buys. */
+export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
+
+/** As columns of an order or an entitlement. */
+export const itemColumns = (item: Item) => ({
+  kind: item.kind,
+  plan: item.kind === 'subscription' ? item.plan : null,
+  clip_id: item.kind === 'one-time' ? item.clipId : null,
+  quality: item.kind === 'one-time' ? item.quality : null,
+})
+
+/** @returns null where the columns name neither a plan nor a clip */
+export function itemOf(row: { plan: Plan | null; clipId: string | null; quality: Quality | null }): Item | null {
+  const { plan, clipId, quality } = row
+  if (plan) return { kind: 'subscription', plan }
+  return clipId && quality ? { kind: 'one-time', clipId, quality } : null
+}
 
 const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
 

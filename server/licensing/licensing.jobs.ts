@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../../platform/queue/queue.ts'
+import { defineJob, defineRepeatingJob } from '../platform/queue/queue.ts'
 
 /** Looks after an invoice that waits for its buyer's State: first a reminder, then it is issued without. */
 export const awaitAddress = defineJob('invoice-address', {
@@ -13,3 +13,9 @@ const DAY_SECONDS = 86_400
 export const REMIND_AFTER_SECONDS = 7 * DAY_SECONDS
 /** CGST Rule 47: within 30 days of the supply. Day 25 leaves five for repairs. */
 export const ISSUE_AFTER_SECONDS = 25 * DAY_SECONDS
+
+/** Reminds subscribers of plans that end soon or have ended. */
+export const remindOfEnds = defineRepeatingJob('subscription-reminders', { group: 'upkeep', everySeconds: 3600 })
+
+/** Notifies the licensees of withdrawn clips by mail. */
+export const notifyOfWithdrawn = defineRepeatingJob('withdrawn-letters', { group: 'upkeep', everySeconds: 3600 })

@@ -1,0 +1,61 @@
+import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
+import type { CapturedPayment } from '../payments/payment.repository.ts'
+import type { KnownRefund } from './refund.repository.ts'
+
+const HOUR_SECONDS = 3600
+/** How long after each refusal of the bank the same money is sent again by itself; then it is left to staff. */
+const RETRY_AFTER_SECONDS = [HOUR_SECONDS, 6 * HOUR_SECONDS, 24 * HOUR_SECONDS]
+
+/** A payment whose money should have gone back and did not. */
+export interface StuckPayment extends CapturedPayment {
+  /** What no refund has taken yet. */
+  leftPaise: number
+  /** Refunds of this payment that were made, whatever came of them. */
+  refundCount: number
+  failures: number
+  /** Why it was to go back. */
+  reason: string
+}
+
+/**
+ * Payments of an order whose last refund the bank refused, with nothing on its way and money left. The payment that
+ * bought is among them only while the order waits for its refund: later it was given back to its buyer to use. Pure.
+ */
+export function stuckPayments(
+  status: CheckoutStatus,
+  captured: readonly CapturedPayment[],
+  refunds: readonly KnownRefund[],
+): StuckPayment[] {
+  return captured
+    .filter((payment) => payment.role !== 'main' || status === 'REFUND_PENDING')
+    .flatMap((payment) => stuck(payment, refunds) ?? [])
+}
+
+function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): StuckPayment | undefined {
+  const own = refunds.filter((row) => row.paymentId === payment.id)
+  const failed = own.filter((row) => row.status === 'failed')
+  const last = failed.at(-1)
+  const leftPaise = leftOf(payment, own)
+  const isMoving = own.some((row) => row.status === 'queued' || row.status === 'pending')
+  if (!last || isMoving || leftPaise <= 0) return undefined
+  return { ...payment, leftPaise, refundCount: own.length, failures: failed.length, reason: last.reason }
+}
+
+/** What is left of a payment when all refunds that have not failed are through. */
+export const leftOf = (payment: CapturedPayment, refunds: readonly KnownRefund[]): number =>
+  refunds.reduce(
+    (paise, row) => paise - (row.paymentId === payment.id && row.status !== 'failed' ? row.amountPaise : 0),
+    payment.amountPaise,
+  )
+
+/** Seconds until a payment's refund is sent again by itself; null when it has failed too often. */
+export const secondsToRetry = (failures: number): number | null => RETRY_AFTER_SECONDS[failures - 1] ?? null
+
+/**
+ * The key of a payment's next refund: the old one would give the old answer. At most 40 characters, as it is the
+ * refund's receipt at the provider too.
+ */
+export function refundKey(checkoutId: string, payment: Pick<CapturedPayment, 'id' | 'role'>, earlier: number): string {
+  const stem = payment.role === 'main' ? `rf-${checkoutId.replaceAll('-', '')}` : `surplus-${payment.id}`
+  return earlier === 0 ? stem : `${stem}-${earlier + 1}`
+}

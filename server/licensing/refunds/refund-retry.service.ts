@@ -1,0 +1,64 @@
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
+import { withOrder } from '../payments/order-transition.service.ts'
+import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
+import { retryRefund } from '../payments/payment.jobs.ts'
+import { findCheckoutOfPayment, listCaptured } from '../payments/payment.repository.ts'
+import { enqueueRefund } from '../payments/surplus-refund.service.ts'
+import { refundKey, secondsToRetry, stuckPayments, type StuckPayment } from './refund-failure.policy.ts'
+import type { Decision } from './refund-request.service.ts'
+import { listRefunds } from './refund.repository.ts'
+
+export const findStuck = async ({ trx, checkout }: OrderContext): Promise<StuckPayment[]> =>
+  stuckPayments(checkout.status, await listCaptured(trx, checkout.id), await listRefunds(trx, checkout.id))
+
+/** The bank refused before: the same money under a new key. */
+export async function sendAgain({ deps, trx, checkout }: OrderContext, payment: StuckPayment): Promise<void> {
+  const idempotencyKey = refundKey(checkout.id, payment, payment.refundCount)
+  const { id: paymentId, leftPaise: amountPaise, reason } = payment
+  await enqueueRefund(deps, trx, { idempotencyKey, paymentId, amountPaise, reason })
+}
+
+/**
+ * Sends the refund of one payment again: that money alone, whatever the order stands on.
+ * @throws AppError order_not_found, refund_not_possible when no refund of this payment waits to be sent again
+ */
+export async function retryPayment(deps: PaymentDeps, decision: Decision & { paymentId: string }): Promise<void> {
+  const { actor, client, checkoutId, paymentId, note } = decision
+  await withOrder(deps, checkoutId, async (one) => {
+    const payment = (await findStuck(one)).find((stuck) => stuck.id === paymentId)
+    if (!payment)
+      throw new AppError('refund_not_possible', { message: 'No refund of this payment waits to be sent again.' })
+    await sendAgain(one, payment)
+    const details = { note, paymentId, amountPaise: payment.leftPaise }
+    await audit(one.trx, { action: 'refund.retried', actorId: actor.id, subjectId: checkoutId, client, details })
+  })
+}
+
+/** MON-60: plans the next try of a refund that has just failed. @returns false when it was tried often enough */
+export async function scheduleRetry(one: OrderContext, paymentId: string): Promise<boolean> {
+  const payment = (await findStuck(one)).find((stuck) => stuck.id === paymentId)
+  const afterSeconds = payment ? secondsToRetry(payment.failures) : null
+  if (!payment || afterSeconds === null) return false
+  const { failures } = payment
+  await one.deps.queue.enqueue(one.trx, retryRefund, { paymentId, failures }, { afterSeconds })
+  return true
+}
+
+/** Job: sends a failed refund again, unless somebody has acted since. Idempotent: a later failure has a job of its own. */
+export async function retryFailedRefund(
+  deps: PaymentDeps,
+  { paymentId, failures }: { paymentId: string; failures: number },
+): Promise<void> {
+  const checkoutId = await findCheckoutOfPayment(deps.db, paymentId)
+  if (!checkoutId) return
+  await withOrder(deps, checkoutId, async (one) => {
+    const payment = (await findStuck(one)).find((stuck) => stuck.id === paymentId && stuck.failures === failures)
+    if (!payment) return
+    await sendAgain(one, payment)
+    const details = { paymentId, amountPaise: payment.leftPaise }
+    const entry = { actorId: null, subjectId: checkoutId, client: SYSTEM_CLIENT }
+    await audit(one.trx, { ...entry, action: 'refund.retried', details })
+  })
+}
