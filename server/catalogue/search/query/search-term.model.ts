@@ -113,13 +113,15 @@ const nameOf = (tokens: Token[]): Name => ({
   latin: tokens.map(({ latin }) => latin).join(' '),
 })
 
-/** Of shorter names two letters make another word. */
-const MIN_SPELLING = 5
+/** From this length on two letters may differ, in shorter names one. */
+const LONG_NAME = 5
 
 /** Whether two names of a thing are the same word, written in another way or script. */
-const isSpelling = (one: Name, other: Name): boolean =>
-  keyOf(one.parts) === keyOf(other.parts) ||
-  (Math.min(one.latin.length, other.latin.length) >= MIN_SPELLING && editDistance(one.latin, other.latin, 2) <= 2)
+function isSpelling(one: Name, other: Name): boolean {
+  if (keyOf(one.parts) === keyOf(other.parts)) return true
+  const most = Math.min(one.latin.length, other.latin.length) >= LONG_NAME ? 2 : 1
+  return editDistance(one.latin, other.latin, most) <= most
+}
 
 const anySpelling = (parts: Part[]): Part[] => parts.map(({ key }) => ({ key, stem: '' }))
 const keyOf = (parts: Part[]): string => parts.map(({ key }) => key).join(' ')
