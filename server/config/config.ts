@@ -36,6 +36,8 @@ export function toConfig(env: Env) {
     sandbox: env.SANDBOX === 'on',
     /** Whether an annual plan can be had back like anything else. */
     annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
+    /** For how many days an order is honoured at its price. */
+    orderDays: env.ORDER_DAYS,
     /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     uploads: {

@@ -69,6 +69,7 @@ const Env = z.object({
   LICENCE_SIGNING_KEY_PREVIOUS: z.string().optional(),
   FAIR_USE_DOWNLOADS_PER_DAY: positive.default(200),
   ANNUAL_REFUNDABLE: flag('on'),
+  ORDER_DAYS: positive.default(7),
   DOWNLOADS_PER_ACCOUNT: positive.default(4),
   DOWNLOADS_AT_ONCE: positive.default(200),
   ACCEL_REDIRECT: text.regex(/^(\/[\w-]+)+$/, 'must be a path like /protected').optional(),

@@ -258,15 +258,19 @@ export interface Consent {
 
 export interface CreditNote {
   account_id: string;
+  ack_no: string | null;
   cgst_paise: number;
+  dispute_id: string | null;
   financial_year: string;
   id: string;
   igst_paise: number;
   invoice_id: string;
+  irn: string | null;
   issued_at: Timestamp;
   number: string;
   printed: Json;
-  refund_key: string;
+  qr: string | null;
+  refund_key: string | null;
   sequence: number;
   sgst_paise: number;
   taxable_paise: number;
@@ -289,6 +293,7 @@ export interface Dispute {
   amount_paise: number;
   created_at: Generated<Timestamp>;
   id: string;
+  lost_at: Timestamp | null;
   payment_id: string;
   phase: Generated<string>;
   reason: Generated<string>;
@@ -347,15 +352,18 @@ export interface FilterTerm {
 
 export interface Invoice {
   account_id: string;
+  ack_no: string | null;
   cgst_paise: number;
   checkout_id: string;
   financial_year: string;
   id: string;
   igst_paise: number;
+  irn: string | null;
   issued_at: Timestamp;
   number: string;
   place_of_supply: string;
   printed: Json;
+  qr: string | null;
   sequence: number;
   sgst_paise: number;
   taxable_paise: number;
@@ -442,6 +450,8 @@ export interface Payment {
   checkout_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  fee_paise: number | null;
+  fee_tax_paise: number | null;
   id: string;
   instrument: Generated<string>;
   international: Generated<boolean>;
@@ -620,6 +630,21 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SettlementLine {
+  amount_paise: number;
+  credit_paise: number;
+  debit_paise: number;
+  dispute_id: string | null;
+  entity_id: string;
+  fee_paise: number;
+  fee_tax_paise: number;
+  payment_id: string | null;
+  settled_at: Timestamp;
+  settlement_id: string;
+  type: string;
+  utr: Generated<string>;
+}
+
 export interface ShotRequest {
   asker: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -729,6 +754,7 @@ export interface DB {
   search_upkeep: SearchUpkeep;
   second_factor: SecondFactor;
   session: Session;
+  settlement_line: SettlementLine;
   shot_request: ShotRequest;
   shot_request_contact: ShotRequestContact;
   shot_wish: ShotWish;

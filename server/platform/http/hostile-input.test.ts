@@ -102,6 +102,7 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/deletevideo', 'ADMIN', { id: 'CLIP' }],
   ['POST /auth/savefilters', 'ADMIN', { filters: { themes: ['a'], shots: ['b'] } }],
   ['POST /auth/editpricinginfo', 'ADMIN', { oneTimePrices: { HD: 80 } }],
+  ['POST /auth/withdrawpricerise', 'ADMIN', { item: 'HD' }],
   ['POST /auth/editsubscriptioninfo', 'ADMIN', { subscriptionPlans: { Monthly: 998 } }],
   [
     'POST /pay/create-order',
