@@ -80,7 +80,7 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
   LIMITS: text.default(''),
-  REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
+  REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
   JHALAK_DEV: z.string().optional(),
   JHALAK_PARENT_PID: positive.optional(),
 })
