@@ -131,6 +131,7 @@ const settingsOf = (config: Config) => ({
   brand: config.brand,
   seller: config.seller,
   annualRefundable: config.annualRefundable,
+  orderDays: config.orderDays,
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction(config),
   maxUploadBytes: config.uploads.maxBytes,

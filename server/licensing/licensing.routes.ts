@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/http/route.ts'
+import { booksRoutes } from './books/books.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
@@ -11,6 +12,7 @@ import { refundRoutes } from './refunds/refund.routes.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 
 export function licensingRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
+  booksRoutes(route, deps)
   priceRoutes(route, deps)
   checkoutRoutes(route, deps)
   downloadRoutes(app, route, deps)

@@ -23,7 +23,7 @@ export async function isErased(db: Executor, accountId: string): Promise<boolean
 }
 
 /** The mail recipient of an account that was not deleted. */
-export const findRecipient = (trx: Trx, accountId: string): Promise<{ login: string; firstName: string } | undefined> =>
+export const findRecipient = (trx: Trx, accountId: string) =>
   trx
     .selectFrom('account')
     .select(['login', 'first_name as firstName'])

@@ -17,6 +17,8 @@ const rows = (db: Executor) =>
     .select(['id', 'account_id as accountId', 'plan', 'clip_id as clipId', 'quality', 'status', 'receipt', 'billing'])
     .select(['base_paise as basePaise', 'tax_paise as taxPaise', 'total_paise as totalPaise', 'checks'])
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
+    // The HD order whose price was taken off this upgrade.
+    .select('base_checkout_id as baseCheckoutId')
     // Where the running dispute found it.
     .select('status_before_dispute as statusBeforeDispute')
 
@@ -57,6 +59,7 @@ export async function insertCheckout(
       status: 'NEW',
       receipt: checkout.receipt,
       billing: JSON.stringify(checkout.billing),
+      base_checkout_id: checkout.baseCheckoutId,
     })
     .execute()
 }
@@ -64,13 +67,14 @@ export async function insertCheckout(
 /** A checkout of the same buyer for the same item at the same price, still waiting for its money. */
 export async function findUnpaid(
   db: Executor,
-  request: Pick<Checkout, 'accountId' | 'item' | 'totalPaise'>,
+  request: Pick<Checkout, 'accountId' | 'item' | 'totalPaise' | 'baseCheckoutId'>,
 ): Promise<Checkout | undefined> {
   const { item } = request
   let query = rows(db)
     .where('account_id', '=', request.accountId)
     .where('kind', '=', item.kind)
     .where('total_paise', '=', request.totalPaise)
+    .where('base_checkout_id', 'is not distinct from', request.baseCheckoutId)
     .where('status', 'in', ['NEW', 'OPEN'])
     .where('created_at', '>', REUSABLE)
   query =
@@ -141,6 +145,21 @@ export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...mo
 /** Why a person has to look at it; null once nobody has to. */
 export async function updateReview(trx: Trx, id: string, reason: string | null): Promise<void> {
   await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
+}
+
+/** Paid upgrades to 4K of a clip that stand on an HD order. */
+export const listPaidUpgrades = (trx: Trx, accountId: string, clipId: string) =>
+  trx
+    .selectFrom('checkout')
+    .select(['id', 'review_reason as reviewReason'])
+    .where('account_id', '=', accountId)
+    .where('clip_id', '=', clipId)
+    .where('base_checkout_id', 'is not', null)
+    .where('status', '=', 'PAID')
+    .execute()
+
+export async function updateBase(trx: Trx, id: string, baseCheckoutId: string): Promise<void> {
+  await trx.updateTable('checkout').set({ base_checkout_id: baseCheckoutId }).where('id', '=', id).execute()
 }
 
 /** What was really paid, when a person took it as it was. */

@@ -13,12 +13,10 @@ import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { lockAccount } from './account.repository.ts'
 import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
-import { listPurchases } from '../downloads/entitlement.repository.ts'
-import { covers } from '../downloads/entitlement.service.ts'
+import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/money.model.ts'
 import { planNamed } from '../prices/plan-name.model.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
-import { listPrices } from '../prices/price.service.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
 type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
@@ -38,8 +36,8 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)
-    const money = quote(await basePaise(trx, actor, item))
-    const request = { accountId: actor.id, item, ...money, billing }
+    const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
+    const request = { accountId: actor.id, item, ...quote(basePaise), baseCheckoutId, billing }
     const open = await reuse(trx, request)
     if (open) return open
     await limitUnpaid(deps, trx, actor)
@@ -51,7 +49,10 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
   return { id, amount, currency: 'INR' as const, checkoutId, basePaise: base, taxPaise }
 }
 
-type OrderRequest = Pick<checkouts.Checkout, 'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'billing'>
+type OrderRequest = Pick<
+  checkouts.Checkout,
+  'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing'
+>
 
 /** Who pays may buy as much as they like; orders that nobody pays are limited. @throws AppError too_many_requests */
 async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Promise<void> {
@@ -120,14 +121,4 @@ async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<checkou
   const quality: Quality = notes.quality ?? (video.shotonmobile ? 'MobileHD' : 'HD')
   if (!video.qualities.includes(quality)) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
   return { kind: 'one-time', clipId: video._id, quality }
-}
-
-/** The price before GST; owning HD, 4K costs the difference, at least one rupee (MON-5). */
-async function basePaise(trx: Trx, actor: Actor, item: checkouts.Item): Promise<number> {
-  const prices = await listPrices(trx)
-  if (item.kind === 'subscription') return prices[item.plan]
-  const owned = (await listPurchases(trx, actor.id, item.clipId)).map((purchase) => purchase.quality)
-  if (covers(owned, item.quality)) throw new AppError('already_owned')
-  const upgrade = item.quality === '4K' && owned.includes('HD')
-  return upgrade ? Math.max(100, prices['4K'] - prices.HD) : prices[item.quality]
 }

@@ -8,12 +8,13 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { insertComplimentary, listComplimentary, listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
+import { insertComplimentary, listComplimentary, listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
 import type { Item } from '../prices/item.model.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
+import { listPeriods } from '../subscriptions/subscription.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -75,7 +76,11 @@ async function giveClip(
     )
   )
     throw new AppError('already_owned', { message: 'The customer already owns this clip in that quality.' })
-  await insert(trx, complimentary, { startsAt: now, endsAt: validityEnd(now), item: { kind: 'one-time', clipId, quality } })
+  await insert(trx, complimentary, {
+    startsAt: now,
+    endsAt: validityEnd(now),
+    item: { kind: 'one-time', clipId, quality },
+  })
   await issueLicence(deps, trx, { accountId: action.accountId, clipId, quality, entitlementId, now })
 }
 

@@ -24,8 +24,8 @@ export async function downloadCrop(
   if (crop.state === 'failed') throw new AppError('cutout_failed')
   if (crop.state === 'making') return { status: 'making', percent: crop.percent } as const
   const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`
-  await startDownload(deps, actor, { clipId: id, requested: '4K', fileName })
-  const download = { rendition: crop.rendition, fileName }
+  const original = await startDownload(deps, actor, { clipId: id, requested: '4K', fileName, isSent: false })
+  const download = { ...original, rendition: crop.rendition }
   const url = linkTo(deps, actor, { requested: '4K', download, crop: { shape, at } })
   return { status: 'ready', url, fileName, bytes: crop.rendition.bytes } as const
 }

@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { CROP_SHAPES } from '../../../contract/media/crop.ts'
 import { findCropFile } from '../../media/crop/crop.service.ts'
 import type { Rendition } from '../../media/delivery.service.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
 import { type Download, type DownloadDeps, requireEntitlement } from './download.service.ts'
+import { isUnsent, updateBegun } from './download.repository.ts'
 import { findEntitlementContext } from './entitlement-context.repository.ts'
 import type { RequestedFile } from './licensed-file.model.ts'
 
@@ -19,6 +22,8 @@ const Link = z.object({
   wanted: z.enum(['Watermarked', 'MobileHD', 'HD', '4K']),
   file: z.string(),
   at: z.number(),
+  /** The row of the history; links of an earlier version have none. */
+  row: z.optional(z.string()),
   /** A crop of the 4K file instead of the file itself. */
   cut: z.optional(z.object({ shape: z.enum(CROP_SHAPES), at: z.number() })),
 })
@@ -36,6 +41,7 @@ export function linkTo(
     wanted: requested,
     file: download.fileName,
     at: deps.clock.now().getTime(),
+    ...(download.downloadId ? { row: download.downloadId } : {}),
     ...(crop ? { cut: crop } : {}),
   }
   return `/download?right=${deps.links.sign(link)}`
@@ -55,22 +61,37 @@ export async function openLink(
   const link = Link.safeParse(deps.links.open(signed)).data
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
-  const { rendition: original, ...context } = await findEntitlementContext(
-    deps.db,
-    link.account,
-    link.clip,
-    link.wanted,
-  )
-  if (!context.accountActive) throw new AppError('link_expired')
-  await requireEntitlement(deps, context, link.clip, link.wanted)
+  const original = headers.isHead ? await authorise(deps.db, link) : await authoriseSending(deps, link)
   const { cut } = link
   const rendition = cut ? await findCropFile(deps.db, link.clip, cut.shape, cut.at) : original
   if (!rendition) throw new AppError('link_expired')
   if (age > START_WITHIN_MS && !resumes(headers, rendition)) throw new AppError('link_expired')
-  return { rendition, fileName: link.file, accountId: link.account }
+  return { rendition, fileName: link.file, accountId: link.account, downloadId: link.row ?? null }
+}
+
+/** The original behind a link, as long as the right to it stands. */
+async function authorise(db: Executor, link: Link): Promise<Rendition | undefined> {
+  const { rendition, ...context } = await findEntitlementContext(db, link.account, link.clip, link.wanted)
+  if (!context.accountActive) throw new AppError('link_expired')
+  await requireEntitlement({ db }, context, link.clip, link.wanted)
+  return rendition
+}
+
+/** The first fetch takes the lock that a refund takes, as its first byte is what forfeits the refund: one of the two wins. */
+async function authoriseSending(deps: DownloadDeps, link: Link): Promise<Rendition | undefined> {
+  const { row } = link
+  if (!row || link.wanted === 'Watermarked' || !(await isUnsent(deps.db, row))) return authorise(deps.db, link)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, link.account)
+    const rendition = await authorise(trx, link)
+    await updateBegun(trx, row)
+    return rendition
+  })
 }
 
 interface RangeHeaders {
+  /** Asks for the headers alone. */
+  isHead?: boolean
   range?: string | undefined
   'if-range'?: string | string[] | undefined
 }

@@ -14,11 +14,11 @@ export interface NewDownload {
   fileSha256: string
 }
 
-/** Whether the same file was downloaded within the last minute, by the database's clock. */
-export async function isDownloadRecent(
+/** The download of the same file on the same right within the last minute, by the database's clock. */
+export async function findRecentDownload(
   trx: Trx,
-  { accountId, clipId, quality, fileSha256 }: Pick<NewDownload, 'accountId' | 'clipId' | 'quality' | 'fileSha256'>,
-): Promise<boolean> {
+  { accountId, clipId, quality, fileSha256, entitlementId }: Omit<NewDownload, 'id' | 'licenceId'>,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('download')
     .select('id')
@@ -27,8 +27,9 @@ export async function isDownloadRecent(
     .where('quality', '=', quality)
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
     .where('file_sha256', 'is not distinct from', fileSha256)
+    .where('entitlement_id', 'is not distinct from', entitlementId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 export async function insertDownload(trx: Trx, download: NewDownload): Promise<void> {
@@ -42,7 +43,29 @@ export async function insertDownload(trx: Trx, download: NewDownload): Promise<v
       entitlement_id: download.entitlementId,
       licence_id: download.licenceId,
       file_sha256: download.fileSha256,
+      sent_bytes: 0,
     })
+    .execute()
+}
+
+/** Stands for a reply that has begun, until its bytes are counted. */
+const BEGUN = 1
+
+export const updateBegun = (trx: Trx, id: string) =>
+  trx.updateTable('download').set({ sent_bytes: BEGUN }).where('id', '=', id).where('sent_bytes', '=', 0).execute()
+
+/** Whether nothing of a download was sent yet. */
+export async function isUnsent(db: Executor, id: string): Promise<boolean> {
+  const row = await db.selectFrom('download').select('sent_bytes').where('id', '=', id).executeTakeFirst()
+  return row?.sent_bytes === 0
+}
+
+export async function addSentBytes(db: Executor, id: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('download')
+    .set({ sent_bytes: sql<number>`case when sent_bytes = ${BEGUN} then 0 else sent_bytes end + ${bytes}` })
+    .where('id', '=', id)
+    .where('sent_bytes', 'is not', null)
     .execute()
 }
 

@@ -9,6 +9,7 @@ import type { LicensingDeps } from '../licensing.deps.ts'
 import * as crops from './crop-download.service.ts'
 import * as links from './download-link.service.ts'
 import * as downloads from './download.service.ts'
+import { noteSentBytes } from './sent-bytes.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 
 export function downloadRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
@@ -36,7 +37,9 @@ export function downloadRoutes(app: FastifyInstance, route: Route, deps: Licensi
   refuseOtherMethods(app)
   route(downloadCrop).to(({ input, actor }) => crops.downloadCrop(deps, actor, input))
   route(calls.fetchDownload).to(async ({ input, request, reply }) => {
-    const { accountId, ...download } = await links.openLink(deps, input.right, request.headers)
+    const isHead = request.method === 'HEAD'
+    const { accountId, ...download } = await links.openLink(deps, input.right, { ...request.headers, isHead })
+    if (!isHead) noteSent(deps, reply, download)
     acquireSlot(deps, accountId, reply)
     return sendAttachment(deps, { ...download, accountId, byLink: true }, request, reply)
   })
@@ -50,9 +53,15 @@ async function sendDownload(
 ) {
   const wantsLink = request.headers.accept === 'application/json'
   if (!wantsLink) acquireSlot(deps, actor.id, reply)
-  const download = await downloads.startDownload(deps, actor, { clipId, requested: quality, fileName })
+  const file = { clipId, requested: quality, fileName, isSent: !wantsLink }
+  const download = await downloads.startDownload(deps, actor, file)
+  if (!wantsLink) noteSent(deps, reply, download)
   if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
   return { url: links.linkTo(deps, actor, { requested: quality, download }), fileName, bytes: download.rendition.bytes }
+}
+
+function noteSent(deps: LicensingDeps, reply: FastifyReply, { downloadId, rendition }: downloads.Download): void {
+  if (downloadId) noteSentBytes(deps, reply, { id: downloadId, fileBytes: rendition.bytes })
 }
 
 /** Holds a download slot until the reply closes. */

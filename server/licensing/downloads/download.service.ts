@@ -11,7 +11,7 @@ import { lockAccount } from '../checkout/account.repository.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import type { DownloadSlots } from './download-slots.cache.ts'
 import { canDownload, type DownloadBasis } from './entitlement.service.ts'
-import { insertDownload, isDownloadRecent } from './download.repository.ts'
+import { findRecentDownload, insertDownload, updateBegun } from './download.repository.ts'
 import { findFairUse } from './fair-use.repository.ts'
 import { findEntitlementContext, type EntitlementContext } from './entitlement-context.repository.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
@@ -34,16 +34,24 @@ export interface DownloadDeps extends LicenceDeps {
 export interface Download {
   rendition: Rendition
   fileName: string
+  /** In the history; null behind a link of an earlier version. */
+  downloadId: string | null
 }
 
 /**
  * Checks the entitlement, finds the file, issues the licence and records the download before the first byte.
+ * @param file.isSent its bytes follow at once; false for a link to it
  * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached
  */
 export async function startDownload(
   deps: DownloadDeps,
   actor: Actor,
-  { clipId, requested, fileName }: { clipId: string; requested: RequestedFile; fileName: string },
+  {
+    clipId,
+    requested,
+    fileName,
+    isSent,
+  }: { clipId: string; requested: RequestedFile; fileName: string; isSent: boolean },
 ): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
     // A refund takes this lock too: download and refund are serialised.
@@ -54,9 +62,10 @@ export async function startDownload(
     if (!rendition) throw new AppError('rendition_unavailable')
     const download = { accountId: actor.id, clipId, requested, basis, now, fileSha256: rendition.sha256 }
     const licenceId = await licenceFor(deps, trx, download)
-    await recordDownload(trx, download, licenceId)
+    const downloadId = await recordDownload(trx, download, licenceId)
+    if (isSent) await updateBegun(trx, downloadId)
     if (basis.entitlementId) await extendValidity(trx, basis.entitlementId, validityEnd(now))
-    return { rendition, fileName }
+    return { rendition, fileName, downloadId }
   })
 }
 
@@ -111,9 +120,12 @@ async function requireFairUse(
 }
 
 /** Deduplicates a double click: at most one row a minute for an account, clip and quality. */
-async function recordDownload(trx: Trx, download: StartedDownload, licenceId: string | null): Promise<void> {
+async function recordDownload(trx: Trx, download: StartedDownload, licenceId: string | null): Promise<string> {
   const { requested: quality, basis, now, accountId, clipId, fileSha256 } = download
-  const file = { accountId, clipId, quality, fileSha256 }
-  if (await isDownloadRecent(trx, file)) return
-  await insertDownload(trx, { ...file, id: newId(now), entitlementId: basis.entitlementId, licenceId })
+  const file = { accountId, clipId, quality, fileSha256, entitlementId: basis.entitlementId }
+  const recent = await findRecentDownload(trx, file)
+  if (recent) return recent
+  const id = newId(now)
+  await insertDownload(trx, { ...file, id, licenceId })
+  return id
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { type Item, itemColumns } from '../prices/item.model.ts'
-import type { Period } from '../subscriptions/period.model.ts'
 
 interface NewEntitlement {
   id: string
@@ -46,17 +45,16 @@ export async function insertComplimentary(
 
 /** One-time purchases, newest first. */
 export async function listPurchases(db: Executor, accountId: string, clipId?: string) {
-  let query = db
+  const query = db
     .selectFrom('entitlement')
-    .select(['id', 'clip_id as clipId', 'quality', 'ends_at as endsAt'])
+    .select(['id', 'checkout_id as checkoutId', 'clip_id as clipId', 'quality', 'ends_at as endsAt'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'one-time')
     .where('status', '=', 'active')
-  if (clipId) query = query.where('clip_id', '=', clipId)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.flatMap(({ clipId: clip, quality, ...rest }) =>
-    clip && quality ? [{ clipId: clip, quality, ...rest }] : [],
-  )
+    .$narrowType<{ clipId: NotNull; quality: NotNull }>()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return (clipId ? query.where('clip_id', '=', clipId) : query).execute()
 }
 
 /** The subscription period that covers this moment, by the database's clock. */
@@ -70,19 +68,6 @@ export async function findSubscription(db: Executor, accountId: string): Promise
     .where('starts_at', '<=', sql<Date>`now()`)
     .where('ends_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-}
-
-/** Every active subscription period of the account, first to last, past ones included. */
-export async function listPeriods(db: Executor, accountId: string): Promise<Period[]> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select(['plan', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'subscription')
-    .where('status', '=', 'active')
-    .orderBy('starts_at')
-    .execute()
-  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
 }
 
 /**

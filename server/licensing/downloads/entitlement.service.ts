@@ -29,6 +29,7 @@ export async function canDownload(
   quality: Quality,
   findVisible: () => Promise<{ isFree: boolean }>,
 ): Promise<DownloadBasis> {
+  if (!context.accountActive) throw new AppError('not_entitled')
   const fits = (one: { quality: Quality }) => covers([one.quality], quality)
   const bought = context.purchases.find(fits)
   if (bought) return { entitlementId: bought.id, by: 'purchase' }

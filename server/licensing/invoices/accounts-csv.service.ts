@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type LedgerEntry, listLedger } from './ledger.repository.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
+import { financialYear } from './document-number.repository.ts'
 import { indianDay, startOfDay } from '../../platform/clock.ts'
 
 const PAGE = 500
@@ -26,6 +27,8 @@ const HEADINGS = [
   'Payment',
   'Order',
   'Note',
+  'Payment date',
+  'Time of supply',
 ]
 
 /**
@@ -44,24 +47,61 @@ export async function* accountsCsv(db: Database, span: { from: string; to: strin
   }
 }
 
+const rupeesOf = (paise: number): string => (paise / 100).toFixed(2)
+
 function toCsv(entry: LedgerEntry): string {
+  if (entry.kind === 'charge-back') return chargeBackLine(entry)
   const credit = entry.kind === 'credit note' ? CreditSnapshot.parse(entry.snapshot) : undefined
   const printed = credit ?? DocumentSnapshot.parse(entry.snapshot)
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = printed
+  const [day, paid] = [indianDay(entry.issuedAt), entry.paidAt && indianDay(entry.paidAt)]
   return csvLine([
     entry.number,
-    indianDay(entry.issuedAt),
+    day,
     credit ? 'Credit note' : 'Invoice',
     credit?.original.number ?? '',
     credit ? indianDay(new Date(credit.original.issuedAt)) : '',
-    printed.buyer.company ?? printed.buyer.name,
-    printed.buyer.gstin ?? '',
-    printed.placeOfSupply.code,
-    printed.placeOfSupply.name,
-    printed.sac,
-    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map((paise) => (paise / 100).toFixed(2)),
+    ...buyerCells(printed),
+    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(rupeesOf),
     printed.paymentId,
     printed.orderId,
-    credit?.buyerMustReverse ? 'Buyer must reverse the credit (section 34(2))' : '',
+    credit?.buyerMustReverse ? 'Buyer must reverse the credit (section 34(2))' : paid ? otherPeriod(day, paid) : '',
+    paid ?? '',
+    // CGST section 13(2): invoice or payment, whichever is first.
+    paid && paid < day ? paid : credit ? '' : day,
+  ])
+}
+
+const buyerCells = ({ buyer, placeOfSupply, sac }: DocumentSnapshot): string[] => [
+  buyer.company ?? buyer.name,
+  buyer.gstin ?? '',
+  placeOfSupply.code,
+  placeOfSupply.name,
+  sac,
+]
+
+/** MON-48: an invoice of another month or financial year than its payment. */
+function otherPeriod(day: string, paid: string): string {
+  const year = (text: string) => financialYear(startOfDay(text))
+  if (year(paid) !== year(day)) return 'Paid in another financial year'
+  return paid.slice(0, 7) === day.slice(0, 7) ? '' : 'Paid in another month'
+}
+
+/** MON-49: without taxes, since no credit note was issued. */
+function chargeBackLine({ number, issuedAt, snapshot, amountPaise, invoice }: LedgerEntry): string {
+  const printed = DocumentSnapshot.parse(snapshot)
+  return csvLine([
+    '',
+    indianDay(issuedAt),
+    'Charged back',
+    invoice?.number ?? '',
+    invoice ? indianDay(new Date(invoice.issuedAt)) : '',
+    ...buyerCells(printed),
+    ...['', '', '', '', rupeesOf(amountPaise ?? 0)],
+    printed.paymentId,
+    printed.orderId,
+    `Dispute ${number}`,
+    '',
+    '',
   ])
 }

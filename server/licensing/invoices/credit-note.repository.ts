@@ -3,26 +3,32 @@ import type { DocumentNumber } from './document-number.repository.ts'
 import { columnsOf, type Invoice } from './invoice.repository.ts'
 import type { CreditSnapshot } from './document-snapshot.schema.ts'
 
-export interface CreditNote {
-  number: string
-  refundKey: string
-  accountId: string
-  issuedAt: Date
-  totalPaise: number
-  printed: unknown
-}
-
 const rows = (db: Executor) =>
   db
     .selectFrom('credit_note')
     .select(['number', 'refund_key as refundKey', 'account_id as accountId', 'issued_at as issuedAt'])
     .select(['total_paise as totalPaise', 'printed'])
 
-export const findCreditNote = (db: Executor, number: string): Promise<CreditNote | undefined> =>
-  rows(db).where('number', '=', number).executeTakeFirst()
+/** What money went back by. */
+export type CreditCause = { refundKey: string; disputeId?: undefined } | { disputeId: string; refundKey?: undefined }
 
-export const findCreditNoteOf = (db: Executor, refundKey: string): Promise<CreditNote | undefined> =>
+export const findCreditNote = (db: Executor, number: string) => rows(db).where('number', '=', number).executeTakeFirst()
+
+export const findCreditNoteOf = (db: Executor, refundKey: string) =>
   rows(db).where('refund_key', '=', refundKey).executeTakeFirst()
+
+/** A dispute of the payment that bought, and what it took. */
+export const findLostDispute = (db: Executor, checkoutId: string, disputeId: string) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
+    .select(['dispute.id', 'dispute.amount_paise as amountPaise', 'credit_note.number'])
+    .where('dispute.id', '=', disputeId)
+    .where('dispute.status', '=', 'lost')
+    .where('payment.checkout_id', '=', checkoutId)
+    .where('payment.role', '=', 'main')
+    .executeTakeFirst()
 
 /** What the credit notes of an invoice come to so far. */
 export async function creditedPaise(db: Executor, invoiceId: string): Promise<number> {
@@ -47,20 +53,21 @@ export async function findBoughtBy(db: Executor, paymentId: string): Promise<str
 
 export async function insertCreditNote(
   trx: Trx,
-  note: DocumentNumber & { id: string; refundKey: string; invoice: Invoice; printed: CreditSnapshot },
+  note: DocumentNumber & CreditCause & { id: string; invoice: Invoice; snapshot: CreditSnapshot },
 ): Promise<void> {
   await trx
     .insertInto('credit_note')
     .values({
       id: note.id,
-      refund_key: note.refundKey,
+      refund_key: note.refundKey ?? null,
+      dispute_id: note.disputeId ?? null,
       invoice_id: note.invoice.id,
       account_id: note.invoice.accountId,
       number: note.number,
       financial_year: note.financialYear,
       sequence: note.sequence,
-      ...columnsOf(note.printed),
-      printed: JSON.stringify(note.printed),
+      ...columnsOf(note.snapshot),
+      printed: JSON.stringify(note.snapshot),
       issued_at: note.issuedAt,
     })
     .execute()

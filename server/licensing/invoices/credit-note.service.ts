@@ -1,8 +1,11 @@
 import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
+import { findCheckout, lockCheckout } from '../checkout/checkout.repository.ts'
 import * as notes from './credit-note.repository.ts'
 import { nextDocumentNumber } from './document-number.repository.ts'
 import { partOf } from '../prices/gst.model.ts'
@@ -38,19 +41,59 @@ export async function issueCreditNote(
   const checkoutId = await notes.findBoughtBy(trx, refund.paymentId)
   const invoice = checkoutId && (await findInvoiceOf(trx, checkoutId))
   if (!invoice) return null
+  return credit(deps, trx, { invoice, amountPaise: refund.amountPaise, now, refundKey: refund.idempotencyKey })
+}
+
+/** @returns its number, or null when the invoice was credited whole */
+async function credit(
+  deps: CreditNoteDeps,
+  trx: Trx,
+  {
+    invoice,
+    amountPaise: wanted,
+    now,
+    ...cause
+  }: notes.CreditCause & { invoice: Invoice; amountPaise: number; now: Date },
+): Promise<string | null> {
   const before = await notes.creditedPaise(trx, invoice.id)
   // Never more than the invoice: what goes back beyond it was never taxed.
-  const amountPaise = Math.min(refund.amountPaise, invoice.totalPaise - before)
+  const amountPaise = Math.min(wanted, invoice.totalPaise - before)
   if (amountPaise <= 0) return null
-  const printed = print(invoice, before, amountPaise)
+  const snapshot = snapshotFor(invoice, before, amountPaise)
   const { number, ...rest } = await nextDocumentNumber(trx, 'CN', now)
-  const refundKey = refund.idempotencyKey
-  await notes.insertCreditNote(trx, { id: newId(now), refundKey, invoice, printed, number, ...rest })
-  await record(deps, trx, invoice, printed, number)
+  await notes.insertCreditNote(trx, { ...cause, id: newId(now), invoice, snapshot, number, ...rest })
+  await record(deps, trx, { invoice, number, snapshot })
   return number
 }
 
-function print(invoice: Invoice, beforePaise: number, amountPaise: number): CreditSnapshot {
+/**
+ * Issues the credit note of a lost dispute, once: whether one is due is the accountant's to say (MON-49).
+ * @returns its number
+ * @throws AppError order_not_found, chargeback_not_found (also without an invoice to credit)
+ */
+export async function creditChargeBack(
+  deps: CreditNoteDeps & { db: Database },
+  actor: Actor,
+  { checkoutId, disputeId, note }: { checkoutId: string; disputeId: string; note: string },
+  client: Client,
+): Promise<string> {
+  const known = await findCheckout(deps.db, checkoutId)
+  if (!known) throw new AppError('order_not_found')
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, known.accountId)
+    await lockCheckout(trx, checkoutId)
+    const lost = await notes.findLostDispute(trx, checkoutId, disputeId)
+    if (lost?.number) return lost.number
+    const invoice = lost && (await findInvoiceOf(trx, checkoutId))
+    const number = invoice && (await credit(deps, trx, { invoice, amountPaise: lost.amountPaise, now, disputeId }))
+    if (!number) throw new AppError('chargeback_not_found')
+    const details = { number, dispute: disputeId, note }
+    await audit(trx, { action: 'credit_note.decided', actorId: actor.id, subjectId: checkoutId, client, details })
+    return number
+  })
+}
+
+function snapshotFor(invoice: Invoice, beforePaise: number, amountPaise: number): CreditSnapshot {
   const snapshot = DocumentSnapshot.parse(invoice.printed)
   return {
     ...snapshot,
@@ -61,19 +104,15 @@ function print(invoice: Invoice, beforePaise: number, amountPaise: number): Cred
   }
 }
 
-async function record(deps: CreditNoteDeps, trx: Trx, invoice: Invoice, printed: CreditSnapshot, number: string) {
-  const { totalPaise, buyerMustReverse } = printed
+async function record(
+  { log }: CreditNoteDeps,
+  trx: Trx,
+  { invoice, number, snapshot }: { invoice: Invoice; number: string; snapshot: CreditSnapshot },
+): Promise<void> {
+  const { totalPaise, buyerMustReverse } = snapshot
   const details = { number, invoice: invoice.number, totalPaise, buyerMustReverse }
-  await audit(trx, {
-    action: 'credit_note.issued',
-    actorId: null,
-    subjectId: invoice.checkoutId,
-    client: SYSTEM_CLIENT,
-    details,
-  })
-  if (buyerMustReverse)
-    deps.log.warn(
-      { number, invoice: invoice.number },
-      'accounts: our tax falls only if this business reverses its credit',
-    )
+  const entry = { actorId: null, subjectId: invoice.checkoutId, client: SYSTEM_CLIENT, details }
+  await audit(trx, { ...entry, action: 'credit_note.issued' })
+  const facts = { number, invoice: invoice.number }
+  if (buyerMustReverse) log.warn(facts, 'accounts: our tax falls only if this business reverses its credit')
 }

@@ -4,11 +4,12 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Log } from '../../platform/log.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
 import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
-import { findBuyer, findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
+import { findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
 import { type InvoiceDeps, issueConfirmed, issueDeferred, type PaidCheckout } from './invoice.service.ts'
 import { nameOfItem } from '../prices/item.model.ts'
 
@@ -44,7 +45,7 @@ export async function giveAddress(
     const { email, phone } = checkout.billing
     const billing = { ...withoutEmpty({ email, phone }), ...told }
     await updateBilling(trx, checkoutId, billing)
-    return issueComplete(deps, trx, { ...checkout, billing }, now, { actorId: actor.id, client })
+    return issueComplete(deps, trx, { checkout: { ...checkout, billing }, now, by: { actorId: actor.id, client } })
   })
 }
 
@@ -52,12 +53,10 @@ export async function giveAddress(
 async function issueComplete(
   deps: InvoiceAddressDeps,
   trx: Trx,
-  checkout: PaidCheckout,
-  now: Date,
-  by?: Parameters<typeof issueDeferred>[4],
+  issue: Parameters<typeof issueDeferred>[2],
 ): Promise<string> {
-  const number = await issueDeferred(deps, trx, checkout, now, by)
-  await issueCreditNotes(deps, trx, checkout, now)
+  const number = await issueDeferred(deps, trx, issue)
+  await issueCreditNotes(deps, trx, issue.checkout, issue.now)
   return number
 }
 
@@ -91,15 +90,13 @@ export async function followUpInvoice(
     const now = await lockAccount(trx, known.accountId)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!DUE.includes(checkout.status) || (await findInvoiceOf(trx, checkoutId))) return
-    if (then === 'issue') await issueComplete(deps, trx, checkout, now)
+    if (then === 'issue') await issueComplete(deps, trx, { checkout, now })
     else await remind(deps, trx, checkout)
   })
 }
 
 async function remind(deps: InvoiceAddressDeps, trx: Trx, { id, accountId, item }: PaidCheckout): Promise<void> {
-  const buyer = await findBuyer(trx, accountId)
-  if (!buyer) return
-  const key = `invoice-needs-address ${id}`
-  const data = { firstName: buyer.firstName, item: nameOfItem(item, (await findSubject(trx, id))?.clipName) }
-  await deps.outbox.post(trx, { key, accountId, to: buyer.email, template: 'invoice-needs-address', data })
+  const data = { item: nameOfItem(item, (await findSubject(trx, id))?.clipName) }
+  const mail = { key: `invoice-needs-address ${id}`, template: 'invoice-needs-address', data }
+  await mailBuyer(deps, trx, accountId, mail)
 }

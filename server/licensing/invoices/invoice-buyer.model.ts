@@ -1,11 +1,10 @@
 import { checkGstin, gstinOf, type IndianState, stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import { stateMeant } from '../prices/indian-state.table.ts'
-import type { findBuyer } from './invoice.repository.ts'
+import type { KnownBuyer } from './invoice.repository.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
 export type Buyer = DocumentSnapshot['buyer']
-type Known = NonNullable<Awaited<ReturnType<typeof findBuyer>>>
 type Where = Pick<BillingDetails, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
 
 /**
@@ -13,7 +12,7 @@ type Where = Pick<BillingDetails, 'address1' | 'address2' | 'city' | 'state' | '
  * State. A registered business is where its GSTIN says, anybody else where their address is (IGST Act, section 12(2)).
  * @returns undefined while no State is known
  */
-export function buyerOf(billing: BillingDetails, known: Known | undefined): Buyer | undefined {
+export function buyerOf(billing: BillingDetails, known: KnownBuyer | undefined): Buyer | undefined {
   const saved = (known?.addresses ?? []).map(({ line1, line2, ...rest }) => ({
     address1: line1,
     address2: line2,
@@ -31,7 +30,7 @@ export function buyerOf(billing: BillingDetails, known: Known | undefined): Buye
 export const buyerWithoutAddress = (
   state: Buyer['state'],
   billing: BillingDetails,
-  known: Known | undefined,
+  known: KnownBuyer | undefined,
 ): Buyer => ({ ...nameAndMail(billing, known), address: [], state, gstin: null })
 
 /** MON-23: a business is named beside its GSTIN, and only there. */
@@ -51,7 +50,7 @@ const buyerAt = (state: IndianState, where: Where, gstin: string | null, person:
   gstin,
 })
 
-function nameAndMail(billing: BillingDetails, known: Known | undefined): Pick<Buyer, 'name' | 'email'> {
+function nameAndMail(billing: BillingDetails, known: KnownBuyer | undefined): Pick<Buyer, 'name' | 'email'> {
   const named = [billing.firstName, billing.lastName].filter(Boolean).join(' ')
   const name = named || [known?.firstName, known?.lastName].filter(Boolean).join(' ')
   return { name: name || 'Customer', email: billing.email ?? known?.email ?? '' }

@@ -3,34 +3,19 @@ import type { DocumentNumber } from './document-number.repository.ts'
 import type { TaxSplit } from '../prices/gst.model.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
-export interface Invoice extends TaxSplit {
-  id: string
-  checkoutId: string
-  accountId: string
-  number: string
-  issuedAt: Date
-  /** As it lies in the database; `DocumentSnapshot` reads it. */
-  printed: unknown
-}
-
 const rows = (db: Executor) =>
   db
     .selectFrom('invoice')
-    .select([
-      'id',
-      'checkout_id as checkoutId',
-      'account_id as accountId',
-      'number',
-      'issued_at as issuedAt',
-      'printed',
-    ])
-    .select(['taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
+    .select(['id', 'checkout_id as checkoutId', 'account_id as accountId', 'number', 'issued_at as issuedAt'])
+    .select(['printed', 'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
     .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
 
-export const findInvoice = (db: Executor, number: string): Promise<Invoice | undefined> =>
-  rows(db).where('number', '=', number).executeTakeFirst()
+/** `printed` is parsed by `DocumentSnapshot`. */
+export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-export const findInvoiceOf = (db: Executor, checkoutId: string): Promise<Invoice | undefined> =>
+export const findInvoice = (db: Executor, number: string) => rows(db).where('number', '=', number).executeTakeFirst()
+
+export const findInvoiceOf = (db: Executor, checkoutId: string) =>
   rows(db).where('checkout_id', '=', checkoutId).executeTakeFirst()
 
 export async function insertInvoice(
@@ -39,10 +24,10 @@ export async function insertInvoice(
     id: string
     checkoutId: string
     accountId: string
-    printed: DocumentSnapshot
+    snapshot: DocumentSnapshot
   },
 ): Promise<void> {
-  const { printed } = invoice
+  const { snapshot } = invoice
   await trx
     .insertInto('invoice')
     .values({
@@ -52,9 +37,9 @@ export async function insertInvoice(
       number: invoice.number,
       financial_year: invoice.financialYear,
       sequence: invoice.sequence,
-      place_of_supply: printed.placeOfSupply.code,
-      ...columnsOf(printed),
-      printed: JSON.stringify(printed),
+      place_of_supply: snapshot.placeOfSupply.code,
+      ...columnsOf(snapshot),
+      printed: JSON.stringify(snapshot),
       issued_at: invoice.issuedAt,
     })
     .execute()
@@ -67,6 +52,8 @@ export const columnsOf = (split: TaxSplit) => ({
   igst_paise: split.igstPaise,
   total_paise: split.totalPaise,
 })
+
+export type KnownBuyer = NonNullable<Awaited<ReturnType<typeof findBuyer>>>
 
 /** What the buyer's account knows of them, saved addresses oldest first; undefined once it was deleted. */
 export async function findBuyer(db: Executor, accountId: string) {

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Seller } from '../../config/company.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
 import { nextDocumentNumber } from './document-number.repository.ts'
 import { secondHalfName, splitTotal } from '../prices/gst.model.ts'
@@ -49,9 +50,9 @@ export async function issueInvoice(
   if (issued) return issued.number
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known)
-  const number = buyer ? await issueTo(deps, trx, checkout, buyer, now) : null
+  const number = buyer ? await issueTo(deps, trx, { checkout, buyer, now }) : null
   if (!buyer) await waitForAddress(deps, trx, checkout.id)
-  if (known) await postReceipt(deps, trx, checkout, known, number)
+  if (known) await postReceipt(deps, trx, { checkout, buyer: known, number })
   return number
 }
 
@@ -67,10 +68,10 @@ export async function issueConfirmed(
 ): Promise<string | null> {
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known)
-  const number = buyer ? await issueTo(deps, trx, checkout, buyer, now) : null
+  const number = buyer ? await issueTo(deps, trx, { checkout, buyer, now }) : null
   const data = known && (await receiptOf(trx, checkout, known.firstName, number))
   const waited = data && (await deps.outbox.revise(trx, { key: `receipt ${checkout.id}`, data }))
-  if (known && number && !waited) await postInvoice(deps, trx, checkout, known, number)
+  if (number && !waited) await mailInvoice(deps, trx, checkout, number)
   return number
 }
 
@@ -86,46 +87,33 @@ async function waitForAddress({ queue }: InvoiceDeps, trx: Trx, checkoutId: stri
 export async function issueDeferred(
   deps: InvoiceDeps,
   trx: Trx,
-  checkout: PaidCheckout,
-  now: Date,
-  by: By = BY_ITSELF,
+  { checkout, now, by }: { checkout: PaidCheckout; now: Date; by?: By },
 ): Promise<string> {
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known) ?? buyerWithoutAddress(deps.seller.state, checkout.billing, known)
-  const number = await issueTo(deps, trx, checkout, buyer, now, by)
-  if (known) await postInvoice(deps, trx, checkout, known, number)
+  const number = await issueTo(deps, trx, { checkout, buyer, now, by })
+  await mailInvoice(deps, trx, checkout, number)
   return number
 }
 
-async function postInvoice(
-  { outbox }: InvoiceDeps,
-  trx: Trx,
-  { id, accountId }: PaidCheckout,
-  { email: to, firstName }: { email: string; firstName: string },
-  number: string,
-): Promise<void> {
-  const data = { firstName, number }
-  await outbox.post(trx, { key: `invoice ${id}`, accountId, to, template: 'invoice', data })
-}
+const mailInvoice = (deps: InvoiceDeps, trx: Trx, { id, accountId }: PaidCheckout, number: string): Promise<void> =>
+  mailBuyer(deps, trx, accountId, { key: `invoice ${id}`, template: 'invoice', data: { number } })
 
 async function issueTo(
   deps: InvoiceDeps,
   trx: Trx,
-  checkout: PaidCheckout,
-  buyer: Buyer,
-  now: Date,
-  by: By = BY_ITSELF,
+  { checkout, buyer, now, by = BY_ITSELF }: { checkout: PaidCheckout; buyer: Buyer; now: Date; by?: By | undefined },
 ): Promise<string> {
-  const printed = await print(deps, trx, checkout, buyer)
+  const snapshot = await snapshotFor(deps, trx, checkout, buyer)
   const number = await nextDocumentNumber(trx, 'INV', now)
   const { id: checkoutId, accountId } = checkout
-  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, printed })
-  const details = { number: number.number, placeOfSupply: printed.placeOfSupply.code, totalPaise: printed.totalPaise }
+  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, snapshot })
+  const details = { number: number.number, placeOfSupply: snapshot.placeOfSupply.code, totalPaise: snapshot.totalPaise }
   await audit(trx, { action: 'invoice.issued', subjectId: checkoutId, ...by, details })
   return number.number
 }
 
-async function print(
+async function snapshotFor(
   { seller }: InvoiceDeps,
   trx: Trx,
   checkout: PaidCheckout,
@@ -156,12 +144,11 @@ const RECEIPT_WAITS_SECONDS = 600
 async function postReceipt(
   deps: InvoiceDeps,
   trx: Trx,
-  checkout: PaidCheckout,
-  { email: to, firstName }: { email: string; firstName: string },
-  number: string | null,
+  { checkout, buyer, number }: { checkout: PaidCheckout; buyer: invoices.KnownBuyer; number: string | null },
 ): Promise<void> {
-  const data = await receiptOf(trx, checkout, firstName, number)
-  const mail = { key: `receipt ${checkout.id}`, accountId: checkout.accountId, to, template: 'receipt', data }
+  const data = await receiptOf(trx, checkout, buyer.firstName, number)
+  const { id, accountId } = checkout
+  const mail = { key: `receipt ${id}`, accountId, to: buyer.email, template: 'receipt', data }
   await deps.outbox.post(trx, mail, { afterSeconds: number === null ? RECEIPT_WAITS_SECONDS : 0 })
 }
 

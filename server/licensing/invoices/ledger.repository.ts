@@ -3,10 +3,17 @@ import type { Executor } from '../../platform/db/database.ts'
 
 /** An invoice or a credit note, for lists of both. */
 export interface LedgerEntry {
-  kind: 'invoice' | 'credit note'
+  kind: 'invoice' | 'credit note' | 'charge-back'
+  /** Of a charge-back the dispute's id. */
   number: string
   issuedAt: Date
+  /** Of a charge-back the invoice's. */
   snapshot: unknown
+  /** When the provider says that the invoice was paid. */
+  paidAt: Date | null
+  /** Of a charge-back: what the bank took, and the invoice. */
+  amountPaise: number | null
+  invoice: { number: string; issuedAt: string } | null
 }
 
 interface Span {
@@ -16,7 +23,8 @@ interface Span {
 }
 
 /**
- * Invoices and credit notes in the order of their issue (keyset pagination).
+ * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also lost disputes
+ * without a credit note, so that invoices less credit notes less charge-backs is the money kept (MON-49).
  * @param options.accountId restricts the list to one buyer
  * @param options.after the last entry of the previous page
  */
@@ -27,10 +35,20 @@ export async function listLedger(
 ): Promise<LedgerEntry[]> {
   const { accountId, after, limit } = options
   const { rows } = await sql<LedgerEntry>`
-    select kind, number, issued_at as "issuedAt", printed as snapshot from (
-      select 'invoice' as kind, number, issued_at, printed, account_id from invoice
+    select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
+      case when kind = 'charge-back' then json_build_object('number', original, 'issuedAt', original_at) end as invoice
+    from (
+      select 'invoice' as kind, invoice.number, invoice.issued_at, printed, account_id, payment.created_at as paid_at,
+        null::integer as amount_paise, null as original, null::timestamptz as original_at
+      from invoice left join payment on payment.checkout_id = invoice.checkout_id and payment.role = 'main'
       union all
-      select 'credit note', number, issued_at, printed, account_id from credit_note
+      select 'credit note', number, issued_at, printed, account_id, null, null, null, null from credit_note
+      union all
+      select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, dispute.amount_paise, invoice.number,
+        invoice.issued_at
+      from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
+      join invoice on invoice.checkout_id = payment.checkout_id
+      where lost_at is not null and not exists (select from credit_note where credit_note.dispute_id = dispute.id)
     ) document
     where issued_at >= ${from} and issued_at < ${until}
       and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}

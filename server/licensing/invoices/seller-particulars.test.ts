@@ -38,7 +38,7 @@ it('MON-44: invoice and credit note name CIN, telephone and website; a paper wit
   }
   const { cin: _cin, phone: _phone, website: _website, ...seller } = invoice?.printed.seller ?? { name: '' }
   const before = DocumentSnapshot.parse({ ...invoice?.printed, seller })
-  const lines = pdfLines(await invoicePdf({ number: 'INV/2627/000001', issuedAt: new Date(), printed: before })).join(
+  const lines = pdfLines(await invoicePdf({ number: 'INV/2627/000001', issuedAt: new Date(), snapshot: before })).join(
     ' ',
   )
   for (const line of PARTICULARS) expect(lines).not.toContain(line)

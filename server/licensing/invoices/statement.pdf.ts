@@ -26,7 +26,6 @@ const COLUMNS: Column[] = [
   { label: 'Tax (₹)', width: 50, align: 'right' },
   { label: 'Total (₹)', width: 60, align: 'right' },
 ]
-const LABELS = COLUMNS.map(({ label }) => label)
 
 /** A month's papers of one buyer; what was credited counts below nothing. It is an overview, no tax document. */
 export function statementPdf({ seller, month, entries }: Statement): Promise<Buffer> {
@@ -37,10 +36,11 @@ export function statementPdf({ seller, month, entries }: Statement): Promise<Buf
     let y = drawHead(sheet, seller, 'Statement', name)
     y = drawBuyer(sheet, last?.snapshot.buyer, y)
     y = drawLabels(sheet, y)
-    for (const entry of entries) y = drawRow(sheet, COLUMNS, cellsOf(entry), nextPage(sheet, y), BODY)
+    for (const entry of entries)
+      y = drawRow(sheet, { columns: COLUMNS, cells: cellsOf(entry), y: nextPage(sheet, y), style: BODY })
     y = rule(sheet, nextPage(sheet, y) + 4)
     const sums = sumsOf(entries).map(rupees)
-    y = drawRow(sheet, COLUMNS, ['', '', 'Total', ...sums], y, STRONG)
+    y = drawRow(sheet, { columns: COLUMNS, cells: ['', '', 'Total', ...sums], y, style: STRONG })
     sheet.write.draw('An overview of invoices and credit notes; it replaces none of them.', MARGIN, y + 8, 400, SMALL)
   })
 }
@@ -52,7 +52,10 @@ function drawBuyer(sheet: PdfSheet, buyer: DocumentSnapshot['buyer'] | undefined
   return y + 12
 }
 
-const drawLabels = (sheet: PdfSheet, y: number): number => rule(sheet, drawRow(sheet, COLUMNS, LABELS, y, SMALL) + 2)
+function drawLabels(sheet: PdfSheet, y: number): number {
+  const cells = COLUMNS.map(({ label }) => label)
+  return rule(sheet, drawRow(sheet, { columns: COLUMNS, cells, y, style: SMALL }) + 2)
+}
 
 /** @returns where to go on: here, or on a new page under the labels */
 function nextPage(sheet: PdfSheet, y: number): number {

@@ -46,15 +46,15 @@ export function rule({ doc, width }: PdfSheet, y: number, colour = LINE): number
   return y + 12
 }
 
+export type Field = [label: string, value: string]
+interface Box {
+  x: number
+  y: number
+  width: number
+}
+
 /** Label and value below one another. @returns the y below */
-export function drawField(
-  { write }: PdfSheet,
-  label: string,
-  value: string,
-  x: number,
-  y: number,
-  width: number,
-): number {
+export function drawField({ write }: PdfSheet, [label, value]: Field, { x, y, width }: Box): number {
   return write.draw(value, x, write.draw(label, x, y, width, SMALL), width, BODY) + 5
 }
 
@@ -70,14 +70,15 @@ export interface Column {
   align?: 'left' | 'right'
 }
 
+interface Row {
+  columns: readonly Column[]
+  cells: readonly string[]
+  y: number
+  style: TextStyle
+}
+
 /** One row of a table; the tallest cell makes it. @returns the y below */
-export function drawRow(
-  { write }: PdfSheet,
-  columns: readonly Column[],
-  cells: readonly string[],
-  y: number,
-  style: TextStyle,
-) {
+export function drawRow({ write }: PdfSheet, { columns, cells, y, style }: Row): number {
   let x = MARGIN
   let bottom = y
   for (const [index, { width, align = 'left' }] of columns.entries()) {

@@ -18,7 +18,7 @@ export interface TaxDocumentDeps extends InvoiceDeps {
   db: Database
 }
 
-/** A paper as a file. It is made anew each time, from what was printed when it was issued: always the same bytes. */
+/** A tax document as a file, drawn each time from its snapshot: always the same bytes. */
 export interface TaxDocumentFile {
   fileName: string
   content: Buffer
@@ -44,10 +44,10 @@ async function openDocument(
   const fileName = `${number.replaceAll('/', '-')}.pdf`
   const invoice = await findInvoice(db, number)
   if (invoice && mayRead(invoice.accountId))
-    return { fileName, content: await invoicePdf({ ...invoice, printed: DocumentSnapshot.parse(invoice.printed) }) }
+    return { fileName, content: await invoicePdf({ ...invoice, snapshot: DocumentSnapshot.parse(invoice.printed) }) }
   const note = await findCreditNote(db, number)
   if (note && mayRead(note.accountId))
-    return { fileName, content: await creditNotePdf({ ...note, printed: CreditSnapshot.parse(note.printed) }) }
+    return { fileName, content: await creditNotePdf({ ...note, snapshot: CreditSnapshot.parse(note.printed) }) }
   throw new AppError('paper_not_found')
 }
 

@@ -20,7 +20,13 @@ let creditNote: string
 beforeAll(async () => {
   shop = await openShop({ worker: false })
   ;[asha, vikram, admin] = await Promise.all([shop.as('USER', 'asha'), shop.as('USER', 'vikram'), shop.as('ADMIN')])
-  const business = { firstName: HINDI, lastName: '', gst: '27AAPFU0939F1ZV', address1: 'Long '.repeat(30).trim() }
+  const business = {
+    company: HINDI,
+    firstName: HINDI,
+    lastName: '',
+    gst: '27AAPFU0939F1ZV',
+    address1: 'Long '.repeat(30).trim(),
+  }
   order = await bought(shop, asha, { ...IN_PUNE, ...business })
   invoice = (await invoiceOf(shop, order))?.number ?? ''
   await bought(shop, vikram, { ...IN_PUNE, firstName: FORMULA, lastName: ', "Ltd"', state: 'Karnataka' })
@@ -138,7 +144,7 @@ describe('the accountant’s list', () => {
     expect(lines).toHaveLength(1 + 3 + 1)
     expect(lines[1]).toMatch(
       new RegExp(
-        `^${invoice},${today},Invoice,,,${HINDI},27AAPFU0939F1ZV,27,Maharashtra,997339,999.00,89.91,89.91,0.00,1178.82,pay_\\w+,order_\\w+,$`,
+        `^${invoice},${today},Invoice,,,${HINDI},27AAPFU0939F1ZV,27,Maharashtra,997339,999.00,89.91,89.91,0.00,1178.82,pay_\\w+,order_\\w+,,${today},${today}$`,
       ),
     )
     expect(lines[3]).toContain(`${creditNote},${today},Credit note,${invoice},${today},`)

@@ -4,7 +4,18 @@ import { dayInIndia } from '../prices/item.model.ts'
 import { footageOf } from './licence-library.service.ts'
 import { LICENCE_CLAUSES, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
 import type { Licence } from './licence.repository.ts'
-import { BODY, drawField, drawFoot, drawHead, INK, MARGIN, rule, SMALL, STRONG } from '../invoices/tax-document.pdf.ts'
+import {
+  BODY,
+  drawField,
+  drawFoot,
+  drawHead,
+  type Field,
+  INK,
+  MARGIN,
+  rule,
+  SMALL,
+  STRONG,
+} from '../invoices/tax-document.pdf.ts'
 import type { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 
 interface Certificate {
@@ -37,8 +48,6 @@ export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promi
   })
 }
 
-type Field = [label: string, value: string]
-
 function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: number): number {
   const width = (sheet.width - 2 * MARGIN - GUTTER) / 2
   const left: Field[] = [
@@ -55,10 +64,7 @@ function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: nu
     ...clearanceLines(snapshot),
   ]
   const below = [left, right].map((fields, side) =>
-    fields.reduce(
-      (y, [label, value]) => drawField(sheet, label, value, MARGIN + side * (width + GUTTER), y, width),
-      top,
-    ),
+    fields.reduce((y, field) => drawField(sheet, field, { x: MARGIN + side * (width + GUTTER), y, width }), top),
   )
   return rule(sheet, Math.max(...below) + 4)
 }
@@ -73,7 +79,7 @@ function drawScope(sheet: PdfSheet, top: number): number {
     ['Territory', TERRITORY],
   ]
   let y = Math.max(
-    ...fields.map(([label, value], at) => drawField(sheet, label, value, MARGIN + at * third, top, third)),
+    ...fields.map((field, at) => drawField(sheet, field, { x: MARGIN + at * third, y: top, width: third })),
   )
   for (const clause of LICENCE_CLAUSES) y = sheet.write.draw(clause, MARGIN, y + 6, column, BODY)
   return rule(sheet, y + 10)
@@ -83,10 +89,14 @@ function drawProof(sheet: PdfSheet, { snapshot, ...licence }: Licence, verifyUrl
   const { write, width } = sheet
   const column = width - 2 * MARGIN - QR_SIDE - GUTTER
   drawQr(sheet, verifyUrl, width - MARGIN - QR_SIDE, top)
-  let y = drawField(sheet, 'Check this certificate at', verifyUrl, MARGIN, top, column)
-  y = drawField(sheet, 'SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet', MARGIN, y, column)
-  y = drawField(sheet, 'Signature (Ed25519), after the name of its key', licence.signature, MARGIN, y, column)
-  y = drawField(sheet, 'Seal', snapshot.seal, MARGIN, y, column)
+  const fields: Field[] = [
+    ['Check this certificate at', verifyUrl],
+    ['SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet'],
+    ['Signature (Ed25519), after the name of its key', licence.signature],
+    ['Seal', snapshot.seal],
+  ]
+  let y = top
+  for (const field of fields) y = drawField(sheet, field, { x: MARGIN, y, width: column })
   write.draw(`Licence text, version ${licence.textVersion}.`, MARGIN, y, column, SMALL)
 }
 

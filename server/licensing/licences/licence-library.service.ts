@@ -6,7 +6,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
-import { LICENCE_CLAUSES, type LicenceSnapshot, clearanceLines, SCOPE, shortened, signedTextOf, TERM, TERRITORY } from './licence-text.model.ts'
+import {
+  LICENCE_CLAUSES,
+  type LicenceSnapshot,
+  clearanceLines,
+  SCOPE,
+  shortened,
+  signedTextOf,
+  TERM,
+  TERRITORY,
+} from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
 import { type LicenceDeps, signedWith } from './licence.service.ts'
 

@@ -23,24 +23,17 @@ export const licenceRows = (db: Executor) =>
   db
     .selectFrom('licence')
     .leftJoin('entitlement', 'entitlement.id', 'licence.entitlement_id')
-    .selectAll('licence')
-    .select('entitlement.status')
-export type LicenceRow = Awaited<ReturnType<ReturnType<typeof licenceRows>['executeTakeFirstOrThrow']>>
+    .select(['licence.id', 'licence.number', 'licence.account_id as accountId', 'licence.clip_id as clipId'])
+    .select(['licence.quality', 'licence.entitlement_id as entitlementId', 'licence.client', 'licence.printed'])
+    .select(['licence.text_version as textVersion', 'licence.file_sha256 as fileSha256', 'licence.signature'])
+    .select(['licence.issued_at as issuedAt', 'entitlement.status'])
+type LicenceRow = Awaited<ReturnType<ReturnType<typeof licenceRows>['executeTakeFirstOrThrow']>>
 
-export const toLicence = (row: LicenceRow): Licence => ({
-  id: row.id,
-  number: row.number,
-  accountId: row.account_id,
-  clipId: row.clip_id,
-  quality: row.quality as Quality,
-  entitlementId: row.entitlement_id,
-  client: row.client,
-  textVersion: row.text_version,
-  fileSha256: row.file_sha256,
-  snapshot: row.printed as unknown as LicenceSnapshot,
-  signature: row.signature,
-  issuedAt: row.issued_at,
-  status: row.status === null ? 'active' : STATUS[row.status],
+export const toLicence = ({ quality, printed, status, ...row }: LicenceRow): Licence => ({
+  ...row,
+  quality: quality as Quality,
+  snapshot: printed as unknown as LicenceSnapshot,
+  status: status === null ? 'active' : STATUS[status],
 })
 
 /** @returns false when the number is taken, or the account has a licence for this clip in this quality */
@@ -105,34 +98,22 @@ export async function listOfAccount(db: Executor, accountId: string): Promise<Li
   return rows.map(toLicence)
 }
 
-export interface HolderNames {
-  login: string
-  firstName: string
-  lastName: string
-  /** Of the order behind the entitlement; empty when there is none. */
-  billing: BillingDetails
-}
+export type HolderNames = Awaited<ReturnType<typeof findHolderNames>>
 
-export async function findHolderNames(
-  db: Executor,
-  accountId: string,
-  entitlementId: string | null,
-): Promise<HolderNames> {
-  const { first_name, last_name, login } = await db
+/** With the billing details of the order behind the entitlement; empty when there is none. */
+export async function findHolderNames(db: Executor, accountId: string, entitlementId: string | null) {
+  const account = await db
     .selectFrom('account')
-    .select(['login', 'first_name', 'last_name'])
+    .select(['login', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const order =
-    entitlementId === null
-      ? undefined
-      : await db
-          .selectFrom('entitlement')
-          .innerJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
-          .select('checkout.billing')
-          .where('entitlement.id', '=', entitlementId)
-          .executeTakeFirst()
-  return { login, firstName: first_name, lastName: last_name, billing: (order?.billing ?? {}) as BillingDetails }
+  const order = await db
+    .selectFrom('entitlement')
+    .innerJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
+    .select('checkout.billing')
+    .where('entitlement.id', '=', entitlementId)
+    .executeTakeFirst()
+  return { ...account, billing: (order?.billing ?? {}) as BillingDetails }
 }
 
 /** Whether an entitlement is a one-time purchase, which outlives the plan under which the clip was licensed before. */

@@ -38,6 +38,8 @@ const NEVER_PAID: RefundEligibility = {
   decision: null,
   note: '',
   request: null,
+  licensedDownloads: 0,
+  unfetchedLinks: 0,
 }
 
 function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {

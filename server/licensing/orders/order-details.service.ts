@@ -69,12 +69,14 @@ async function moneyOf(
 async function refundOf(
   deps: OrderDetailsDeps,
   checkoutId: string,
-): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst'>> {
+): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst' | 'licensedDownloads' | 'unfetchedLinks'>> {
   const eligibility = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
   const { request, requested = false, possible = false, reason: refundAgainst = '' } = eligibility ?? {}
-  if (!request || !requested) return { refundRequest: null, refundAgainst }
+  const { licensedDownloads = 0, unfetchedLinks = 0 } = eligibility ?? {}
+  const known = { refundAgainst, licensedDownloads, unfetchedLinks }
+  if (!request || !requested) return { refundRequest: null, ...known }
   const { reason, requestedAt } = request
-  return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), eligible: possible }, refundAgainst }
+  return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), eligible: possible }, ...known }
 }
 
 /** Audit entries and webhook events of an order, newest first. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import type { CheckoutStatus, Item } from '../checkout/checkout.repository.ts'
+import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
+import { itemOf } from '../prices/item.model.ts'
 
 export interface OrderFilter {
   /** An id or document number, ours or the provider's, or the prefix of an e-mail address. */
@@ -12,23 +12,7 @@ export interface OrderFilter {
   status?: CheckoutStatus | undefined
 }
 
-export interface OrderRow {
-  id: string
-  status: CheckoutStatus
-  createdAt: Date
-  paidAt: Date | null
-  accountId: string
-  firstName: string
-  lastName: string
-  email: string
-  item: Item | null
-  clipName: string | null
-  totalPaise: number
-  providerOrderId: string | null
-  invoiceNumber: string | null
-  reviewReason: string | null
-  refundRequested: boolean
-}
+export type OrderRow = ReturnType<typeof toOrderRow>
 
 /**
  * Orders, newest first (keyset pagination).
@@ -82,15 +66,7 @@ const REFUND_REQUESTED = sql<boolean>`exists (
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const toOrderRow = ({ plan, clipId, quality, ...row }: Row): OrderRow => ({
-  ...row,
-  item: itemOf(plan, clipId, quality),
-})
-
-function itemOf(plan: Plan | null, clipId: string | null, quality: Quality | null): Item | null {
-  if (plan) return { kind: 'subscription', plan }
-  return clipId && quality ? { kind: 'one-time', clipId, quality } : null
-}
+const toOrderRow = ({ plan, clipId, quality, ...row }: Row) => ({ ...row, item: itemOf({ plan, clipId, quality }) })
 
 const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <

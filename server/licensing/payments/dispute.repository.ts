@@ -28,12 +28,14 @@ export async function recordDispute(
     .executeTakeFirst()
   const status = known ? laterOf(known.status, received.status) : received.status
   const facts = { status, respond_by: received.respondBy, reason: received.reason }
+  const lost = { lost_at: status === 'lost' ? sql<Date>`now()` : null }
   await trx
     .insertInto('dispute')
-    .values({ id: received.id, payment_id: received.paymentId, amount_paise: received.amountPaise, ...facts })
+    .values({ id: received.id, payment_id: received.paymentId, amount_paise: received.amountPaise, ...facts, ...lost })
     .onConflict((clash) =>
       clash.column('id').doUpdateSet({
         status,
+        lost_at: sql<Date>`coalesce(dispute.lost_at, excluded.lost_at)`,
         respond_by: sql<Date>`coalesce(excluded.respond_by, dispute.respond_by)`,
       }),
     )

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { isErased } from '../checkout/account.repository.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
-import { insertEntitlement, listPeriods, listPurchases } from '../downloads/entitlement.repository.ts'
+import { insertEntitlement, listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { issueInvoice } from '../invoices/invoice.service.ts'
@@ -13,7 +13,9 @@ import { issueLicence } from '../licences/licence.service.ts'
 import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import * as payments from './payment.repository.ts'
 import { nextPeriod, validityEnd } from '../subscriptions/period.model.ts'
+import { listPeriods } from '../subscriptions/subscription.repository.ts'
 import { type OrderContext, transition } from './order-transition.service.ts'
+import { hasBase } from './upgrade.service.ts'
 
 /** The money that buys. */
 interface Money {
@@ -34,6 +36,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
   // MON-15: money is real, also of somebody who has gone; it goes back.
   if (await isErased(trx, checkout.accountId)) return refuse(one, payment, 'account deleted')
   if (await isGone(one)) return refuse(one, payment, 'clip is gone')
+  if (!(await hasBase(one))) return refuse(one, payment, 'upgrade without HD')
   if ((await ownsAlready(one)) || !(await createEntitlement(one))) return refuse(one, payment, 'already owned')
   faultPoint('payment.granting')
   await payments.setRole(trx, payment.id, 'main')
@@ -50,7 +53,7 @@ const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer 
 async function refuse(
   one: OrderContext,
   payment: Money,
-  reason: 'already owned' | 'account deleted' | 'clip is gone',
+  reason: 'already owned' | 'account deleted' | 'clip is gone' | 'upgrade without HD',
 ): Promise<void> {
   await refundSurplus(one.deps, one.trx, payment, reason)
   await transition(one, 'fulfilment refused')

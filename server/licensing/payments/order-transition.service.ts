@@ -5,11 +5,17 @@ import type { Log } from '../../platform/log.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
-import { type CheckoutEvent, type CheckoutStatus, ENTITLEMENT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
+import {
+  type CheckoutEvent,
+  type CheckoutStatus,
+  ENTITLEMENT_IN,
+  stateAfter,
+} from '../checkout/checkout-states.table.ts'
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
 import { type AlertDeps, notifyBuyer } from './order-alert.service.ts'
+import { alignUpgrades, hasBase } from './upgrade.service.ts'
 import { advanceLaterPeriods, postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 
 export interface PaymentDeps extends InvoiceDeps, LicenceDeps, AlertDeps {
@@ -17,6 +23,8 @@ export interface PaymentDeps extends InvoiceDeps, LicenceDeps, AlertDeps {
   log: Log
   razorpay: Razorpay
   clock: Clock
+  /** For how many days an order is honoured at its price, whatever it costs later. */
+  orderDays: number
 }
 
 /** One checkout under its locks; its status follows what happens to it. */
@@ -50,6 +58,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
   await updateEntitlement(one, to)
+  if (ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: it rested and stands again.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })
@@ -67,7 +76,9 @@ async function updateEntitlement(one: OrderContext, to: CheckoutStatus): Promise
   const { deps, trx, checkout } = one
   const right = ENTITLEMENT_IN[to]
   if (right === 'revoked') return revokeEntitlement(one)
-  if (!right || (await setEntitlementStatus(trx, checkout.id, right))) return
+  // An upgrade whose HD purchase rests or is gone stays suspended with it.
+  const isResting = right === 'active' && !(await hasBase(one))
+  if (!right || (await setEntitlementStatus(trx, checkout.id, isResting ? 'suspended' : right))) return
   const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
   await checkouts.updateReview(trx, checkout.id, reason)
   deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')

@@ -10,7 +10,13 @@ import { type Checkout, countCheck, findByOrder, findCheckout } from '../checkou
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
 import { parseDispute } from './dispute.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import { findAuthorized, findCheckoutOfPayment, findUnprocessed, insertWebhookEvent, setProcessed } from './payment.repository.ts'
+import {
+  findAuthorized,
+  findCheckoutOfPayment,
+  findUnprocessed,
+  insertWebhookEvent,
+  setProcessed,
+} from './payment.repository.ts'
 import { applyProviderState, type PaymentDeps } from './provider-state.service.ts'
 
 export interface WebhookDeps extends PaymentDeps {

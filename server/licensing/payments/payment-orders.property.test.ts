@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHECKOUT_STATES } from '../../../contract/licensing/orders.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
-import { type CheckoutEvent, type CheckoutStatus, ENTITLEMENT_IN, stateAfter } from '../checkout/checkout-states.table.ts'
+import {
+  type CheckoutEvent,
+  type CheckoutStatus,
+  ENTITLEMENT_IN,
+  stateAfter,
+} from '../checkout/checkout-states.table.ts'
 import { type DisputeStatus, laterOf, disputeStateOf } from './dispute.policy.ts'
 import { applyProviderState } from './provider-state.service.ts'
 import { CHECKOUT, captured, ORDER, payment, TOTAL } from './provider-answers.fixture.ts'

@@ -12,6 +12,8 @@ export async function upsertPayment(trx: Trx, checkoutId: string, payment: Razor
     method: payment.method ?? '',
     instrument: instrumentOf(payment),
     international: payment.international,
+    // Known once it was captured.
+    ...(payment.feePaise === null ? {} : { fee_paise: payment.feePaise, fee_tax_paise: payment.taxPaise ?? 0 }),
   }
   await trx
     .insertInto('payment')
@@ -76,17 +78,10 @@ export async function setRole(trx: Trx, paymentId: string, role: 'main' | 'surpl
   await trx.updateTable('payment').set({ role }).where('id', '=', paymentId).execute()
 }
 
-/** A captured payment as far as giving money back goes. */
-export interface CapturedPayment {
-  id: string
-  role: 'none' | 'main' | 'surplus'
-  amountPaise: number
-  refundedPaise: number
-  currency: string
-}
+export type CapturedPayment = Awaited<ReturnType<typeof listCaptured>>[number]
 
 /** Captured payments of a checkout, first to last. */
-export const listCaptured = (db: Executor, checkoutId: string): Promise<CapturedPayment[]> =>
+export const listCaptured = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'role', 'amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency'])

@@ -18,6 +18,7 @@ export const CHECKOUT: Checkout = {
   checks: 0,
   createdAt: new Date(0),
   paidAt: null,
+  baseCheckoutId: null,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {

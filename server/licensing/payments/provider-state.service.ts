@@ -4,6 +4,7 @@ import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platf
 import { lockAccount } from '../checkout/account.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
+import { isOutdated } from '../checkout/item-price.service.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import type { DisputeEvent } from './dispute.repository.ts'
 import { applyDispute } from './dispute.service.ts'
@@ -98,7 +99,7 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
   switch (decision.kind) {
     case 'grant':
       await refundSurplusPayments(one, decision.surplus)
-      return fulfil(one, decision.payment)
+      return (await isLate(one, decision.payment)) ? sendToReview(one, PAID_LATE) : fulfil(one, decision.payment)
     case 'granted before':
       return refundSurplusPayments(one, decision.surplus)
     case 'refunded':
@@ -112,6 +113,11 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
       return dropExpiredAuthorization(one, paid)
   }
 }
+
+const PAID_LATE = 'paid long after it was opened, at less than it costs today'
+
+const isLate = ({ deps, trx, checkout }: OrderContext, { createdAt: paidAt }: RazorpayPayment): Promise<boolean> =>
+  isOutdated(trx, checkout, { paidAt, orderDays: deps.orderDays })
 
 async function refundSurplusPayments({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
   for (const payment of surplus) {

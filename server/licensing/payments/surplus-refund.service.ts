@@ -9,7 +9,14 @@ export async function refundSurplus(
   deps: { queue: Queue },
   trx: Trx,
   payment: { id: string; amountPaise: number; amountRefundedPaise: number },
-  reason: 'surplus' | 'clip is gone' | 'already owned' | 'account deleted' | 'order is over' | 'under review',
+  reason:
+    | 'surplus'
+    | 'clip is gone'
+    | 'already owned'
+    | 'upgrade without HD'
+    | 'account deleted'
+    | 'order is over'
+    | 'under review',
 ): Promise<void> {
   await payments.setRole(trx, payment.id, 'surplus')
   const amountPaise = payment.amountPaise - payment.amountRefundedPaise

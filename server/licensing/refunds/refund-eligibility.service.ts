@@ -20,6 +20,8 @@ export interface RefundEligibility {
   /** What was said with the decision. */
   note: string
   request: RefundCase['request']
+  licensedDownloads: number
+  unfetchedLinks: number
 }
 
 /**
@@ -36,8 +38,9 @@ export async function refundEligibilities(
 }
 
 function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): RefundEligibility {
-  const { possible, reason, until } = refundPossible({ ...one, annualRefundable })
-  const { request } = one
+  const { request, licensedDownloads, unfetchedLinks } = one
+  const askedAt = request?.decision === null ? request.requestedAt : null
+  const { possible, reason, until } = refundPossible({ ...one, askedAt, annualRefundable })
   return {
     possible,
     reason,
@@ -46,5 +49,7 @@ function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): R
     decision: request?.decision ?? null,
     note: request?.note ?? '',
     request,
+    licensedDownloads,
+    unfetchedLinks,
   }
 }

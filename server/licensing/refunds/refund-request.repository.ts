@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { RefundInput } from './refund.policy.ts'
 
 /** An order as the refund policy sees it, and what was asked and decided last. */
-export interface RefundCase extends Omit<RefundInput, 'annualRefundable'> {
+export interface RefundCase extends Omit<RefundInput, 'annualRefundable' | 'askedAt'> {
   checkoutId: string
+  /** Links to licensed files that were made and of which no byte was fetched. */
+  unfetchedLinks: number
   request: { reason: string; requestedAt: Date; decision: 'approved' | 'declined' | null; note: string } | null
 }
 
@@ -28,7 +30,9 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
     .select(['asked.reason', 'asked.requested_at as requestedAt', 'asked.decision', 'asked.note'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .select(LICENSED_DOWNLOADS.as('licensedDownloads'))
+    .select(UNFETCHED_LINKS.as('unfetchedLinks'))
     .select(HAS_UPGRADE.as('hasUpgrade'))
+    .select(HAS_OPEN_UPGRADE.as('hasOpenUpgrade'))
     .where('checkout.id', 'in', [...checkoutIds])
     .execute()
   return rows.map(({ reason, requestedAt, decision, note, ...facts }) => ({
@@ -37,14 +41,23 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
   }))
 }
 
-// A period of a plan is a right of its own, so this counts what was downloaded since that period began.
-const LICENSED_DOWNLOADS = sql<number>`(
+// A period of a plan is a right of its own, so this counts what was downloaded since that period began. MON-64: a link that
+// was made and never fetched is no download; of downloads before that was noted, nothing is known, and they count.
+const downloadsWhere = (condition: RawBuilder<boolean>) => sql<number>`(
   select count(*)::int from download join entitlement on entitlement.id = download.entitlement_id
-  where entitlement.checkout_id = checkout.id and download.quality <> 'Watermarked')`
+  where entitlement.checkout_id = checkout.id and download.quality <> 'Watermarked' and ${condition})`
+
+const LICENSED_DOWNLOADS = downloadsWhere(sql`download.sent_bytes is distinct from 0`)
+const UNFETCHED_LINKS = downloadsWhere(sql`download.sent_bytes = 0`)
 
 const HAS_UPGRADE = sql<boolean>`(checkout.quality = 'HD' and exists (
   select from entitlement upgrade where upgrade.account_id = checkout.account_id and upgrade.clip_id = checkout.clip_id
     and upgrade.kind = 'one-time' and upgrade.quality = '4K' and upgrade.status <> 'revoked')) is true`
+
+// Money for it may be on its way: a promised one, or one whose window may still be open.
+const HAS_OPEN_UPGRADE = sql<boolean>`exists (
+  select from checkout upgrade where upgrade.base_checkout_id = checkout.id and (upgrade.status in ('AUTHORIZED', 'REVIEW')
+    or upgrade.status in ('NEW', 'OPEN') and upgrade.created_at > now() - interval '30 minutes'))`
 
 /** @returns false when one is open already */
 export async function insertRequest(

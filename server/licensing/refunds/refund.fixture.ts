@@ -20,8 +20,17 @@ export function refunding(shop: Shop, asha: Caller, admin: Caller) {
     ask: (checkoutId: string, buyer = asha) =>
       buyer.call('POST /user/requestrefund', { checkoutId, reason: 'the wrong clip' }),
     giveBack: (checkoutId: string, note = '') => admin.call('POST /orders/refund', { checkoutId, note }),
-    download: (clip: string, buyer = asha) =>
+    /** Makes a link, and nothing more. */
+    link: (clip: string, buyer = asha) =>
       buyer.call('POST /user/downloadhighres', { id: clip, quality: 'HD' }, { accept: 'application/json' }),
+    /** Makes a link and fetches the file behind it. */
+    async download(clip: string, buyer = asha) {
+      const link = await this.link(clip, buyer)
+      if (link.status !== 200) return link
+      const reply = await buyer.request(link.body.url as string)
+      await reply.arrayBuffer()
+      return { status: reply.status, body: {} }
+    },
     is: (orderId: string, status: string) =>
       eventually(async () => (await checkoutOf(shop, orderId)).status === status),
     refundsOf: (paymentId: string) =>

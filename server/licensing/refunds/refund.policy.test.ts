@@ -10,6 +10,8 @@ const FACTS: RefundInput = {
   now: after(1),
   licensedDownloads: 0,
   hasUpgrade: false,
+  hasOpenUpgrade: false,
+  askedAt: null,
   annualRefundable: true,
 }
 const ask = (facts: Partial<RefundInput>) => refundPossible({ ...FACTS, ...facts })
@@ -29,6 +31,7 @@ describe('case 31: a refund', () => {
     ['a second time', { status: 'REFUNDED' }, /was refunded/],
     ['while the bank looks into it', { status: 'DISPUTED' }, /bank/],
     ['under a 4K upgrade at the price of the difference', { hasUpgrade: true }, /4K upgrade/],
+    ['while a 4K upgrade waits for its payment', { hasOpenUpgrade: true }, /half an hour/],
     ['of an annual plan where the setting says so', { plan: 'annual', annualRefundable: false }, /Annual plans/],
   ])('is not possible %s, and the words say why', (_case, facts, words) => {
     const { possible, reason } = ask(facts)

@@ -12,10 +12,14 @@ export interface RefundInput {
   paidAt: Date | null
   /** By the database's clock. */
   now: Date
+  /** When the open request was made; null without one. */
+  askedAt: Date | null
   /** Licensed downloads that rest on what this order bought; of a plan, in the period that it paid for. */
   licensedDownloads: number
   /** A 4K purchase at the price of the difference stands on this one. */
   hasUpgrade: boolean
+  /** A 4K order at the price of the difference may be paid any moment. */
+  hasOpenUpgrade: boolean
   annualRefundable: boolean
 }
 
@@ -44,9 +48,13 @@ export function refundPossible(facts: RefundInput): RefundAnswer {
 function reasonAgainst(facts: RefundInput, until: Date | null): string {
   if (facts.status !== 'PAID' || !until) return NOT_IN_STATE[facts.status] ?? 'Only a paid order can be refunded.'
   if (facts.plan === 'annual' && !facts.annualRefundable) return 'Annual plans are not refunded.'
-  if (facts.now > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
+  // MON-63: who asked in time is not late because staff are.
+  if ((facts.askedAt ?? facts.now) > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
   if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'
   // Else HD could be had back and 4K kept for the difference.
   if (facts.hasUpgrade) return 'Your 4K upgrade was priced on this order: ask for that refund first.'
+  // MON-61: paid later, it goes back, since HD is no longer there.
+  if (facts.hasOpenUpgrade)
+    return 'A 4K upgrade priced on this order is waiting for its payment. Ask again once it is paid, or in half an hour.'
   return ''
 }

@@ -12,7 +12,13 @@ interface Changed {
   /** By the database's clock (lockAccount). */
   now: Date
 }
-type StoredPeriod = Period & { id: string; accountId: string }
+interface Shift {
+  /** The revoked or restored period. */
+  cause: { id: string; accountId: string }
+  /** First to last, in their new position. */
+  moved: readonly (Period & { id: string })[]
+  mail: { template: string; key: string }
+}
 
 /**
  * Moves the periods after a revoked one forward, so that paid time has no gap in which nothing could be downloaded.
@@ -26,7 +32,8 @@ export async function advanceLaterPeriods(
   const revoked = await findPeriodOf(trx, checkoutId)
   if (!revoked || revoked.endsAt <= now) return
   const moved = advancedPeriods(await listActivePeriods(trx, revoked.accountId), revoked, now)
-  await move(deps, trx, revoked, moved, { template: 'subscription-moved', key: `subscription-moved ${checkoutId}` })
+  const mail = { template: 'subscription-moved', key: `subscription-moved ${checkoutId}` }
+  await move(deps, trx, { cause: revoked, moved, mail })
 }
 
 /** Moves the periods bought during the suspension of a restored period behind it. Idempotent. */
@@ -40,16 +47,11 @@ export async function postponeOverlapping(
   const others = (await listActivePeriods(trx, restored.accountId)).filter((one) => one.id !== restored.id)
   const moved = postponedPeriods(others, restored, now)
   const key = `subscription-restored ${checkoutId} ${now.toISOString()}`
-  await move(deps, trx, restored, moved, { template: 'subscription-restored', key })
+  await move(deps, trx, { cause: restored, moved, mail: { template: 'subscription-restored', key } })
 }
 
-async function move(
-  deps: { outbox: Outbox },
-  trx: Trx,
-  { accountId, id: because }: StoredPeriod,
-  moved: readonly (Period & { id: string })[],
-  mail: { template: string; key: string },
-): Promise<void> {
+async function move(deps: { outbox: Outbox }, trx: Trx, { cause, moved, mail }: Shift): Promise<void> {
+  const { accountId, id: because } = cause
   const [first, last] = [moved.at(0), moved.at(-1)]
   if (!first || !last) return
   for (const { id, ...period } of moved) await movePeriod(trx, id, period)

@@ -1,29 +1,39 @@
-import { sql } from 'kysely'
-import type { Plan } from '../../../contract/values.ts'
+import { type NotNull, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Period } from './period.model.ts'
 
-export interface UnendedPeriod extends Period {
-  id: string
-  hasBegun: boolean
-  /** The customer cancelled the renewal. */
-  isCancelled: boolean
-}
-
-/** Subscription periods that have not ended by the database's clock, first to last: the running one and those after it. */
-export async function listUnendedPeriods(db: Executor, accountId: string): Promise<UnendedPeriod[]> {
-  const rows = await db
+/** Subscription periods, first to last. */
+const periods = (db: Executor) =>
+  db
     .selectFrom('entitlement')
-    .select(['id', 'plan', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['id', 'plan', 'account_id as accountId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('kind', '=', 'subscription')
+    .where('plan', 'is not', null)
+    .$narrowType<{ plan: NotNull }>()
+    .orderBy('starts_at')
+
+export type UnendedPeriod = Awaited<ReturnType<typeof listUnendedPeriods>>[number]
+
+/** Periods that have not ended by the database's clock: the running one and those after it. */
+export const listUnendedPeriods = (db: Executor, accountId: string) =>
+  periods(db)
     .select([sql<boolean>`starts_at <= now()`.as('hasBegun'), sql<boolean>`cancelled_at is not null`.as('isCancelled')])
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'subscription')
     .where('status', '=', 'active')
     .where('ends_at', '>', sql<Date>`now()`)
-    .orderBy('starts_at')
     .execute()
-  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
-}
+
+/** Every active period of the account, past ones included. */
+export const listPeriods = (db: Executor, accountId: string) =>
+  periods(db).where('account_id', '=', accountId).where('status', '=', 'active').execute()
+
+/** Active and suspended periods: a disputed one keeps its place, since it may be restored. */
+export const listActivePeriods = (db: Executor, accountId: string) =>
+  periods(db).where('account_id', '=', accountId).where('status', '!=', 'revoked').execute()
+
+/** The period that a checkout bought, whatever its status; undefined when it bought none. */
+export const findPeriodOf = (db: Executor, checkoutId: string) =>
+  periods(db).where('checkout_id', '=', checkoutId).executeTakeFirst()
 
 /** Sets or clears the cancellation of these periods. @returns whether anything changed */
 export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | null): Promise<boolean> {
@@ -37,46 +47,12 @@ export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | 
   return rows.length > 0
 }
 
-/** The period that a checkout bought, whatever its status; undefined when it bought none. */
-export async function findPeriodOf(
-  db: Executor,
-  checkoutId: string,
-): Promise<(Period & { id: string; accountId: string }) | undefined> {
-  const row = await db
-    .selectFrom('entitlement')
-    .select(['id', 'plan', 'account_id as accountId', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('checkout_id', '=', checkoutId)
-    .where('kind', '=', 'subscription')
-    .executeTakeFirst()
-  return row?.plan ? { ...row, plan: row.plan } : undefined
-}
-
-/** Active and suspended periods, first to last: a disputed one keeps its place, since it may be restored. */
-export async function listActivePeriods(db: Executor, accountId: string): Promise<(Period & { id: string })[]> {
-  const rows = await db
-    .selectFrom('entitlement')
-    .select(['id', 'plan', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'subscription')
-    .where('status', '!=', 'revoked')
-    .orderBy('starts_at')
-    .execute()
-  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
-}
-
 export async function movePeriod(trx: Trx, id: string, { startsAt, endsAt }: Omit<Period, 'plan'>): Promise<void> {
   await trx.updateTable('entitlement').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
 }
 
 /** The end of a customer's paid time, with the recipient of the reminder. */
-export interface PaidTimeEnd {
-  entitlementId: string
-  accountId: string
-  email: string
-  firstName: string
-  plan: Plan
-  endsAt: Date
-}
+export type PaidTimeEnd = Awaited<ReturnType<typeof listEndsWithoutReminder>>[number]
 
 /**
  * Ends of paid time (no period follows without a gap) in a window around now for which no mail of this kind exists;
@@ -88,7 +64,7 @@ export async function listEndsWithoutReminder(
   db: Executor,
   window: { fromDays: number; toDays: number },
   reminder: { kind: string; alsoCancelled: boolean; limit: number },
-): Promise<PaidTimeEnd[]> {
+) {
   const moment = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
   let query = db
     .selectFrom('entitlement as period')
@@ -96,6 +72,8 @@ export async function listEndsWithoutReminder(
     .select(['period.id as entitlementId', 'account.id as accountId', 'account.login as email'])
     .select(['account.first_name as firstName', 'period.plan', 'period.ends_at as endsAt'])
     .where('period.kind', '=', 'subscription')
+    .where('period.plan', 'is not', null)
+    .$narrowType<{ plan: NotNull }>()
     .where('period.status', '=', 'active')
     .where('period.ends_at', '>', moment(window.fromDays))
     .where('period.ends_at', '<=', moment(window.toDays))
@@ -125,6 +103,5 @@ export async function listEndsWithoutReminder(
       ),
     )
   if (!reminder.alsoCancelled) query = query.where('period.cancelled_at', 'is', null)
-  const rows = await query.orderBy('period.ends_at').limit(reminder.limit).execute()
-  return rows.flatMap(({ plan, ...rest }) => (plan ? [{ plan, ...rest }] : []))
+  return query.orderBy('period.ends_at').limit(reminder.limit).execute()
 }

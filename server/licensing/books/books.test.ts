@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { dayAfter, indianDay } from '../../platform/clock.ts'
+import { bought, creditNotesOf, IN_PUNE, invoiceOf } from '../invoices/tax-documents.fixture.ts'
+import { openShop, type Shop } from '../shop.fixture.ts'
+import { importMonth } from './settlement.service.ts'
+import { applyProviderState } from '../payments/provider-state.service.ts'
+
+const DAY_S = 86_400
+const TOTAL = 117_882
+const BUSINESS = { ...IN_PUNE, gst: '29AAMFJ0530C1ZO', state: 'Karnataka', company: 'Konkan Pictures' }
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+/** Orders of a consumer, a business, and one whose dispute was lost. */
+let consumer: string
+let business: string
+let disputed: string
+let dispute: string
+
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+  ;[asha, admin] = await Promise.all([shop.as('USER', 'asha'), shop.as('ADMIN')])
+  ;[consumer, business, disputed] = [
+    await bought(shop, asha),
+    await bought(shop, asha, BUSINESS),
+    await bought(shop, asha),
+  ]
+  await refund(business, 17_882)
+  dispute = await loseDispute(disputed)
+})
+afterAll(() => shop.stop())
+
+const paymentOf = async (checkoutId: string) =>
+  (await shop.db.selectFrom('payment').select('id').where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()).id
+
+async function refund(checkoutId: string, amountPaise: number) {
+  const idempotencyKey = `by-hand-${checkoutId}`
+  await shop.deps.razorpay.refund(await paymentOf(checkoutId), { amountPaise, idempotencyKey })
+  await applyProviderState(shop.deps, checkoutId)
+}
+
+async function loseDispute(checkoutId: string): Promise<string> {
+  const payment_id = await paymentOf(checkoutId)
+  const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id })
+  await shop.provider.control(`/disputes/${id}`, { event: 'lost' })
+  const received = { id, paymentId: payment_id, status: 'lost', amountPaise: TOTAL, reason: '', respondBy: null }
+  await applyProviderState(shop.deps, checkoutId, { dispute: { ...received, phase: 'chargeback' } as never })
+  return id
+}
+
+const today = indianDay(new Date())
+const month = today.slice(0, 7)
+const lines = async (path: 'accounts.csv' | 'gstr1.csv' | 'settlements.csv', query: object) => {
+  const { body, status } = await admin.call(`GET /orders/${path}`, query as never)
+  expect(status).toBe(200)
+  return String(body).replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+const accounts = () => lines('accounts.csv', { from: dayAfter(today, -40), to: today })
+/** Columns by heading. */
+const table = ([head = '', ...rows]: string[]) =>
+  rows.map((row) => Object.fromEntries(head.split(',').map((name, index) => [name, row.split(',')[index] ?? ''])))
+
+describe('MON-48: when the money came', () => {
+  it('stands beside the document’s date; another month is marked', async () => {
+    const number = (await invoiceOf(shop, consumer))?.number
+    const rowOf = async () => table(await accounts()).find((row) => row['Number'] === number)
+    expect(await rowOf()).toMatchObject({ 'Payment date': today, 'Time of supply': today, Note: '' })
+    const created_at = sql<Date>`created_at - interval '32 days'`
+    const payment = await paymentOf(consumer)
+    await shop.db.updateTable('payment').set({ created_at }).where('id', '=', payment).execute()
+    const before = dayAfter(today, -32)
+    expect(await rowOf()).toMatchObject({
+      'Payment date': before,
+      'Time of supply': before,
+      Note: 'Paid in another month',
+    })
+  })
+})
+
+describe('MON-49: a lost dispute', () => {
+  it('is a line with date, amount, invoice and dispute: the list comes to the money kept', async () => {
+    const rows = table(await accounts())
+    const number = (await invoiceOf(shop, disputed))?.number
+    expect(rows.find((row) => row['Type'] === 'Charged back')).toMatchObject({
+      Date: today,
+      'Original invoice': number,
+      Total: '1178.82',
+      Note: `Dispute ${dispute}`,
+    })
+    const sum = (type: string) =>
+      rows
+        .filter((row) => row['Type'] === type)
+        .reduce((paise, row) => paise + Math.round(Number(row['Total']) * 100), 0)
+    expect(sum('Invoice') - sum('Credit note') - sum('Charged back')).toBe(3 * TOTAL - 17_882 - TOTAL)
+  })
+
+  it('has a credit note when ADMIN decides so, once; then it is no line of its own', async () => {
+    const decide = (who: Caller, disputeId = dispute) =>
+      who.call('POST /orders/creditchargeback', { checkoutId: disputed, disputeId, note: 'as agreed' })
+    for (const [who, status] of [
+      [shop.guest, 401],
+      [asha, 403],
+      [await shop.as('EMPLOYEE'), 403],
+    ] as const)
+      expect(await decide(who)).toMatchObject({ status })
+    expect(await decide(admin, 'disp_other')).toMatchObject({ status: 404, body: { code: 'chargeback_not_found' } })
+    for (let press = 0; press < 2; press++) expect(await decide(admin)).toMatchObject({ status: 200 })
+    expect(await creditNotesOf(shop, disputed)).toMatchObject([{ dispute_id: dispute, total_paise: TOTAL }])
+    expect((await accounts()).join()).not.toContain('Charged back')
+  })
+})
+
+describe('MON-50: GSTR-1', () => {
+  const gstr1 = async (name: string) => table(await lines('gstr1.csv', { month, table: name }))
+
+  it('B2B and CDNR name the registered buyer, B2CS sums up the others, documents are counted', async () => {
+    const invoice = (await invoiceOf(shop, business))?.number
+    expect(await gstr1('b2b')).toEqual([
+      expect.objectContaining({
+        'GSTIN/UIN of Recipient': '29AAMFJ0530C1ZO',
+        'Receiver Name': 'Konkan Pictures',
+        'Invoice Number': invoice,
+        'Invoice Value': '1178.82',
+        'Place Of Supply': '29-Karnataka',
+        Rate: '18.00',
+        'Taxable Value': '999.00',
+      }),
+    ])
+    expect(await gstr1('cdnr')).toMatchObject([{ 'Note Type': 'C', 'Note Value': '178.82', 'Taxable Value': '151.54' }])
+    // Two invoices, one of them credited whole.
+    expect(await gstr1('b2cs')).toEqual([
+      { Type: 'OE', 'Place Of Supply': '27-Maharashtra', Rate: '18.00', 'Taxable Value': '999.00' },
+    ])
+    expect(await gstr1('docs')).toMatchObject([{ 'Total Number': '3' }, { 'Total Number': '2' }])
+  })
+
+  it('is for administrators, by month', async () => {
+    for (const [who, status] of [
+      [shop.guest, 401],
+      [asha, 403],
+    ] as const)
+      expect(await who.call('GET /orders/gstr1.csv', { month, table: 'b2b' })).toMatchObject({ status })
+    expect(await admin.call('GET /orders/gstr1.csv', { month: '2026-13', table: 'b2b' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('MON-51: the bank’s statement', () => {
+  const settled = async () => (await admin.call('GET /orders/settlements', { month })).body
+
+  it('meets the books, with fee, GST of the fee and the bank’s reference', async () => {
+    await shop.provider.control('/age', { seconds: 4 * DAY_S })
+    const last = indianDay(new Date(Date.now() - 10 * DAY_S * 1000)).slice(0, 7)
+    for (const each of new Set([month, last]))
+      for (let again = 0; again < 2; again++) await importMonth(shop.deps, each)
+    const { differences, settlements } = await settled()
+    expect(differences).toEqual([])
+    const sum = (name: string) =>
+      settlements.reduce((all: number, one: Record<string, number>) => all + (one[name] ?? 0), 0)
+    const fees = await shop.db.selectFrom('payment').select(['fee_paise', 'fee_tax_paise']).execute()
+    const fee = fees.reduce((all, row) => all + (row.fee_paise ?? 0), 0)
+    expect(fee).toBeGreaterThan(0)
+    expect([sum('paymentsPaise'), sum('refundsPaise'), sum('chargeBacksPaise'), sum('feesPaise')]).toEqual([
+      3 * TOTAL,
+      17_882,
+      TOTAL,
+      fee,
+    ])
+    expect(sum('netPaise')).toBe(3 * TOTAL - 17_882 - TOTAL - fee)
+    const rows = table(await lines('settlements.csv', { month }))
+    expect(rows.filter((row) => row['Type'] === 'Refund')).toMatchObject([
+      {
+        Invoice: (await invoiceOf(shop, business))?.number,
+        'Credit note': (await creditNotesOf(shop, business))[0]?.number,
+      },
+    ])
+    expect(rows.every((row) => row['Bank reference'] !== '')).toBe(true)
+  })
+
+  it('tells a payment that differs, and one that is not ours', async () => {
+    const payment = await paymentOf(business)
+    await shop.db.updateTable('settlement_line').set({ amount_paise: 1 }).where('entity_id', '=', payment).execute()
+    await sql`insert into settlement_line select 'pay_unknown', type, payment_id, dispute_id, credit_paise, debit_paise,
+      amount_paise, fee_paise, fee_tax_paise, settlement_id, utr, settled_at from settlement_line
+      where entity_id = ${payment}`.execute(shop.db)
+    expect((await settled()).differences).toEqual([
+      { id: payment, what: 'a payment was settled with another amount' },
+      { id: 'pay_unknown', what: 'a payment that is not ours was settled' },
+    ])
+  })
+
+  it('is for administrators', async () => {
+    for (const [who, status] of [
+      [shop.guest, 401],
+      [asha, 403],
+      [await shop.as('EMPLOYEE'), 403],
+    ] as const)
+      for (const call of ['GET /orders/settlements', 'GET /orders/settlements.csv'] as const)
+        expect(await who.call(call, { month })).toMatchObject({ status })
+  })
+})

@@ -1,0 +1,89 @@
+import { type Clock, indianDay } from '../../platform/clock.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
+import { monthSpan } from './month-span.model.ts'
+import { insertLines, listDifferences, listLines, listSettlements, type SettledLine } from './settlement.repository.ts'
+
+export interface SettlementDeps {
+  db: Database
+  razorpay: Razorpay
+  clock: Clock
+}
+
+const PAGE = 1000
+const WEEK_MS = 7 * 86_400_000
+
+/** MON-51: stores the provider's report of this month, and of the month of a week ago. */
+export async function importSettlements(deps: SettlementDeps): Promise<void> {
+  const now = deps.clock.now()
+  const months = [now, new Date(now.getTime() - WEEK_MS)].map((at) => indianDay(at).slice(0, 7))
+  for (const month of new Set(months)) await importMonth(deps, month)
+}
+
+/** Idempotent. @param month as in 2026-04 */
+export async function importMonth({ db, razorpay }: Omit<SettlementDeps, 'clock'>, month: string): Promise<void> {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  for (let skip = 0; ; skip += PAGE) {
+    const lines = await razorpay.fetchRecon({ year, month: number, skip, count: PAGE })
+    await insertLines(
+      db,
+      lines.filter((line): line is SettledLine => line.settledAt !== null && line.settlementId !== null),
+    )
+    if (lines.length < PAGE) return
+  }
+}
+
+/** Transfers of a month and what does not meet our books. */
+export async function settlementsOf(db: Database, month: string) {
+  const span = monthSpan(month)
+  const [settlements, differences] = await Promise.all([listSettlements(db, span), listDifferences(db, span)])
+  return {
+    settlements: settlements.map(({ settledAt, ...one }) => ({ ...one, settledAt: settledAt.toISOString() })),
+    differences,
+  }
+}
+
+const HEADINGS = [
+  'Settled on',
+  'Settlement',
+  'Bank reference',
+  'Type',
+  'Id',
+  'Payment',
+  'Invoice',
+  'Credit note',
+  'Amount',
+  'Fee with GST',
+  'GST of the fee',
+  'Credit',
+  'Debit',
+]
+
+/** Every movement of a month, page by page; amounts in rupees. */
+export async function* settlementsCsv(db: Database, month: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  for (let after: Awaited<ReturnType<typeof listLines>>[number] | undefined; ;) {
+    const page = await listLines(db, monthSpan(month), after)
+    yield page.map(toCsv).join('')
+    after = page.at(-1)
+    if (page.length < PAGE) return
+  }
+}
+
+function toCsv(line: Awaited<ReturnType<typeof listLines>>[number]): string {
+  return csvLine([
+    indianDay(line.settledAt),
+    line.settlementId,
+    line.utr,
+    line.disputeId ? 'Charged back' : line.type === 'payment' ? 'Payment' : line.type === 'refund' ? 'Refund' : 'Other',
+    line.disputeId ?? line.entityId,
+    line.paymentId ?? '',
+    // A second payment bought nothing and has no invoice.
+    (line.role === 'main' && line.invoice) || '',
+    line.creditNote ?? '',
+    ...[line.amountPaise, line.feePaise, line.feeTaxPaise, line.creditPaise, line.debitPaise].map((paise) =>
+      (paise / 100).toFixed(2),
+    ),
+  ])
+}

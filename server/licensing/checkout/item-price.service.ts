@@ -1,0 +1,42 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listPurchases } from '../downloads/entitlement.repository.ts'
+import { covers } from '../downloads/entitlement.service.ts'
+import { listPrices } from '../prices/price.service.ts'
+import type { Checkout, Item } from './checkout.repository.ts'
+
+type Prices = Awaited<ReturnType<typeof listPrices>>
+
+/** The price before GST; owning HD, 4K costs the difference, at least one rupee (MON-5). */
+function priceOf(prices: Prices, item: Item, isUpgrade: boolean): number {
+  if (item.kind === 'subscription') return prices[item.plan]
+  return isUpgrade ? Math.max(100, prices['4K'] - prices.HD) : prices[item.quality]
+}
+
+/**
+ * What an item costs this buyer today, and the HD order that an upgrade stands on.
+ * @throws AppError already_owned
+ */
+export async function priceFor(
+  trx: Trx,
+  accountId: string,
+  item: Item,
+): Promise<Pick<Checkout, 'basePaise' | 'baseCheckoutId'>> {
+  const prices = await listPrices(trx)
+  if (item.kind === 'subscription') return { basePaise: priceOf(prices, item, false), baseCheckoutId: null }
+  const owned = await listPurchases(trx, accountId, item.clipId)
+  const qualities = owned.map((purchase) => purchase.quality)
+  if (covers(qualities, item.quality)) throw new AppError('already_owned')
+  const base = item.quality === '4K' ? owned.find((purchase) => purchase.quality === 'HD') : undefined
+  return { basePaise: priceOf(prices, item, base !== undefined), baseCheckoutId: base?.checkoutId ?? null }
+}
+
+/** MON-62: whether an order was paid so long after it was opened, and so far below today's price, that it is not honoured. */
+export async function isOutdated(
+  trx: Trx,
+  { createdAt, item, basePaise, baseCheckoutId }: Checkout,
+  { paidAt, orderDays }: { paidAt: Date; orderDays: number },
+): Promise<boolean> {
+  if (paidAt.getTime() - createdAt.getTime() <= orderDays * 24 * 3600 * 1000) return false
+  return basePaise < priceOf(await listPrices(trx), item, baseCheckoutId !== null)
+}

@@ -1,0 +1,42 @@
+import { listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
+import { listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
+import { alertAdmins } from './order-alert.service.ts'
+import type { OrderContext } from './order-transition.service.ts'
+
+/** MON-61: an upgrade to 4K at the price of the difference stands on an HD purchase. */
+const BASE_LOST = 'the HD purchase this upgrade stands on is gone: give the upgrade back too'
+
+/** The HD purchase that an upgrade can stand on now: also one that was bought anew. */
+async function findBase({ trx, checkout: { accountId, item } }: OrderContext) {
+  if (item.kind === 'subscription') return undefined
+  return (await listPurchases(trx, accountId, item.clipId)).find(
+    (purchase) => purchase.quality === 'HD' && purchase.checkoutId !== null,
+  )
+}
+
+/** Whether what the price of an order was lowered for is still there; of orders at the full price always. */
+export const hasBase = async (one: OrderContext): Promise<boolean> =>
+  one.checkout.baseCheckoutId === null || (await findBase(one)) !== undefined
+
+/**
+ * After an HD purchase was gained, suspended or lost: the upgrades that stand on it rest with it and stand again with it.
+ * Of one whose base is lost for good, staff decide.
+ */
+export async function alignUpgrades(one: OrderContext, isLost: boolean): Promise<void> {
+  const { deps, trx, checkout } = one
+  const { item, accountId } = checkout
+  if (item.kind === 'subscription' || item.quality !== 'HD') return
+  const base = await findBase(one)
+  for (const upgrade of await listPaidUpgrades(trx, accountId, item.clipId)) {
+    if (base?.checkoutId) {
+      await updateBase(trx, upgrade.id, base.checkoutId)
+      await setEntitlementStatus(trx, upgrade.id, 'active')
+      if (upgrade.reviewReason === BASE_LOST) await updateReview(trx, upgrade.id, null)
+      continue
+    }
+    await setEntitlementStatus(trx, upgrade.id, 'suspended')
+    if (!isLost) continue
+    await updateReview(trx, upgrade.id, BASE_LOST)
+    await alertAdmins(deps, trx, { kind: 'review', about: `${upgrade.id} base`, orderId: upgrade.id, note: BASE_LOST })
+  }
+}
