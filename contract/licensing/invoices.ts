@@ -17,6 +17,15 @@ export const getInvoice = endpoint('GET /user/invoice', {
   errors: ['paper_not_found'],
 })
 
+export const mailedPaper = endpoint('GET /papers/:token', {
+  who: 'anyone',
+  summary: 'The invoice that a mail led to, by its signed address',
+  params: { token: z.string().check(z.regex(/^[\w-]{1,200}\.[\w-]{1,100}$/, 'This address is not whole')) },
+  reply: file('application/pdf'),
+  limit: { name: 'mailed-paper', by: 'network', max: 60, seconds: 3600 },
+  errors: ['paper_not_found'],
+})
+
 export const billingAddress = endpoint('POST /user/invoiceaddress', {
   who: 'customer',
   summary: 'Gives the address that a paid order lacks; its invoice is issued at once',

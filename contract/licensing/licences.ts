@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
 import { DocumentNumber } from './invoices.ts'
-import { lineOr, Ok, QUALITIES } from '../values.ts'
+import { lineOr, QUALITIES } from '../values.ts'
 
 export const Licence = z.object({
   number: z.string(),
@@ -26,7 +26,6 @@ export const nameClient = endpoint('POST /user/licenceclient', {
   who: 'customer',
   summary: 'Says for which client or project a licence is used; it is printed on the certificate',
   body: { number: DocumentNumber, client: lineOr('', 'Client', 160) },
-  reply: json(Ok),
   errors: ['paper_not_found'],
 })
 

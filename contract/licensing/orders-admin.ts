@@ -3,7 +3,7 @@ import { endpoint, file, json } from '../endpoint.ts'
 import { DocumentNumber } from './invoices.ts'
 import { Licence } from './licences.ts'
 import { CHECKOUT_STATES, CheckoutId } from './orders.ts'
-import { ClipId, Day, line, lineOr, Ok, optionalLine, QUALITIES } from '../values.ts'
+import { ClipId, Day, line, lineOr, optionalLine, QUALITIES } from '../values.ts'
 
 // Orders and licences in the back office.
 
@@ -94,6 +94,9 @@ export const getOrder = endpoint('GET /orders/one', {
       refundRequest: z.nullable(z.object({ reason: z.string(), requestedAt: z.string(), eligible: z.boolean() })),
       /** Why the refund policy refuses; empty when it allows. */
       refundAgainst: z.string(),
+      /** Licensed files of this order of which bytes were sent; and links to such files of which none was. */
+      licensedDownloads: z.int(),
+      unfetchedLinks: z.int(),
       licences: z.array(z.string()),
       events: z.array(z.object({ at: z.string(), what: z.string(), details: z.string() })),
     }),
@@ -104,7 +107,7 @@ export const getOrder = endpoint('GET /orders/one', {
 const OneOrder = { checkoutId: CheckoutId, note: lineOr('', 'Note', 500) }
 const OneOrderWithNote = { checkoutId: CheckoutId, note: line('Note', 500) }
 
-const orderCommand = { who: 'admin', body: OneOrder, reply: json(Ok), changes: 'nothing' } as const
+const orderCommand = { who: 'admin', body: OneOrder, changes: 'nothing' } as const
 
 /** The provider's number of a payment. */
 const PaymentId = line('Payment', 64)
@@ -234,7 +237,6 @@ export const setAllowance = endpoint('POST /licences/allowance', {
         .check(z.minimum(1, 'perDay is at least 1'), z.maximum(100_000, 'perDay is at most 100000')),
     ),
   },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found'],
 })

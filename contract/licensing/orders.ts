@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { lineOr, Ok, PLANS, QUALITIES } from '../values.ts'
+import { lineOr, PLANS, QUALITIES } from '../values.ts'
 
 export const CheckoutId = z.uuid({ error: 'checkoutId is required' })
 
@@ -59,7 +59,6 @@ export const requestRefund = endpoint('POST /user/requestrefund', {
   who: 'customer',
   summary: 'Asks for the money back: within 14 days of the payment, nothing downloaded since',
   body: { checkoutId: CheckoutId, reason: lineOr('', 'Reason', 500) },
-  reply: json(Ok),
   limit: { name: 'request-refund', by: 'account', max: 20, seconds: 3600 },
   errors: ['order_not_found', 'refund_not_possible', 'refund_requested'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { Day, Ok } from '../values.ts'
+import { Day } from '../values.ts'
 
 const Rupees = z
   .number({ error: 'A price must be a number' })
@@ -61,7 +61,6 @@ export const editPrices = endpoint('POST /auth/editpricinginfo', {
   who: 'admin',
   summary: 'Sets the one-time prices: cuts at once, rises from a day at least 21 days ahead',
   body: { oneTimePrices: named(['MobileHD', 'HD', '4K']), ...change },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['price_unusual'],
 })
@@ -84,7 +83,6 @@ export const editPlans = endpoint('POST /auth/editsubscriptioninfo', {
   who: 'admin',
   summary: 'Sets the subscription prices: cuts at once, rises from a day at least 21 days ahead',
   body: { subscriptionPlans: named(PLAN_SPELLINGS), ...change },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['price_unusual'],
 })
@@ -93,7 +91,6 @@ export const withdrawPriceRise = endpoint('POST /auth/withdrawpricerise', {
   who: 'admin',
   summary: 'Takes back an announced rise of one price',
   body: { item: PricedItem },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['price_rise_not_found'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { Ok, PLANS } from '../values.ts'
+import { PLANS } from '../values.ts'
 
 export const getSubscription = endpoint('GET /user/subscription', {
   who: 'customer',
@@ -26,13 +26,11 @@ export const getSubscription = endpoint('GET /user/subscription', {
 export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
   who: 'customer',
   summary: 'No further renewal; access stays to the end of the period',
-  reply: json(Ok),
   errors: ['no_subscription'],
 })
 
 export const resumeSubscription = endpoint('POST /user/resumesubscription', {
   who: 'customer',
   summary: 'Takes a cancellation back',
-  reply: json(Ok),
   errors: ['no_subscription'],
 })

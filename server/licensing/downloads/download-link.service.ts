@@ -70,7 +70,7 @@ export async function openLink(
 }
 
 /** The original behind a link, as long as the right to it stands. */
-async function authorise(db: Executor, link: Link): Promise<Rendition | undefined> {
+async function authorise(db: Executor, link: Link): Promise<Rendition | null> {
   const { rendition, ...context } = await findEntitlementContext(db, link.account, link.clip, link.wanted)
   if (!context.accountActive) throw new AppError('link_expired')
   await requireEntitlement({ db }, context, link.clip, link.wanted)
@@ -78,7 +78,7 @@ async function authorise(db: Executor, link: Link): Promise<Rendition | undefine
 }
 
 /** The first fetch takes the lock that a refund takes, as its first byte is what forfeits the refund: one of the two wins. */
-async function authoriseSending(deps: DownloadDeps, link: Link): Promise<Rendition | undefined> {
+async function authoriseSending(deps: DownloadDeps, link: Link): Promise<Rendition | null> {
   const { row } = link
   if (!row || link.wanted === 'Watermarked' || !(await isUnsent(deps.db, row))) return authorise(deps.db, link)
   return deps.db.transaction().execute(async (trx) => {

@@ -74,5 +74,10 @@ function refuseOtherMethods(app: FastifyInstance): void {
   const refuse = async () => {
     throw new AppError('link_expired')
   }
-  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: calls.fetchDownload.path, onRequest: refuse, handler: refuse })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: calls.fetchDownload.path,
+    onRequest: refuse,
+    handler: refuse,
+  })
 }

@@ -74,11 +74,12 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
   const counted = new Set((main.length > 0 ? main : captured).map((payment) => payment.id))
   const sum = (status: refunds.RefundStatus) =>
     known.reduce((paise, row) => paise + (row.status === status && counted.has(row.paymentId) ? row.amountPaise : 0), 0)
+  const capturedPaise = captured.reduce((paise, row) => paise + (counted.has(row.id) ? row.amountPaise : 0), 0)
   const events = postPaymentEvents({
-    capturedPaise: captured.reduce((paise, row) => paise + (counted.has(row.id) ? row.amountPaise : 0), 0),
+    capturedPaise,
     processedPaise: sum('processed'),
     pendingPaise: sum('pending'),
-    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id)),
+    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise),
   })
   for (const event of events) await transition(one, event)
 }

@@ -16,7 +16,7 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
 
 /** A refund request of the customer, and disputes that the bank wants answered. */
 export const OrderDemands = ({
-  order: { checkoutId, disputes, refundRequest, refundAgainst },
+  order: { checkoutId, disputes, refundRequest, refundAgainst, unfetchedLinks },
 }: {
   order: OrderDetails
 }) => (
@@ -31,6 +31,11 @@ export const OrderDemands = ({
               ? t('The refund policy allows it.')
               : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
           </p>
+          {unfetchedLinks > 0 && (
+            <p className="text-small text-ink-2">
+              {t('A download link for a licensed file was made, no byte was sent.')}
+            </p>
+          )}
         </Line>
       </Group>
     )}

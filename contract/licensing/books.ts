@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint, file, json } from '../endpoint.ts'
+import { line, lineOr } from '../values.ts'
+import { CheckoutId } from './orders.ts'
+
+const Month = z
+  .string({ error: 'month must be as in 2026-04' })
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be as in 2026-04'))
+
+export const GSTR1_TABLES = ['b2b', 'b2cs', 'cdnr', 'docs'] as const
+
+export const gstr1 = endpoint('GET /orders/gstr1.csv', {
+  who: 'admin',
+  summary: 'One table of the month’s GSTR-1: B2B, B2CS, CDNR or documents issued',
+  query: { month: Month, table: z.enum(GSTR1_TABLES, { error: 'table must be b2b, b2cs, cdnr or docs' }) },
+  reply: file('text/csv'),
+})
+
+export const Settlement = z.object({
+  id: z.string(),
+  utr: z.string(),
+  settledAt: z.string(),
+  paymentsPaise: z.int(),
+  refundsPaise: z.int(),
+  /** Disputes that were lost. */
+  chargeBacksPaise: z.int(),
+  /** The GST of the fees included. */
+  feesPaise: z.int(),
+  feeTaxPaise: z.int(),
+  /** What the bank account was given. */
+  netPaise: z.int(),
+})
+
+export const settlements = endpoint('GET /orders/settlements', {
+  who: 'admin',
+  summary: 'The month’s transfers to the bank, and where they differ from our books',
+  query: { month: Month },
+  reply: json(
+    z.object({
+      settlements: z.array(Settlement),
+      /** What differs, a sentence each, by the provider’s id. */
+      differences: z.array(z.object({ id: z.string(), what: z.string() })),
+    }),
+  ),
+})
+
+export const settlementsCsv = endpoint('GET /orders/settlements.csv', {
+  who: 'admin',
+  summary: 'Every movement of the month’s transfers: payments with fee and GST of the fee, refunds, lost disputes',
+  query: { month: Month },
+  reply: file('text/csv'),
+})
+
+export const creditChargeBack = endpoint('POST /orders/creditchargeback', {
+  who: 'admin',
+  summary: 'Issues the credit note of a lost dispute, as the accountant decides',
+  body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: lineOr('', 'Note', 500) },
+  changes: 'nothing',
+  errors: ['order_not_found', 'chargeback_not_found'],
+})
