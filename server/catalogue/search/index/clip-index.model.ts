@@ -134,16 +134,11 @@ export class ClipIndex {
   }
 
   #addWords(doc: number, clip: ClipText): void {
-    const seen = new Set<number>()
     const { fields, phrases } = clipTokens(clip)
-    const add = (term: number, level: number) => {
-      if (seen.has(term)) return
-      seen.add(term)
-      this.postings.add(term, (doc << 4) | level)
-    }
-    // Best field first: a word counts once, where it weighs most.
-    for (const { level, words } of fields) for (const word of words) add(this.postings.termOf(word), level)
-    for (const words of phrases) add(this.postings.termOf(words.join(' '), words), LEVEL.label)
+    for (const { level, words } of fields)
+      for (const word of words) this.postings.add(this.postings.termOf(word), (doc << 4) | level)
+    for (const words of phrases)
+      this.postings.add(this.postings.termOf(words.join(' '), words), (doc << 4) | LEVEL.label)
   }
 
   #drop(doc: number): void {

@@ -31,6 +31,7 @@ export class Postings {
   #starts = new Uint32Array(1)
   #recent: Uint32Array[] = []
   #recentLengths: number[] = []
+  #lastDocuments: number[] = []
   /** Of each term how many documents have it in name or labels; documents that are gone count until the next merge. */
   readonly clips: number[] = []
   /** Entries outside the base. */
@@ -52,7 +53,11 @@ export class Postings {
     return id
   }
 
+  /** A word counts once in a document, where it stands first: best fields come first. */
   add(term: number, entry: number): void {
+    const document = entry >>> 4
+    if (this.#lastDocuments[term] === document) return
+    this.#lastDocuments[term] = document
     const length = this.#recentLengths[term] ?? 0
     const list = grownBy(this.#recent[term], length)
     list[length] = entry
@@ -99,6 +104,7 @@ export class Postings {
     this.#starts = starts
     this.#recent = []
     this.#recentLengths = []
+    this.#lastDocuments = []
     this.added = 0
   }
 }
