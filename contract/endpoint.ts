@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Body, Fields, FormBody, InputOfFields, OutputOfFields, Schema, Shape } from './body.ts'
 import { fieldNames } from './body.ts'
+import { Ok } from './values.ts'
 import type { EmptyReply, JsonReply, Reply, SimpleReply, StreamReply } from './reply.ts'
+import { json } from './reply.ts'
 
 export { byteStream, form, rawBody } from './body.ts'
 export { empty, file, json, oneOf, redirect, stream } from './reply.ts'
@@ -57,25 +59,22 @@ export interface Endpoint {
 }
 
 type Target = `${Method} /${string}`
-type Declaration = Omit<Endpoint, 'method' | 'path'>
-type Declared<T extends Target, D> = D & { method: MethodOf<T>; path: PathOf<T> }
+type Declaration = Omit<Endpoint, 'method' | 'path' | 'reply'> & { reply?: Reply }
+type Declared<T extends Target, D> = D & { method: MethodOf<T>; path: PathOf<T>; reply: ReplyIn<D> }
 type MethodOf<T extends Target> = T extends `${infer M extends Method} ${string}` ? M : never
 type PathOf<T extends Target> = T extends `${string} ${infer P extends `/${string}`}` ? P : never
+type ReplyIn<D> = D extends { reply: infer R extends Reply } ? R : JsonReply<typeof Ok>
 
 /**
- * Declares a call. What cannot work does not compile.
+ * Declares a call. What cannot work does not compile. A POST without `reply` answers `Ok`.
  * @param target method and path, as in `GET /video/:id/colours`: the name by which the browser calls it
  */
 export function endpoint<const T extends Target, const D extends Declaration>(
   target: T,
-  declaration: D & Rules<Declared<T, D>>,
-): Declared<T, D>
-/** The same with method and path as fields. */
-export function endpoint<const E extends Endpoint>(definition: E & Rules<E>): E
-export function endpoint(target: string | Endpoint, declaration?: Declaration): unknown {
-  if (typeof target !== 'string') return target
+  declaration: D & Rules<Declared<T, D>> & (MethodOf<T> extends 'POST' ? unknown : { reply: Reply }),
+): Declared<T, D> {
   const [method, path] = target.split(' ')
-  return { method, path, ...declaration }
+  return { reply: json(Ok), ...declaration, method, path } as unknown as Declared<T, D>
 }
 
 /** Every code that a call may answer: its own, and those that follow from its declaration. */
@@ -158,7 +157,7 @@ type CollisionRule<E extends Endpoint> = [
   : { params: 'a name of the path stands in the query or body too' }
 
 type ReplyRule<E extends Endpoint> = (E['method'] extends 'HEAD' | 'OPTIONS' ? { reply: EmptyReply } : unknown) &
-  (E extends { method: 'GET' } ? unknown : { reply: Exclude<Reply, StreamReply> })
+  (E extends { method: 'GET' } ? unknown : { reply?: Exclude<Reply, StreamReply> })
 
 type CacheRule<E extends Endpoint> = (E extends { cache: 'everyone' | 'guests' }
   ? { who: 'anyone'; reply: JsonReply<Schema>; cookie?: never }

@@ -79,6 +79,7 @@ export const errorTable = {
   price_unusual: [409, 'This price is very different from before. Please confirm that it is meant so.'],
   price_rise_not_found: [404, 'No rise of this price is announced.'],
   paper_not_found: [404, 'There is no such paper.'],
+  chargeback_not_found: [404, 'No lost dispute of this order waits for a credit note.'],
   invoice_exists: [409, 'The invoice for this order was issued already.'],
   refund_not_possible: [409, 'This order cannot be refunded.'],
   refund_requested: [409, 'You have asked for this refund already. We are looking at it.'],

@@ -15,6 +15,7 @@ import * as mediaJobs from './media/media-jobs.ts'
 import * as orders from './licensing/orders.ts'
 import * as ordersAdmin from './licensing/orders-admin.ts'
 import * as payments from './licensing/payments.ts'
+import * as books from './licensing/books.ts'
 import * as prices from './licensing/prices.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as releases from './catalogue/releases.ts'
@@ -32,6 +33,7 @@ export const modules = {
   boards,
   clipAdmin,
   releases,
+  books,
   prices,
   payments,
   subscriptions,

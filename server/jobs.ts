@@ -24,6 +24,8 @@ import {
   workEvent,
 } from './licensing/payments/payment.jobs.ts'
 import { applyProviderState } from './licensing/payments/provider-state.service.ts'
+import { importReport } from './licensing/books/books.jobs.ts'
+import { importPayouts } from './licensing/books/payout.service.ts'
 import { applyDueRises, mailSubscribers } from './licensing/prices/price-rise.service.ts'
 import { announceRises, applyRises } from './licensing/prices/price.jobs.ts'
 import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
@@ -79,6 +81,7 @@ export const jobs: readonly BoundJob[] = [
   on(awaitAddress, followUpInvoice),
   on(announceRises, mailSubscribers),
   repeating(applyRises, applyDueRises),
+  repeating(importReport, importPayouts),
   repeating(comparePayments, compareBooks),
   repeating(watchPayments, watchPaymentFlow),
   repeating(orderDeadlines, remindOfDeadlines),

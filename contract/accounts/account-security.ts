@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { LANGUAGES, line, MailLanguage, Ok } from '../values.ts'
+import { LANGUAGES, line, MailLanguage } from '../values.ts'
 
 /** Token of a mailed link. It travels in the URL fragment, which no server or log sees. */
 const LinkToken = z
@@ -44,7 +44,6 @@ export const changeOwnPassword = endpoint('POST /user/changepassword', {
   who: 'signed-in',
   summary: 'Changes the caller’s password and ends their other sessions',
   body: { currentPassword: TypedPassword, newPassword: NewPassword },
-  reply: json(Ok),
   limit: { name: 'change-password', by: 'account', max: 10, seconds: 900 },
   errors: ['wrong_password', 'password_needed', 'common_password'],
 })
@@ -53,7 +52,6 @@ export const changeEmail = endpoint('POST /user/changeemail', {
   who: 'customer',
   summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
   body: { email: Email, password: TypedPassword },
-  reply: json(Ok),
   limit: { name: 'change-email', by: 'account', max: 10, seconds: 3600 },
   errors: ['wrong_password', 'password_needed'],
 })
@@ -61,7 +59,6 @@ export const changeEmail = endpoint('POST /user/changeemail', {
 export const sendVerification = endpoint('POST /user/sendverification', {
   who: 'customer',
   summary: 'Sends the link that confirms the caller’s e-mail address again',
-  reply: json(Ok),
   limit: { name: 'send-verification', by: 'account', max: 5, seconds: 3600 },
 })
 
@@ -69,7 +66,6 @@ export const forgotPassword = endpoint('POST /auth/forgotpassword', {
   who: 'anyone',
   summary: 'Sends a link for a new password, if there is such a customer; the answer is the same either way',
   body: { email: Email },
-  reply: json(Ok),
   limit: { name: 'forgot-password', by: 'network', max: 20, seconds: 3600 },
 })
 
@@ -77,7 +73,6 @@ export const resetPassword = endpoint('POST /auth/resetpassword', {
   who: 'anyone',
   summary: 'Sets a new password through a mailed link and ends every session',
   body: { token: LinkToken, password: NewPassword },
-  reply: json(Ok),
   limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
   errors: ['mail_link_invalid', 'common_password'],
 })
@@ -86,7 +81,6 @@ export const confirmEmail = endpoint('POST /auth/confirmemail', {
   who: 'anyone',
   summary: 'Confirms an e-mail address, or a change of it, through a mailed link',
   body: { token: LinkToken },
-  reply: json(Ok),
   limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
   errors: ['mail_link_invalid', 'email_taken'],
 })
@@ -113,21 +107,18 @@ export const endSession = endpoint('POST /user/endsession', {
   who: 'signed-in',
   summary: 'Ends one of the caller’s sessions',
   body: { id: z.uuid({ error: 'id must be a session’s id' }) },
-  reply: json(Ok),
   errors: ['session_not_found'],
 })
 
 export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
   who: 'signed-in',
   summary: 'Ends every session of the caller, this one too',
-  reply: json(Ok),
 })
 
 export const connectGoogle = endpoint('POST /user/connectgoogle', {
   who: 'customer',
   summary: 'Lets the caller sign in with a Google account too',
   body: { credential: GoogleCredential },
-  reply: json(Ok),
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
   errors: ['google_refused', 'google_unavailable', 'google_in_use'],
 })
@@ -135,7 +126,6 @@ export const connectGoogle = endpoint('POST /user/connectgoogle', {
 export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
   who: 'customer',
   summary: 'Takes the Google account off again; a password must be left to sign in with',
-  reply: json(Ok),
   errors: ['password_needed'],
 })
 
@@ -170,7 +160,6 @@ export const removeSecondFactor = endpoint('POST /auth/secondfactor/remove', {
   who: 'staff',
   summary: 'Removes the caller’s second factor',
   body: { password: TypedPassword, code: Code },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['wrong_password', 'second_factor_wrong', 'second_factor_missing', 'too_many_requests'],
 })
@@ -179,7 +168,6 @@ export const resetSecondFactor = endpoint('POST /auth/secondfactor/reset', {
   who: 'admin',
   summary: 'Removes the second factor of somebody on the staff who lost it, and ends their sessions',
   body: { _id: z.uuid({ error: '_id must be the record’s _id' }) },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found', 'second_factor_missing'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { billingProblems } from '../licensing/billing-checks.ts'
-import { line, lineOr, MailLanguage, Ok, optionalLine, ROLES, whole } from '../values.ts'
+import { line, lineOr, MailLanguage, optionalLine, ROLES, whole } from '../values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
 export const Email = z
@@ -154,7 +154,6 @@ export const deleteUser = endpoint('POST /auth/delete-user', {
   who: 'admin',
   summary: 'Deletes a staff account and ends its sessions',
   body: { userId: z.uuid({ error: 'userId must be the record’s _id' }) },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found', 'last_admin'],
 })
@@ -163,7 +162,6 @@ export const changePassword = endpoint('POST /auth/change-password', {
   who: 'admin',
   summary: 'Sets a staff password and ends its sessions',
   body: { _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found', 'common_password'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TypedPassword } from './accounts.ts'
 import { endpoint, file, json } from '../endpoint.ts'
-import { Ok, optionalLine } from '../values.ts'
+import { optionalLine } from '../values.ts'
 
 /** Versions of the legal texts, by date; a consent is recorded with them (SCR-56: last updated dates). */
 export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
@@ -22,7 +22,6 @@ export const deleteAccount = endpoint('POST /user/deleteaccount', {
     /** The account's e-mail, typed to confirm: for accounts without a password. */
     confirm: optionalLine('Email', 254),
   },
-  reply: json(Ok),
   limit: { name: 'delete-account', by: 'account', max: 10, seconds: 900 },
   errors: ['wrong_password'],
 })

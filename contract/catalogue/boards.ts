@@ -126,7 +126,6 @@ export const deleteBoard = endpoint('POST /user/deleteboard', {
   who: 'customer',
   summary: 'Deletes a board; with undo, shortly afterwards, brings it back as it was',
   body: { id: BoardId, undo: z.optional(yesOrNo('undo')) },
-  reply: json(Ok),
   errors: ['board_not_found', 'too_many_boards'],
 })
 
@@ -138,7 +137,6 @@ export const orderBoards = endpoint('POST /user/orderboards', {
       .array(BoardId, { error: 'boards must be a list of board ids' })
       .check(z.minLength(1, 'boards must name a board'), z.maxLength(MAX_BOARDS, `boards: at most ${MAX_BOARDS}`)),
   },
-  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -146,7 +144,6 @@ export const addToBoard = endpoint('POST /user/addtoboard', {
   who: 'customer',
   summary: 'Puts clips on a board; with `from` they are moved there from another one',
   body: { id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) },
-  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found', 'board_full'],
 })
 
@@ -154,7 +151,6 @@ export const removeFromBoard = endpoint('POST /user/removefromboard', {
   who: 'customer',
   summary: 'Takes clips off a board',
   body: { id: BoardId, clips: clipIds('clips') },
-  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -162,7 +158,6 @@ export const orderBoardClips = endpoint('POST /user/orderboardclips', {
   who: 'customer',
   summary: 'Puts the clips of a board in this order; those left out follow',
   body: { id: BoardId, clips: clipIds('clips') },
-  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -170,7 +165,6 @@ export const noteOnBoard = endpoint('POST /user/boardnote', {
   who: 'customer',
   summary: 'Keeps a note beside a clip of a board; an empty one takes it away',
   body: { id: BoardId, clip: ClipId, note: paragraph('Note', MAX_NOTE) },
-  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found'],
 })
 
@@ -205,7 +199,6 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
   },
-  reply: json(Ok),
   errors: ['comment_not_found', 'too_many_comments'],
 })
 
@@ -213,7 +206,6 @@ export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   summary: 'The owner has looked at what was said so far',
   body: { id: BoardId },
-  reply: json(Ok),
   errors: ['board_not_found'],
 })
 
@@ -255,6 +247,5 @@ export const approveOnBoard = endpoint('POST /boards/approve', {
   who: 'anyone',
   summary: 'A thumb up or an approval, for one clip of a shared board or all of it',
   body: { ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) },
-  reply: json(Ok),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
 })

@@ -146,7 +146,6 @@ export const saveVideo = endpoint('POST /user/save', {
   who: 'customer',
   summary: 'Adds a clip to Favorites',
   body: { id: ClipId },
-  reply: json(Ok),
   errors: ['clip_not_found'],
 })
 
@@ -160,7 +159,6 @@ export const removeSavedVideo = endpoint('POST /user/removesaved', {
   who: 'customer',
   summary: 'Takes a clip out of Favorites',
   body: { clipId: ClipId },
-  reply: json(Ok),
 })
 
 export const editVideo = endpoint('POST /videos/editinfo', {
@@ -191,7 +189,6 @@ export const deleteVideo = endpoint('POST /auth/deletevideo', {
   who: 'admin',
   summary: 'Withdraws a clip everywhere; those who bought it keep it',
   body: { id: ClipId },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['clip_not_found'],
 })
@@ -202,6 +199,5 @@ export const saveFilters = endpoint('POST /auth/savefilters', {
   who: 'admin',
   summary: 'Replaces the lists of themes and shots',
   body: { filters: Filters },
-  reply: json(Ok),
   changes: 'catalogue',
 })

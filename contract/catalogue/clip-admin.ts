@@ -117,7 +117,6 @@ export const restoreVideo = endpoint('POST /videos/restore', {
   who: 'admin',
   summary: 'Brings a withdrawn clip back as it was',
   body: { id: ClipId },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['clip_not_found'],
 })
@@ -250,6 +249,5 @@ export const saveReviewSettings = endpoint('POST /videos/clipdesksettings', {
   who: 'admin',
   summary: 'Whose uploads are looked at before they go live',
   body: { review: z.enum(['off', 'employees'], { error: 'review must be off or employees' }) },
-  reply: json(Ok),
   changes: 'nothing',
 })

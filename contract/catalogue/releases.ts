@@ -74,7 +74,6 @@ export const attachRelease = endpoint('POST /videos/attachrelease', {
   who: 'staff',
   summary: 'Attaches a paper to a clip, or takes it off',
   body: { id: guid('A paper'), clip: ClipId, attached: yesOrNo('attached') },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['release_not_found', 'clip_not_found'],
 })
@@ -83,7 +82,6 @@ export const removeRelease = endpoint('POST /videos/removerelease', {
   who: 'admin',
   summary: 'Takes a paper out of the register; its file is kept as proof of what was relied on',
   body: { id: guid('A paper') },
-  reply: json(Ok),
   changes: 'catalogue',
   errors: ['release_not_found'],
 })

@@ -3,7 +3,7 @@ import { Email } from '../accounts/accounts.ts'
 import { Video } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
-import { ClipId, count, LANGUAGES, line, lineOr, MailLanguage, Ok, Paging, usable, wordList } from '../values.ts'
+import { ClipId, count, LANGUAGES, line, lineOr, MailLanguage, Paging, usable, wordList } from '../values.ts'
 
 const seconds = (label: string) =>
   z.optional(
@@ -167,7 +167,6 @@ export const requestShot = endpoint('POST /videos/askforshot', {
     /** Of that mail. */
     language: MailLanguage,
   },
-  reply: json(Ok),
   errors: ['too_many_requests'],
 })
 
@@ -183,7 +182,6 @@ export const saveSynonyms = endpoint('POST /videos/synonyms', {
   who: 'staff',
   summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
   body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
-  reply: json(Ok),
   changes: 'catalogue',
 })
 
@@ -191,7 +189,6 @@ export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
   who: 'staff',
   summary: 'Replaces the words that are offered first while somebody types',
   body: { words: wordList('words', 40) },
-  reply: json(Ok),
   changes: 'catalogue',
 })
 

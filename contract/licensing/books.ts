@@ -16,7 +16,7 @@ export const gstr1 = endpoint('GET /orders/gstr1.csv', {
   reply: file('text/csv'),
 })
 
-export const Settlement = z.object({
+export const Payout = z.object({
   id: z.string(),
   utr: z.string(),
   settledAt: z.string(),
@@ -31,20 +31,20 @@ export const Settlement = z.object({
   netPaise: z.int(),
 })
 
-export const settlements = endpoint('GET /orders/settlements', {
+export const payouts = endpoint('GET /orders/settlements', {
   who: 'admin',
   summary: 'The month’s transfers to the bank, and where they differ from our books',
   query: { month: Month },
   reply: json(
     z.object({
-      settlements: z.array(Settlement),
+      settlements: z.array(Payout),
       /** What differs, a sentence each, by the provider’s id. */
       differences: z.array(z.object({ id: z.string(), what: z.string() })),
     }),
   ),
 })
 
-export const settlementsCsv = endpoint('GET /orders/settlements.csv', {
+export const payoutsCsv = endpoint('GET /orders/settlements.csv', {
   who: 'admin',
   summary: 'Every movement of the month’s transfers: payments with fee and GST of the fee, refunds, lost disputes',
   query: { month: Month },

@@ -17,7 +17,7 @@ export const getInvoice = endpoint('GET /user/invoice', {
   errors: ['paper_not_found'],
 })
 
-export const mailedPaper = endpoint('GET /papers/:token', {
+export const mailedInvoice = endpoint('GET /papers/:token', {
   who: 'anyone',
   summary: 'The invoice that a mail led to, by its signed address',
   params: { token: z.string().check(z.regex(/^[\w-]{1,200}\.[\w-]{1,100}$/, 'This address is not whole')) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, MailLanguage, Ok, optionalLine, paragraph } from '../values.ts'
+import { line, MailLanguage, optionalLine, paragraph } from '../values.ts'
 
 /** Contact details of the operator, as configured, for the legal pages and the footer. */
 export const CompanyContact = z.object({
@@ -58,7 +58,6 @@ export const sendMessage = endpoint('POST /contact', {
     /** Language of the confirmation mail. */
     language: MailLanguage,
   },
-  reply: json(Ok),
   limit: [
     { name: 'contact', by: 'network', max: 5, seconds: 3600 },
     // Against senders with many addresses.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
-import { ClipId, Day, line, Ok, optionalLine, QUALITIES } from '../values.ts'
+import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
 
 // The back office: audit log, customers, price history, shot requests.
 
@@ -118,7 +118,6 @@ export const suspendCustomer = endpoint('POST /staff/suspend', {
   who: 'admin',
   summary: 'Signs a customer out at once and lets them in no more; nothing of theirs is removed',
   body: { id: AccountId, reason: line('Reason', 500) },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found'],
 })
@@ -127,7 +126,6 @@ export const unsuspendCustomer = endpoint('POST /staff/unsuspend', {
   who: 'admin',
   summary: 'Lets a suspended customer in again',
   body: { id: AccountId },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found'],
 })
@@ -136,7 +134,6 @@ export const signOutCustomer = endpoint('POST /staff/signout', {
   who: 'admin',
   summary: 'Ends every session of a customer',
   body: { id: AccountId },
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found'],
 })
@@ -162,7 +159,6 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
         path: ['clipId'],
       }),
     ),
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
 })
@@ -233,7 +229,6 @@ export const updateShotRequest = endpoint('POST /staff/shotrequest', {
         path: ['clipId'],
       }),
     ),
-  reply: json(Ok),
   changes: 'nothing',
   errors: ['shot_request_not_found', 'clip_not_found'],
 })

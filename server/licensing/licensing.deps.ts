@@ -3,13 +3,23 @@ import type { DeliveryDeps } from '../media/delivery.service.ts'
 import type * as payments from './checkout/confirm.service.ts'
 import type * as downloads from './downloads/download.service.ts'
 import type { InvoiceDeps } from './invoices/invoice.service.ts'
+import type { Signer } from '../platform/secrets.ts'
 import type { LicenceDeps } from './licences/licence.service.ts'
 import type { WebhookDeps } from './payments/payment-events.service.ts'
 import type { RefundSettings } from './refunds/refund-eligibility.service.ts'
 
-/** What the routes of licensing are given. */
+/** Dependencies of the routes of licensing. */
 export interface LicensingDeps
-  extends payments.ConfirmDeps, WebhookDeps, downloads.DownloadDeps, DeliveryDeps, LicenceDeps, InvoiceDeps, RefundSettings {
+  extends
+    payments.ConfirmDeps,
+    WebhookDeps,
+    downloads.DownloadDeps,
+    DeliveryDeps,
+    LicenceDeps,
+    InvoiceDeps,
+    RefundSettings {
+  /** Signs addresses in mails. */
+  mailLinks: Signer
   /** Where this process is reached; null until it listens. */
   listening: { url: string | null }
   /** @throws AppError not_offered_here where the service is not offered */

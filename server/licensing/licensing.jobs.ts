@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob, defineRepeatingJob } from '../platform/queue/queue.ts'
 
-/** Looks after an invoice that waits for its buyer's State: first a reminder, then it is issued without. */
+/** Follows up an invoice without the buyer's State: first a reminder, then it is issued without. */
 export const awaitAddress = defineJob('invoice-address', {
   group: 'payments',
   payload: z.object({ checkoutId: z.uuid(), then: z.enum(['remind', 'issue']) }),

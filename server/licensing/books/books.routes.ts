@@ -4,17 +4,17 @@ import { done, type Route } from '../../platform/http/route.ts'
 import { creditChargeBack } from '../invoices/credit-note.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { gstr1Csv } from './gstr1.service.ts'
-import { settlementsCsv, settlementsOf } from './settlement.service.ts'
+import { payoutsCsv, payoutsOf } from './payout.service.ts'
 
 export function booksRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.gstr1).to(async ({ input }) => ({
     fileName: `gstr1-${input.month}-${input.table}.csv`,
     content: Readable.from([await gstr1Csv(deps.db, input)]),
   }))
-  route(calls.settlements).to(({ input }) => settlementsOf(deps.db, input.month))
-  route(calls.settlementsCsv).to(({ input }) => ({
+  route(calls.payouts).to(({ input }) => payoutsOf(deps.db, input.month))
+  route(calls.payoutsCsv).to(({ input }) => ({
     fileName: `settlements-${input.month}.csv`,
-    content: Readable.from(settlementsCsv(deps.db, input.month)),
+    content: Readable.from(payoutsCsv(deps.db, input.month)),
   }))
   route(calls.creditChargeBack).to(({ input, actor, client }) =>
     done(creditChargeBack(deps, actor, input, client), 'Credit note issued.'),

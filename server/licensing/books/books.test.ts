@@ -4,7 +4,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { bought, creditNotesOf, IN_PUNE, invoiceOf } from '../invoices/tax-documents.fixture.ts'
 import { openShop, type Shop } from '../shop.fixture.ts'
-import { importMonth } from './settlement.service.ts'
+import { importMonth } from './payout.service.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 
 const DAY_S = 86_400

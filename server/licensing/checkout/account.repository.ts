@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 /**
- * Makes one buyer's money matters follow one another: order, settlement, download and refund all begin here, before
- * they lock anything else, so that no two of them can wait for each other.
- * @returns the database's time: rights begin and end by its clock, whatever this machine's says
+ * Serialises order, payment, download and refund of one buyer: all take this lock first, so that no two of them can
+ * deadlock.
+ * @returns the database's time, by which entitlements begin and end
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
   const row = await trx
@@ -16,7 +16,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
   return row.now
 }
 
-/** Whether the buyer's account was deleted: nobody is left who could use a right. */
+/** Whether the buyer's account was deleted. */
 export async function isErased(db: Executor, accountId: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('deleted_at').where('id', '=', accountId).executeTakeFirst()
   return !row || row.deleted_at !== null

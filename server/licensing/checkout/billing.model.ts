@@ -1,30 +1,20 @@
 import { gstinOf, phoneOf, pinOf, stateNamed } from '../../../contract/licensing/billing-checks.ts'
+import { Billing } from '../../../contract/licensing/payments.ts'
 
-const BILLING_FIELDS = [
-  'firstName',
-  'lastName',
-  'company',
-  'email',
-  'phone',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'gst',
-] as const
+type Field = keyof typeof Billing.shape
+const BILLING_FIELDS = Object.keys(Billing.shape) as Field[]
 
 /** MON-9; `company` beside a GSTIN. */
-export type BillingDetails = Partial<Record<(typeof BILLING_FIELDS)[number], string>>
+export type BillingDetails = Partial<Record<Field, string>>
 
-/** Billing fields that really say something. */
+/** Billing fields that are not empty. */
 export function withoutEmpty(
   fields: { [Name in keyof BillingDetails]: string | undefined } | undefined,
 ): BillingDetails {
   return Object.fromEntries(BILLING_FIELDS.flatMap((name) => (fields?.[name] ? [[name, fields[name]]] : [])))
 }
 
-/** Billing details as they are kept: a State by its name, PIN and GSTIN without spaces, the phone as +91…. */
+/** Normalised for storage: a State by its name, PIN and GSTIN without spaces, the phone as +91…. */
 export function normaliseBilling(billing: BillingDetails): BillingDetails {
   const { phone, state, zip, gst } = billing
   return {

@@ -22,24 +22,24 @@ export type CheckoutEvent =
 interface Row {
   on: CheckoutEvent
   from: readonly CheckoutStatus[]
-  /** `before`: where the dispute found it. */
+  /** `before`: the status before the dispute. */
   to: CheckoutStatus | 'before'
 }
 
-const NOT_GRANTED = ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'] as const
+const NOT_FULFILLED = ['NEW', 'OPEN', 'AUTHORIZED', 'REVIEW'] as const
 
-/** MON-11. Whatever is not listed changes nothing. */
+/** MON-11. An event that is not listed changes nothing. */
 export const CHECKOUT_TABLE: readonly Row[] = [
   { on: 'order created', from: ['NEW'], to: 'OPEN' },
   { on: 'authorized', from: ['NEW', 'OPEN'], to: 'AUTHORIZED' },
   { on: 'authorization expired', from: ['AUTHORIZED'], to: 'OPEN' },
-  { on: 'captured', from: NOT_GRANTED, to: 'PAID' },
-  // Refunded in full when we first see it: it buys nothing.
-  { on: 'refunded before fulfilment', from: NOT_GRANTED, to: 'REFUNDED' },
+  { on: 'captured', from: NOT_FULFILLED, to: 'PAID' },
+  // Refunded in full when first seen: it buys nothing.
+  { on: 'refunded before fulfilment', from: NOT_FULFILLED, to: 'REFUNDED' },
   { on: 'mismatch', from: ['NEW', 'OPEN', 'AUTHORIZED'], to: 'REVIEW' },
   { on: 'accepted', from: ['REVIEW'], to: 'PAID' },
-  // Another order bought the same thing first, or the buyer has gone.
-  { on: 'fulfilment refused', from: NOT_GRANTED, to: 'REFUND_PENDING' },
+  // Another order bought the same item first, or the account was deleted.
+  { on: 'fulfilment refused', from: NOT_FULFILLED, to: 'REFUND_PENDING' },
   { on: 'refund decided', from: ['PAID', 'REVIEW'], to: 'REFUND_PENDING' },
   { on: 'restored', from: ['REFUND_PENDING'], to: 'PAID' },
   { on: 'fully refunded', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REFUNDED' },
@@ -51,7 +51,7 @@ export const CHECKOUT_TABLE: readonly Row[] = [
 
 /**
  * Where an event takes a checkout.
- * @param before where the running dispute found it
+ * @param before the status before the open dispute
  * @returns null when the event changes nothing
  */
 export function stateAfter(
@@ -64,7 +64,7 @@ export function stateAfter(
   return row.to === 'before' ? (before ?? 'PAID') : row.to
 }
 
-/** What becomes of the right a checkout gave; null where it has given none yet. */
+/** The status of a checkout's entitlement; null where there is none yet. */
 export const ENTITLEMENT_IN: Readonly<Record<CheckoutStatus, 'active' | 'suspended' | 'revoked' | null>> = {
   NEW: null,
   OPEN: null,

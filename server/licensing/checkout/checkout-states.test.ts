@@ -10,21 +10,21 @@ import {
 
 /** MON-11: every event in every state; a dash changes nothing. */
 const TABLE = `
-                    NEW        OPEN       AUTHORIZED REVIEW         PAID           REFUND_PENDING REFUNDED DISPUTED REVOKED
-  order_created     OPEN       -          -          -              -              -              -        -        -
-  authorized        AUTHORIZED AUTHORIZED -          -              -              -              -        -        -
-  promise_withdrawn -          -          OPEN       -              -              -              -        -        -
-  captured          PAID       PAID       PAID       PAID           -              -              -        -        -
-  came_and_went     REFUNDED   REFUNDED   REFUNDED   REFUNDED       -              -              -        -        -
-  mismatch            REVIEW     REVIEW     REVIEW     -              -              -              -        -        -
-  accepted          -          -          -          PAID           -              -              -        -        -
-  not_honoured      REFUND_PENDING REFUND_PENDING REFUND_PENDING REFUND_PENDING -  -              -        -        -
-  refund_decided    -          -          -          REFUND_PENDING REFUND_PENDING -              -        -        -
-  restored          -          -          -          -              -              PAID           -        -        -
-  money_back        -          -          -          -              REFUNDED       REFUNDED       -        REFUNDED -
-  disputed          -          -          -          -              DISPUTED       DISPUTED       -        -        -
-  dispute_over      -          -          -          -              -              -              -        PAID     -
-  dispute_lost      -          -          -          -              REVOKED        REVOKED        -        REVOKED  -`
+                             NEW            OPEN           AUTHORIZED     REVIEW         PAID           REFUND_PENDING REFUNDED DISPUTED REVOKED
+  order_created              OPEN           -              -              -              -              -              -        -        -
+  authorized                 AUTHORIZED     AUTHORIZED     -              -              -              -              -        -        -
+  authorization_expired      -              -              OPEN           -              -              -              -        -        -
+  captured                   PAID           PAID           PAID           PAID           -              -              -        -        -
+  refunded_before_fulfilment REFUNDED       REFUNDED       REFUNDED       REFUNDED       -              -              -        -        -
+  mismatch                   REVIEW         REVIEW         REVIEW         -              -              -              -        -        -
+  accepted                   -              -              -              PAID           -              -              -        -        -
+  fulfilment_refused         REFUND_PENDING REFUND_PENDING REFUND_PENDING REFUND_PENDING -              -              -        -        -
+  refund_decided             -              -              -              REFUND_PENDING REFUND_PENDING -              -        -        -
+  restored                   -              -              -              -              -              PAID           -        -        -
+  fully_refunded             -              -              -              -              REFUNDED       REFUNDED       -        REFUNDED -
+  disputed                   -              -              -              -              DISPUTED       DISPUTED       -        -        -
+  dispute_over               -              -              -              -              -              -              -        PAID     -
+  dispute_lost               -              -              -              -              REVOKED        REVOKED        -        REVOKED  -`
 const [head, ...lines] = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/))

@@ -3,12 +3,12 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
 import { itemColumns, type Item, itemOf } from '../prices/item.model.ts'
-import type { Quote } from '../prices/money.model.ts'
+import type { Quote } from '../prices/gst.model.ts'
 
 export type { CheckoutStatus }
 export type { Item }
 
-/** MON-10: for how long a second click, or a page reloaded, meets the same order. */
+/** MON-10: for how long a second click or a reloaded page gets the same order. */
 const REUSABLE = sql<Date>`now() - interval '30 minutes'`
 
 const rows = (db: Executor) =>
@@ -19,7 +19,7 @@ const rows = (db: Executor) =>
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
-    // Where the running dispute found it.
+    // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
 
 export type Checkout = ReturnType<typeof toCheckout>
@@ -31,7 +31,7 @@ function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTake
   return { ...rest, item, billing: billing as BillingDetails }
 }
 
-/** Orders of the last seconds that no money came for, newest first. */
+/** Unpaid orders of the last seconds, newest first. */
 export const listUnpaidSince = (trx: Trx, accountId: string, seconds: number) =>
   trx
     .selectFrom('checkout')
@@ -107,7 +107,7 @@ export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {
 const CREATED = CHECKOUT_TABLE.find((row) => row.on === 'order created') ?? { from: [], to: 'OPEN' }
 
 /**
- * Notes the provider's order; a checkout keeps the first one it got, whoever made it.
+ * Stores the provider's order; a checkout keeps the first one, whichever process created it.
  * @returns the order it has
  */
 export async function openCheckout(db: Executor, id: string, providerOrderId: string): Promise<string> {
@@ -142,7 +142,7 @@ export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...mo
     .execute()
 }
 
-/** Why a person has to look at it; null once nobody has to. */
+/** Why staff must check it; null once they need not. */
 export async function updateReview(trx: Trx, id: string, reason: string | null): Promise<void> {
   await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
 }
@@ -162,7 +162,7 @@ export async function updateBase(trx: Trx, id: string, baseCheckoutId: string): 
   await trx.updateTable('checkout').set({ base_checkout_id: baseCheckoutId }).where('id', '=', id).execute()
 }
 
-/** What was really paid, when a person took it as it was. */
+/** The amount actually paid, after staff accepted it. */
 export async function updateAmounts(trx: Trx, id: string, paid: Quote): Promise<void> {
   const { basePaise: base_paise, taxPaise: tax_paise, totalPaise: total_paise } = paid
   await trx.updateTable('checkout').set({ base_paise, tax_paise, total_paise }).where('id', '=', id).execute()

@@ -14,19 +14,19 @@ import { lockAccount } from './account.repository.ts'
 import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
-import { quote } from '../prices/money.model.ts'
-import { planNamed } from '../prices/plan-name.model.ts'
+import { quote } from '../prices/gst.model.ts'
+import { planNamed } from '../prices/item.model.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
 type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
 type Input = ParsedOf<typeof createOrder>
 
-/** Orders being made at the provider by this process, so that parallel clicks wait for one order. */
+/** Orders being created at the provider by this process (single flight). */
 const inFlight = new Map<string, Promise<string>>()
 
 /**
- * Opens an order for the signed-in buyer at our own price. Nothing the browser says about money counts.
+ * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
  * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed, too_many_requests
  */
@@ -54,17 +54,17 @@ type OrderRequest = Pick<
   'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing'
 >
 
-/** Who pays may buy as much as they like; orders that nobody pays are limited. @throws AppError too_many_requests */
+/** Only unpaid orders are limited. @throws AppError too_many_requests */
 async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Promise<void> {
   const { max, seconds } = limits.inForce(limitOf('create-order'))
   const unpaid = await checkouts.listUnpaidSince(trx, actor.id, seconds)
-  // The one after which there is room again when it is too old to count.
+  // When this one is too old to count, another order is allowed.
   const [blocking] = unpaid.slice(max - 1)
   if (blocking)
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds - blocking.ageSeconds) })
 }
 
-/** A second click, or a page reloaded, meets the same order. */
+/** A second click or a reloaded page gets the same order. */
 async function reuse(trx: Trx, request: OrderRequest) {
   const checkout = await checkouts.findUnpaid(trx, request)
   if (!checkout) return undefined
@@ -82,7 +82,7 @@ async function insert(deps: PaymentDeps, trx: Trx, request: OrderRequest) {
 
 type Unopened = Pick<checkouts.Checkout, 'id' | 'item' | 'receipt' | 'totalPaise'>
 
-/** The order row exists before the provider is called, so that an unanswered call can be found again by its receipt. */
+/** The order row exists before the provider is called, so that an unanswered call is recovered by its receipt. */
 function openOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
   const running = inFlight.get(checkout.id)
   if (running) return running

@@ -19,8 +19,8 @@ export interface ConfirmDeps extends PaymentDeps {
 }
 
 /**
- * Takes the provider's three identifiers from the browser. Only money captured for this very order gives the right;
- * while that is unknown the answer is "pending", never "failed".
+ * Takes the provider's three identifiers from the browser. Only a payment captured for this very order fulfils it; while
+ * that is unknown the answer is "pending", never "failed".
  * @throws AppError order_not_found (also another buyer's), payment_refused, payment_in_review, too_many_requests
  */
 export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>, client: Client) {
@@ -34,21 +34,21 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   })
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
-  // What the order already knows wins: these fields only fill gaps.
+  // Details already on the order win: these fields only fill gaps.
   await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, withoutEmpty(input)))
   const state = await applyStateIfReachable(deps, checkout)
   await confirmInvoice(deps, checkout, state)
   return answer(checkout.id, state)
 }
 
-/** MON-22: written down and counted; the order stays what it is, and is asked after as ever. */
+/** MON-22: audited and counted; the order's status and its checks stay as they are. */
 async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: string, client: Client): Promise<never> {
   await limits.hit(limitOf('pay-signature'), actor.id)
   await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })
   throw new AppError('payment_refused')
 }
 
-/** Gaps filled as far as it makes sense: somebody who has paid is never refused for a mistyped field. */
+/** Fills gaps with valid fields: a paid order is never refused for a mistyped one. */
 function filled(known: BillingDetails, received: BillingDetails): BillingDetails {
   const all = { ...received, ...known }
   const [wrong] = billingProblems(all)
@@ -58,8 +58,8 @@ function filled(known: BillingDetails, received: BillingDetails): BillingDetails
 }
 
 /**
- * Back from the provider's own page. What it posts only says which order to look at; the page that is returned asks, signed
- * in, how it ended. @param form of the provider: its three identifiers, or `error[...]`
+ * Return from the provider's own page. What it posts only identifies the order; the page that is returned asks, signed in,
+ * for the outcome. @param form of the provider: its three identifiers, or `error[...]`
  * @returns the path of the checkout that the payment began on, or of the dashboard when there is none
  */
 export async function returnFromProvider(deps: ConfirmDeps, form: URLSearchParams): Promise<string> {
@@ -81,7 +81,7 @@ function failedOrderOf(form: URLSearchParams): string {
   return /"order_id":"(order_\w+)"/.exec(form.get('error[metadata]') ?? '')?.[1] ?? ''
 }
 
-/** Where one of the caller's checkouts stands, asked of the provider while it is open. */
+/** The status of one of the caller's checkouts, synchronised with the provider while it is open. */
 export async function status(deps: ConfirmDeps, actor: Actor, checkoutId: string) {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
   if (!checkout || checkout.accountId !== actor.id) throw new AppError('order_not_found')
@@ -114,7 +114,7 @@ function answer(checkoutId: string, state: checkouts.CheckoutStatus) {
   if (state === 'REVIEW') throw new AppError('payment_in_review')
   const message = NOT_YOURS_ANY_MORE[state]
   if (message) return { status: 'error' as const, checkoutId, message }
-  // The bank has said yes: nobody shall read of this as of a payment that was not made.
+  // The bank has authorised it: this must not read like a payment that was not made.
   if (state === 'AUTHORIZED') return { status: 'pending' as const, checkoutId, message: 'We are checking your payment' }
   return { status: 'pending' as const, checkoutId }
 }

@@ -104,7 +104,7 @@ const insert = (
     ...entitlement,
   })
 
-/** What staff gave a customer, last first. */
+/** Complimentary entitlements of a customer, last first. */
 export async function listComplimentaryAccess(db: Executor, accountId: string) {
   const rows = await listComplimentary(db, accountId)
   return rows.map(({ quality, name, startsAt, ...rest }) => ({

@@ -16,19 +16,7 @@ export async function listPurchasedVideos(db: Database, actor: Actor) {
   const purchasedVideos = purchases.flatMap(({ clipId, quality, endsAt }) => {
     const video = videos.get(clipId)
     if (!video) return []
-    const { _id, name, previewURL, thumnail, duration, fileSizeInMB } = video
-    return [
-      {
-        _id,
-        name,
-        previewURL,
-        thumnail,
-        duration,
-        fileSizeInMB,
-        resolution: quality,
-        validityDate: endsAt.toISOString(),
-      },
-    ]
+    return [{ ...video, resolution: quality, validityDate: endsAt.toISOString() }]
   })
   return { purchasedVideos }
 }

@@ -32,8 +32,8 @@ const HEADINGS = [
 ]
 
 /**
- * The accountant's list of invoices and credit notes, page by page: it never lies in memory whole. Amounts in rupees with
- * two decimals, as printed; a credit note's are positive, its type says what they are.
+ * The accountant's list of invoices and credit notes, page by page, so that memory stays bounded. Amounts in rupees with
+ * two decimals, as in the snapshot; a credit note's are positive, its type tells them apart.
  * @param span days in India, the last one included
  */
 export async function* accountsCsv(db: Database, span: { from: string; to: string }): AsyncGenerator<string> {

@@ -29,7 +29,7 @@ const twoDigits = (year: number): string => String(year % 100).padStart(2, '0')
 /**
  * Takes the next number of a series. Its row stays locked until the transaction ends, and goes back with it: so there is
  * no gap and no number twice. Nothing else may be locked after this (decision 0009).
- * MON-41: who waited for the lock is dated no earlier than whom it waited for.
+ * MON-41: dates within a series never run backwards, also when a transaction had to wait for the lock.
  */
 export async function nextDocumentNumber(trx: Trx, series: Series, now: Date): Promise<DocumentNumber> {
   const year = financialYear(now)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Place = z.object({ code: z.string(), name: z.string() })
 const Paise = z.int()
 
-/** A tax document as it was printed. It is stored whole, so that it never changes when a setting, a price or an address does. */
+/** Snapshot of everything on a tax document, independent of later changes to settings, prices and addresses. */
 export const DocumentSnapshot = z.object({
   seller: z.object({
     name: z.string(),
@@ -17,7 +17,7 @@ export const DocumentSnapshot = z.object({
     website: z.optional(z.string()),
   }),
   buyer: z.object({
-    /** Of a registered business, as far as it was told. */
+    /** Of a registered business, if given. */
     company: z.optional(z.string()),
     name: z.string(),
     address: z.array(z.string()),
@@ -41,7 +41,7 @@ export const DocumentSnapshot = z.object({
 })
 export type DocumentSnapshot = z.output<typeof DocumentSnapshot>
 
-/** A credit note says besides which invoice it corrects (CGST Rule 53). */
+/** A credit note also names the invoice that it corrects (CGST Rule 53). */
 export const CreditSnapshot = z.object({
   ...DocumentSnapshot.shape,
   original: z.object({ number: z.string(), issuedAt: z.string() }),

@@ -18,7 +18,7 @@ export interface InvoiceAddressDeps extends InvoiceDeps {
   log: Log
 }
 
-/** Where the money is ours, or was when the right was given: an invoice is due. What went back whole needs none. */
+/** States in which an invoice is due; a fully refunded order needs none. */
 const DUE: readonly CheckoutStatus[] = ['PAID', 'REFUND_PENDING', 'DISPUTED']
 
 /**
@@ -41,7 +41,7 @@ export async function giveAddress(
     const checkout = await lockCheckout(trx, checkoutId)
     if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
     if (!DUE.includes(checkout.status)) throw new AppError('order_not_found')
-    // The whole address is this one; of what was told before only how to reach the buyer stays.
+    // Replaces the whole address; of the earlier details only e-mail and phone stay.
     const { email, phone } = checkout.billing
     const billing = { ...withoutEmpty({ email, phone }), ...told }
     await updateBilling(trx, checkoutId, billing)
@@ -64,7 +64,7 @@ async function issueCreditNotes(deps: InvoiceAddressDeps, trx: Trx, { id }: Paid
   for (const refund of await listUncredited(trx, id)) await issueCreditNote(deps, trx, refund, now)
 }
 
-/** MON-40: whichever of webhook and confirmation came first, an order whose buyer has told a State has its invoice. */
+/** MON-40: whichever of webhook and confirmation came first, an order with a State has its invoice. */
 export async function confirmInvoice(
   deps: InvoiceAddressDeps,
   known: Pick<PaidCheckout, 'id' | 'accountId'>,

@@ -8,7 +8,7 @@ export type Buyer = DocumentSnapshot['buyer']
 type Where = Pick<BillingDetails, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'gst'>
 
 /**
- * Who the invoice is for and where they are: by what they told with the order, else by their first saved address with a
+ * The buyer and their State: from the order's billing details, else from their first saved address with a
  * State. A registered business is where its GSTIN says, anybody else where their address is (IGST Act, section 12(2)).
  * @returns undefined while no State is known
  */
@@ -26,7 +26,7 @@ export function buyerOf(billing: BillingDetails, known: KnownBuyer | undefined):
   return undefined
 }
 
-/** Section 12(2)(b)(ii): who never told where they are is taken to be where the supplier is. */
+/** Section 12(2)(b)(ii): without an address on record the place of supply is that of the supplier. */
 export const buyerWithoutAddress = (
   state: Buyer['state'],
   billing: BillingDetails,

@@ -5,10 +5,17 @@ import { done, type Route } from '../../platform/http/route.ts'
 import { accountsCsv } from './accounts-csv.service.ts'
 import { giveAddress } from './invoice-address.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
-import { openAnyDocument, openOwnDocument, openStatement, resendInvoice } from './tax-document.service.ts'
+import {
+  openAnyDocument,
+  openMailedDocument,
+  openOwnDocument,
+  openStatement,
+  resendInvoice,
+} from './tax-document.service.ts'
 
 export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.getInvoice).to(({ input, actor }) => openOwnDocument(deps.db, actor, input.number))
+  route(calls.mailedInvoice).to(({ params }) => openMailedDocument(deps, params.token))
   route(calls.monthlyStatement).to(({ input, actor }) => openStatement(deps, actor, input.month))
   route(calls.billingAddress).to(async ({ input, actor, client }) => {
     const number = await giveAddress(deps, actor, input, client)

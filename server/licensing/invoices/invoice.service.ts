@@ -25,7 +25,7 @@ export interface InvoiceDeps {
 /** What issuing needs to know of a paid order. */
 export type PaidCheckout = Pick<Checkout, 'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'>
 
-/** Who had it issued, when it was a person. */
+/** The person who had it issued. */
 interface By {
   actorId: string | null
   client: Client
@@ -33,10 +33,10 @@ interface By {
 const BY_ITSELF: By = { actorId: null, client: SYSTEM_CLIENT }
 
 /**
- * Issues the tax invoice of an order just paid and posts the one receipt mail, in the transaction that gives the right,
- * with account and checkout locked, after the entitlement is in and the payment has the role `main`: the invoice is for
- * what that payment came to, which after a review need not be the order's total. Who has told no State and saved none
- * gets the invoice later: on giving an address, else after 25 days. Safe to repeat: one invoice and one mail a checkout.
+ * Issues the tax invoice of an order just paid and posts the one receipt mail, in the transaction that fulfils it, with
+ * account and checkout locked, after the payment has the role `main`: the invoice is for the amount of that payment, which
+ * after a review need not be the order's total. A buyer without a State on the order and in saved addresses gets the
+ * invoice later: on giving an address, else after 25 days. Idempotent: one invoice and one mail a checkout.
  * @param now the database's time (lockAccount)
  * @returns the invoice's number, or null while it waits for an address
  */
@@ -57,8 +57,8 @@ export async function issueInvoice(
 }
 
 /**
- * The buyer's own confirmation has come for an order that another message settled before: with the address it brought the
- * invoice is issued now, and the receipt, which waited for it, goes out. Account and checkout are locked, and it has none.
+ * The buyer's confirmation arrived after another message had fulfilled the order: with the address that it brought the
+ * invoice is issued now, and the delayed receipt is sent. Account and checkout are locked, and it has none.
  */
 export async function issueConfirmed(
   deps: InvoiceDeps,
@@ -81,7 +81,7 @@ async function waitForAddress({ queue }: InvoiceDeps, trx: Trx, checkoutId: stri
 }
 
 /**
- * Issues an invoice that was put off, by what the order tells now; without a State in the supplier's own.
+ * Issues a deferred invoice from the order's present details; without a State, in the supplier's own.
  * Account and checkout are locked, and it has none yet.
  */
 export async function issueDeferred(
@@ -138,7 +138,7 @@ async function snapshotFor(
   }
 }
 
-/** For how long the receipt of an order without an address waits for the buyer's own confirmation, which may bring it. */
+/** Delay of the receipt of an order without an address: the buyer's confirmation may bring one. */
 const RECEIPT_WAITS_SECONDS = 600
 
 async function postReceipt(

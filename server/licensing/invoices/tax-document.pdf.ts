@@ -1,7 +1,7 @@
 import type { PdfSheet, TextStyle } from '../../platform/pdf/pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
-/** What our papers have in common: their measures, colours and the two columns of who and to whom. In points. */
+/** Layout that all documents share: measures (in points), colours, header and fields. */
 export const MARGIN = 48
 export const INK = '#14142b'
 export const QUIET = '#484a66'
@@ -12,7 +12,7 @@ export const BODY: TextStyle = { size: 9.5, colour: INK }
 export const STRONG: TextStyle = { ...BODY, weight: 'bold' }
 export const SMALL: TextStyle = { size: 8, colour: QUIET }
 
-/** The band, who it is from, and what paper this is. @returns the y below */
+/** The band, the issuer, and the kind of document. @returns the y below */
 export function drawHead(sheet: PdfSheet, seller: DocumentSnapshot['seller'], heading: string, copy: string): number {
   const { doc, write, width } = sheet
   const half = (width - 2 * MARGIN) / 2

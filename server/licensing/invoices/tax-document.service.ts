@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Seller } from '../../config/company.ts'
 import { audit } from '../../platform/audit.ts'
 import { startOfDay } from '../../platform/clock.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Signer } from '../../platform/secrets.ts'
 import { findCheckout } from '../checkout/checkout.repository.ts'
 import { findCreditNote } from './credit-note.repository.ts'
 import { findBuyer, findInvoice, findInvoiceOf } from './invoice.repository.ts'
@@ -26,7 +28,7 @@ export interface TaxDocumentFile {
 
 /**
  * An invoice or a credit note of the caller's.
- * @throws AppError paper_not_found, also for somebody else's
+ * @throws AppError paper_not_found, also for another account's
  */
 export const openOwnDocument = (db: Database, actor: Actor, number: string): Promise<TaxDocumentFile> =>
   openDocument(db, number, (accountId) => accountId === actor.id)
@@ -34,6 +36,18 @@ export const openOwnDocument = (db: Database, actor: Actor, number: string): Pro
 /** Anybody's. @throws AppError paper_not_found */
 export const openAnyDocument = (db: Database, number: string): Promise<TaxDocumentFile> =>
   openDocument(db, number, () => true)
+
+const SignedPaper = z.object({ paper: z.string() })
+
+/** By the address that a mail had (MON-52). @throws AppError paper_not_found, also when we did not sign it */
+export async function openMailedDocument(
+  { db, mailLinks }: { db: Database; mailLinks: Signer },
+  token: string,
+): Promise<TaxDocumentFile> {
+  const signed = SignedPaper.safeParse(mailLinks.open(token))
+  if (!signed.success) throw new AppError('paper_not_found')
+  return openAnyDocument(db, signed.data.paper)
+}
 
 async function openDocument(
   db: Database,
@@ -81,8 +95,8 @@ function monthAfter(month: string): string {
 }
 
 /**
- * Mails the invoice again: where it lies, not the paper itself, which belongs in no mail folder.
- * @throws AppError order_not_found, paper_not_found while it has none or its buyer is gone
+ * Mails a link to the invoice again; the document itself is never attached.
+ * @throws AppError order_not_found, paper_not_found while it has none, or when the account was deleted
  */
 export async function resendInvoice(
   deps: TaxDocumentDeps,

@@ -3,7 +3,7 @@ import { type MailContext, type MailTemplates, mailTemplate, pageUrl } from '../
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
 import { ofPerson, orders } from './mail-format.model.ts'
 
-/** What calls for a person, and what to do about it, in English and in Hindi. */
+/** Cases that need staff, and what to do about them, in English and in Hindi. */
 const ALERTS = {
   review: [
     ['A payment needs a look', 'एक भुगतान देखना है'],
@@ -53,7 +53,7 @@ const Alert = z.object({
 
 const Item = ofPerson({ item: z.string() })
 
-/** Staff are told what needs them; buyers what happens to a payment of theirs. */
+/** Alerts to staff, and notices to buyers about their payments. */
 export const orderAlertMails = (place: MailContext): MailTemplates => ({
   'order-alert': mailTemplate(Alert, ({ alert, orderId, dueAt, note }, locale) => {
     const [title, action] = ALERTS[alert]

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
+import {
+  type MailContext,
+  type MailLocale,
+  type MailTemplates,
+  mailTemplate,
+} from '../../platform/mail/mail-template.ts'
 import { itemIn } from '../prices/item.model.ts'
 import { Amount, ofPerson, orders, rupees } from './mail-format.model.ts'
 
@@ -39,6 +44,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
         ...(invoiceNumber === null ? [] : [{ name: text('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
       ],
       button: orders(place, locale),
+      ...(invoiceNumber === null ? {} : { link: paperLink(place, invoiceNumber, locale) }),
       footnote: text(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
     }
   }),
@@ -53,6 +59,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
       ),
     ],
     button: orders(place, locale),
+    link: paperLink(place, number, locale),
   })),
   'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, locale) => ({
     subject: locale.text(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
@@ -68,3 +75,12 @@ export const orderMails = (place: MailContext): MailTemplates => ({
     button: { ...orders(place, locale), label: locale.text('Add address', 'पता जोड़ें') },
   })),
 })
+
+/** MON-52: the buyer's own invoice, also once the account is gone. */
+const paperLink = ({ listening, mailLinks }: MailContext, paper: string, { text }: MailLocale) =>
+  mailLinks && listening.url !== null
+    ? {
+        label: text('The invoice without signing in (PDF)', 'बिना साइन इन किए बिल (PDF)'),
+        url: `${listening.url}/papers/${mailLinks.sign({ paper })}`,
+      }
+    : undefined

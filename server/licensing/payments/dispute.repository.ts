@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import { type DisputeStatus, laterOf } from './dispute.policy.ts'
+import { type DisputeStatus, laterOf, type StandingDispute } from './dispute.policy.ts'
 
 /** What an event states about a dispute. */
 export interface DisputeEvent {
@@ -9,6 +9,7 @@ export interface DisputeEvent {
   status: DisputeStatus
   amountPaise: number
   reason: string
+  phase: string
   respondBy: Date | null
 }
 
@@ -27,7 +28,7 @@ export async function recordDispute(
     .forUpdate()
     .executeTakeFirst()
   const status = known ? laterOf(known.status, received.status) : received.status
-  const facts = { status, respond_by: received.respondBy, reason: received.reason }
+  const facts = { status, respond_by: received.respondBy, reason: received.reason, phase: received.phase }
   const lost = { lost_at: status === 'lost' ? sql<Date>`now()` : null }
   await trx
     .insertInto('dispute')
@@ -35,6 +36,7 @@ export async function recordDispute(
     .onConflict((clash) =>
       clash.column('id').doUpdateSet({
         status,
+        phase: sql<string>`coalesce(nullif(excluded.phase, ''), dispute.phase)`,
         lost_at: sql<Date>`coalesce(dispute.lost_at, excluded.lost_at)`,
         respond_by: sql<Date>`coalesce(excluded.respond_by, dispute.respond_by)`,
       }),
@@ -44,13 +46,18 @@ export async function recordDispute(
 }
 
 /** How the disputes of the payment that bought a right stand. */
-export async function listDisputes(db: Executor, checkoutId: string): Promise<DisputeStatus[]> {
-  const rows = await db
+export const listDisputes = (db: Executor, checkoutId: string): Promise<StandingDispute[]> =>
+  db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
-    .select('dispute.status')
+    .select(['dispute.status', 'dispute.phase', 'dispute.amount_paise as amountPaise'])
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .execute()
-  return rows.map((row) => row.status)
+
+/** The status of disputes that we have, by the provider's number. */
+export async function listDisputeStatuses(db: Executor, ids: string[]): Promise<Map<string, DisputeStatus>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('dispute').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.status]))
 }

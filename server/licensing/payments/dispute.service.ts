@@ -1,11 +1,14 @@
 import { audit } from '../../platform/audit.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
+import type { RazorpayDispute } from '../../platform/payments/razorpay.schema.ts'
+import { updateReview } from '../checkout/checkout.repository.ts'
 import type { RazorpayWebhook } from '../../platform/payments/razorpay.webhook.ts'
 import type { DisputeStatus } from './dispute.policy.ts'
-import { disputeStatusOf } from './dispute.policy.ts'
-import { recordDispute, type DisputeEvent } from './dispute.repository.ts'
+import { disputeStateOf, disputeStatusOf } from './dispute.policy.ts'
+import { listDisputes, recordDispute, type DisputeEvent } from './dispute.repository.ts'
 import { alertAdmins } from './order-alert.service.ts'
 import type { OrderContext } from './order-transition.service.ts'
+import { listCaptured } from './payment.repository.ts'
 
 const ACTIONS: Partial<Record<DisputeStatus, `dispute.${string}`>> = {
   won: 'dispute.won',
@@ -15,20 +18,40 @@ const ACTIONS: Partial<Record<DisputeStatus, `dispute.${string}`>> = {
 
 /**
  * What an event says about a dispute, if it is about one. Unlike payments and refunds a dispute is taken from the signed
- * event itself: the calls we use cannot ask for it.
+ * event itself; the daily comparison reads the list.
  */
 export function parseDispute(event: RazorpayWebhook | null): DisputeEvent | null {
   const prefix = 'payment.dispute.'
   if (!event?.dispute || !event.event.startsWith(prefix)) return null
-  const { id, paymentId, amountPaise, reasonCode, respondBy } = event.dispute
-  const status = disputeStatusOf(event.event.slice(prefix.length))
-  return status && { id, paymentId, status, amountPaise, reason: reasonCode ?? '', respondBy }
+  return disputeOf(event.dispute, event.event.slice(prefix.length))
 }
 
-/** Takes a dispute down, and calls a person when one is opened or lost. Its payment is in already. */
-export async function applyDispute({ deps, trx, checkout }: OrderContext, received: DisputeEvent): Promise<void> {
+/** @param word the provider's status, or the end of an event's name; null for one that we do not know */
+export function disputeOf(dispute: RazorpayDispute, word: string): DisputeEvent | null {
+  const { id, paymentId, amountPaise, reasonCode, phase, respondBy } = dispute
+  const status = disputeStatusOf(word)
+  return status && { id, paymentId, status, amountPaise, reason: reasonCode ?? '', phase: phase ?? '', respondBy }
+}
+
+const QUESTION = 'the bank asks about this payment: answer at the provider'
+const LOST_IN_PART = 'a dispute over a part was lost: let the buyer keep it, or give the rest back'
+
+/** MON-65: what neither suspends nor revokes by itself, and waits for staff. */
+async function reviewOf({ trx, checkout }: OrderContext, received: DisputeEvent, status: DisputeStatus) {
+  if (received.phase === 'retrieval') return status === 'open' ? QUESTION : null
+  if (status !== 'lost') return null
+  const main = (await listCaptured(trx, checkout.id)).find((payment) => payment.role === 'main')
+  const isPart = disputeStateOf(await listDisputes(trx, checkout.id), main?.amountPaise ?? 0) !== 'lost'
+  return main && isPart ? LOST_IN_PART : null
+}
+
+/** Stores a dispute, and alerts staff when one is opened or lost. Its payment is stored already. */
+export async function applyDispute(one: OrderContext, received: DisputeEvent): Promise<void> {
+  const { deps, trx, checkout } = one
   const { before, status } = await recordDispute(trx, received)
   if (before === status) return
+  const review = await reviewOf(one, received, status)
+  if (review) await updateReview(trx, checkout.id, review)
   const entry = { actorId: null, subjectId: checkout.id, client: SYSTEM_CLIENT }
   const details = { dispute: received.id, amountPaise: received.amountPaise, reason: received.reason }
   if (before === null) await audit(trx, { ...entry, action: 'dispute.opened', details })

@@ -151,6 +151,37 @@ describe('case 34: a dispute', () => {
   })
 })
 
+describe('a dispute that does not take the whole right', () => {
+  const some = (payment_id: string, how: object) =>
+    shop.provider.control<{ id: string }>('/disputes', { payment_id, ...how })
+  const review = async (orderId: string) => (await checkoutOf(shop, orderId)).review_reason ?? ''
+
+  it('a mere question of the bank calls a person, and suspends nothing', async () => {
+    const { clip, orderId, paymentId } = await bought()
+    const { id } = await some(paymentId, { phase: 'retrieval' })
+    await eventually(async () => (await review(orderId)).includes('bank asks'))
+    expect(await rowOf(id)).toMatchObject({ phase: 'retrieval', status: 'open' })
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+    expect(await download(clip)).toMatchObject({ status: 200 })
+    await move(id, 'lost')
+    await eventually(async () => (await rowOf(id))?.status === 'lost')
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+  })
+
+  it('a lost part is for a person to decide', async () => {
+    const { clip, orderId, checkoutId, paymentId } = await bought()
+    const { id } = await some(paymentId, { amount: 1000 })
+    await is(orderId, 'DISPUTED')
+    await move(id, 'lost')
+    await is(orderId, 'PAID')
+    expect(await review(orderId)).toContain('over a part')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
+    expect(await download(clip)).toMatchObject({ status: 200 })
+    const { body } = await admin.call('GET /orders/search', { attention: '1' })
+    expect(body.orders.map((order: { checkoutId: string }) => order.checkoutId)).toContain(checkoutId)
+  })
+})
+
 describe('words about a dispute', () => {
   const all = ['open', 'under_review', 'closed', 'won', 'lost'] as const
   it('mean the same in any order', () => {
@@ -160,10 +191,21 @@ describe('words about a dispute', () => {
         expect([one, other]).toContain(laterOf(one, other))
       }
   })
+  const of = (status: (typeof all)[number], amountPaise = 9322, phase = 'chargeback') => ({
+    status,
+    amountPaise,
+    phase,
+  })
   it('of several: one lost is lost, one open is open', () => {
-    expect(disputeStateOf([])).toBe('none')
-    expect(disputeStateOf(['won', 'closed'])).toBe('none')
-    expect(disputeStateOf(['won', 'under_review'])).toBe('open')
-    expect(disputeStateOf(['open', 'lost', 'won'])).toBe('lost')
+    expect(disputeStateOf([], 9322)).toBe('none')
+    expect(disputeStateOf([of('won'), of('closed')], 9322)).toBe('none')
+    expect(disputeStateOf([of('won'), of('under_review')], 9322)).toBe('open')
+    expect(disputeStateOf([of('open'), of('lost'), of('won')], 9322)).toBe('lost')
+  })
+  it('a question means nothing; parts that were lost are lost when they are all of it', () => {
+    expect(disputeStateOf([of('open', 9322, 'retrieval')], 9322)).toBe('none')
+    expect(disputeStateOf([of('lost', 1000)], 9322)).toBe('none')
+    expect(disputeStateOf([of('lost', 1000), of('open', 500)], 9322)).toBe('open')
+    expect(disputeStateOf([of('lost', 1000), of('lost', 8322)], 9322)).toBe('lost')
   })
 })

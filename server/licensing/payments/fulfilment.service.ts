@@ -17,7 +17,7 @@ import { listPeriods } from '../subscriptions/subscription.repository.ts'
 import { type OrderContext, transition } from './order-transition.service.ts'
 import { hasBase } from './upgrade.service.ts'
 
-/** The money that buys. */
+/** The main payment. */
 interface Money {
   id: string
   amountPaise: number
@@ -26,14 +26,14 @@ interface Money {
 }
 
 /**
- * Gives what a payment bought: right, licence, invoice and receipt in the caller's transaction, or none of them. Money
- * that cannot be honoured goes back.
+ * Fulfils an order: entitlement, licence, invoice and receipt in the caller's transaction, or none of them. A payment that
+ * cannot buy anything is refunded.
  */
 export async function fulfil(one: OrderContext, payment: Money, event: CheckoutEvent = 'captured'): Promise<void> {
   const { deps, trx, checkout } = one
-  // The order is over: what comes in after that buys nothing.
+  // The order has ended: later payments buy nothing.
   if (!stateAfter(checkout.status, event)) return refundSurplus(deps, trx, payment, 'order is over')
-  // MON-15: money is real, also of somebody who has gone; it goes back.
+  // MON-15: the payment of a deleted account is refunded.
   if (await isErased(trx, checkout.accountId)) return refuse(one, payment, 'account deleted')
   if (await isGone(one)) return refuse(one, payment, 'clip is gone')
   if (!(await hasBase(one))) return refuse(one, payment, 'upgrade without HD')
@@ -49,7 +49,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
 /** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
 const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'
 
-/** Another order bought the same thing first, or nobody is left to use it. */
+/** Another order bought the same item first, or the account was deleted. */
 async function refuse(
   one: OrderContext,
   payment: Money,
@@ -68,7 +68,7 @@ async function ownsAlready({ trx, checkout: { accountId, item } }: OrderContext)
   )
 }
 
-/** Withdrawn after it was ordered, and its file is no longer there: nothing is left to deliver. */
+/** Withdrawn after it was ordered, and its file is deleted: nothing can be delivered. */
 async function isGone({ trx, checkout: { item } }: OrderContext): Promise<boolean> {
   if (item.kind === 'subscription' || (await findRendition(trx, item.clipId, RENDITION_KIND[item.quality])))
     return false
@@ -79,7 +79,7 @@ async function isGone({ trx, checkout: { item } }: OrderContext): Promise<boolea
   return !isVisible
 }
 
-/** @returns false when another order has given the same right */
+/** @returns false when another order has the same entitlement */
 async function createEntitlement(one: OrderContext): Promise<boolean> {
   const { deps, trx, checkout, now } = one
   const { id: checkoutId, accountId, item } = checkout

@@ -16,7 +16,7 @@ export interface AlertDeps {
 
 interface OrderAlert {
   kind: AlertKind
-  /** What it is about, so that it is told once. */
+  /** The case, for the idempotency key. */
   about: string
   orderId?: string
   dueAt?: Date | null
@@ -47,7 +47,7 @@ const TEMPLATES: Partial<Record<`${CheckoutStatus} ${CheckoutStatus}`, string>> 
   'DISPUTED REVOKED': 'right-ended',
 }
 
-/** The buyer hears of a review, and of what a dispute does to what they bought. */
+/** Notifies the buyer of a review, and of the effects of a dispute. */
 export async function notifyBuyer(
   deps: AlertDeps,
   trx: Trx,

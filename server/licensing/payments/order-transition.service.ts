@@ -37,7 +37,7 @@ export interface OrderContext {
 }
 
 /**
- * Lets something happen to a checkout: the state table says where that takes it, and the right it gave follows.
+ * Applies an event to a checkout by the state table; the entitlement follows its status.
  * @returns whether it changed anything
  */
 export async function transition(one: OrderContext, event: CheckoutEvent): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
   await updateEntitlement(one, to)
   if (ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
-  // It was paid before: it rested and stands again.
+  // It was paid before: its entitlement was suspended and is restored.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })
   return true
 }

@@ -5,8 +5,16 @@ import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts
 import { findByOrder, findByReceipt } from '../checkout/checkout.repository.ts'
 import { listOverdueRefunds } from '../refunds/refund.repository.ts'
 import { refund } from '../refunds/refund.service.ts'
-import { findLastReceivedAt, isUnknownReported, listCapturedByIds } from './payment.repository.ts'
+import { redactEvent } from './event-redaction.model.ts'
+import {
+  findLastReceivedAt,
+  isUnknownReported,
+  listCapturedByIds,
+  listReadableEvents,
+  updateRedacted,
+} from './payment.repository.ts'
 import { applyProviderState } from './provider-state.service.ts'
+import { compareReturns } from './return-comparison.service.ts'
 import { alertAdmins } from './order-alert.service.ts'
 import type { PaymentDeps } from './order-transition.service.ts'
 
@@ -18,8 +26,8 @@ export interface ComparisonDeps extends PaymentDeps {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Past the provider's window for late authorisation, at its longest five days. */
-const COMPARED_DAYS = 6
+/** As long as banks may still take a payment back; past the provider's window for late authorisation, five days. */
+const COMPARED_DAYS = 180
 const PAGE = 100
 
 /** MON-17: every captured payment of the last days is one of ours and applied; or staff are notified. */
@@ -31,11 +39,12 @@ export async function compareBooks(deps: ComparisonDeps, signal?: AbortSignal): 
     signal?.throwIfAborted()
     const page = await deps.razorpay.listPayments({ from, to, skip, count: PAGE })
     for (const payment of await differing(deps, page)) await bringIn(deps, payment)
-    if (page.length < PAGE) return
+    if (page.length < PAGE) break
   }
+  await compareReturns(deps, { from, to }, signal)
 }
 
-/** Captured payments that we do not have as the provider has them. */
+/** Captured payments that are missing here or differ. */
 async function differing({ db }: ComparisonDeps, page: readonly RazorpayPayment[]): Promise<RazorpayPayment[]> {
   const captured = page.filter((payment) => payment.captured)
   if (captured.length === 0) return []
@@ -64,7 +73,7 @@ async function checkoutFor(deps: ComparisonDeps, { orderId }: RazorpayPayment): 
   return order?.receipt ? (await findByReceipt(deps.db, order.receipt))?.id : undefined
 }
 
-/** Money on our account that belongs to no order of ours: said once a payment. */
+/** A payment that belongs to no order of ours: reported once. */
 async function reportUnknown({ db, log }: ComparisonDeps, payment: RazorpayPayment): Promise<void> {
   const { id, amountPaise, currency, orderId } = payment
   if (await isUnknownReported(db, id)) return
@@ -73,7 +82,7 @@ async function reportUnknown({ db, log }: ComparisonDeps, payment: RazorpayPayme
   log.error({ paymentId: id, ...details }, 'the provider holds a payment that belongs to no order of ours')
 }
 
-/** Asks after refunds that take long, and notices when the provider has stopped to send events. */
+/** Polls overdue refunds, and detects when the provider has stopped sending events. */
 export async function watchPaymentFlow(deps: ComparisonDeps, signal?: AbortSignal): Promise<void> {
   if (deps.webhookSecrets.length === 0) return
   for (const key of await listOverdueRefunds(deps.db)) {
@@ -82,10 +91,25 @@ export async function watchPaymentFlow(deps: ComparisonDeps, signal?: AbortSigna
       deps.log.warn({ err: error, key }, 'a refund could not be asked after'),
     )
   }
+  await redactEvents(deps, signal)
   await warnWebhookSilence(deps)
 }
 
-/** MON-18: after a day of failed deliveries the provider switches the webhook off, and a person must switch it on. */
+const REDACTED_AT_ONCE = 500
+
+/** MON-67: also what an earlier version processed, or nobody could process for a day. */
+async function redactEvents({ db, clock }: ComparisonDeps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const events = await listReadableEvents(db, REDACTED_AT_ONCE)
+    for (const { id, body } of events) {
+      signal?.throwIfAborted()
+      await updateRedacted(db, id, redactEvent(body), clock.now())
+    }
+    if (events.length < REDACTED_AT_ONCE) return
+  }
+}
+
+/** MON-18: after a day of failed deliveries the provider switches the webhook off, and it must be switched on again manually. */
 async function warnWebhookSilence(deps: ComparisonDeps): Promise<void> {
   const now = deps.clock.now().getTime()
   const last = await findLastReceivedAt(deps.db)

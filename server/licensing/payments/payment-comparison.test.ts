@@ -58,6 +58,27 @@ describe('the daily comparison with the provider’s books', () => {
     expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'REFUNDED' })
   })
 
+  it('brings in a refund and a dispute of payments a month old that no event told of', async () => {
+    const old = async () => {
+      await shop.provider.arm({ clock_shift_s: -30 * 24 * 3600 })
+      const { body } = await shop.order(asha, single(await stock(shop)))
+      const paid = await shop.provider.pay(body.id)
+      await shop.verify(asha, paid)
+      await shop.provider.heal()
+      await shop.provider.arm({ webhooks: { mode: 'drop', times: 10 } })
+      return { ...body, paymentId: paid.razorpay_payment_id } as { id: string; checkoutId: string; paymentId: string }
+    }
+    const refunded = await old()
+    await shop.deps.razorpay.refund(refunded.paymentId, { idempotencyKey: 'dashboard-0002' })
+    const disputed = await old()
+    await shop.provider.control('/disputes', { payment_id: disputed.paymentId })
+    await compareBooks(shop.deps)
+    expect(await checkoutOf(shop, refunded.id)).toMatchObject({ status: 'REFUNDED' })
+    expect(await rightsOf(shop, refunded.checkoutId)).toMatchObject([{ status: 'revoked' }])
+    expect(await checkoutOf(shop, disputed.id)).toMatchObject({ status: 'DISPUTED' })
+    expect(await rightsOf(shop, disputed.checkoutId)).toMatchObject([{ status: 'suspended' }])
+  })
+
   it('says once that there is money of no order of ours', async () => {
     const strange = { amountPaise: 5000, currency: 'INR', receipt: 'somebody-else-1', notes: {} } as const
     const order = await shop.deps.razorpay.createOrder(strange)

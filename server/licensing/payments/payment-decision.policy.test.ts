@@ -22,13 +22,13 @@ describe('what the provider’s word means for a checkout', () => {
     ['a promise of the bank', NOTHING, {}, [authorized('pay_1')], 'authorized', 'pay_1', []],
     ['a promise of another amount', NOTHING, {}, [authorized('pay_1', { amountPaise: 1 })], 'wait', null, []],
     ['a promise given back', NOTHING, {}, [payment('pay_1', returned)], 'wait', null, []],
-    ['the money', NOTHING, {}, [captured('pay_1')], 'grant', 'pay_1', []],
+    ['the money', NOTHING, {}, [captured('pay_1')], 'fulfil', 'pay_1', []],
     [
       'the money, part of it returned',
       NOTHING,
       {},
       [captured('pay_1', { refundStatus: 'partial' })],
-      'grant',
+      'fulfil',
       'pay_1',
       [],
     ],
@@ -37,18 +37,18 @@ describe('what the provider’s word means for a checkout', () => {
       NOTHING,
       {},
       [payment('pay_1', { status: 'failed' }), captured('pay_2')],
-      'grant',
+      'fulfil',
       'pay_2',
       [],
     ],
-    ['the money twice', NOTHING, {}, [captured('pay_2'), captured('pay_1')], 'grant', 'pay_1', ['pay_2']],
-    ['money that came and went', NOTHING, {}, [captured('pay_1', returned)], 'refunded', null, []],
+    ['the money twice', NOTHING, {}, [captured('pay_2'), captured('pay_1')], 'fulfil', 'pay_1', ['pay_2']],
+    ['money refunded before we saw it', NOTHING, {}, [captured('pay_1', returned)], 'refunded', null, []],
     [
       'money that went, then money that stayed',
       NOTHING,
       {},
       [captured('pay_1', returned), captured('pay_2')],
-      'grant',
+      'fulfil',
       'pay_2',
       [],
     ],
@@ -70,7 +70,7 @@ describe('what the provider’s word means for a checkout', () => {
       NOTHING,
       {},
       [captured('pay_1', { amountPaise: 1 }), captured('pay_2')],
-      'grant',
+      'fulfil',
       'pay_2',
       ['pay_1'],
     ],
@@ -79,14 +79,14 @@ describe('what the provider’s word means for a checkout', () => {
     ['an order of another receipt', NOTHING, { receipt: 'c_2' }, [captured('pay_1')], 'review', null, []],
     ['a wrong order nobody paid', NOTHING, { amountPaise: 1 }, [authorized('pay_1')], 'wait', null, []],
     ['money that is on its way back', surplus1, {}, [captured('pay_1')], 'refunded', null, []],
-    ['granted, nothing new', main1, {}, [captured('pay_1')], 'granted before', null, []],
-    ['granted, paid again', main1, {}, [captured('pay_1'), captured('pay_2')], 'granted before', null, ['pay_2']],
+    ['granted, nothing new', main1, {}, [captured('pay_1')], 'fulfilled', null, []],
+    ['granted, paid again', main1, {}, [captured('pay_1'), captured('pay_2')], 'fulfilled', null, ['pay_2']],
     [
       'granted, a wrong sum besides',
       main1,
       {},
       [captured('pay_1'), captured('pay_2', { amountPaise: 1 })],
-      'granted before',
+      'fulfilled',
       null,
       ['pay_2'],
     ],
@@ -95,12 +95,12 @@ describe('what the provider’s word means for a checkout', () => {
       main1,
       {},
       [captured('pay_1'), captured('pay_2', returned)],
-      'granted before',
+      'fulfilled',
       null,
       [],
     ],
-    ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'granted before', null, []],
-    ['granted, an older answer comes late', main1, {}, [authorized('pay_1')], 'granted before', null, []],
+    ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'fulfilled', null, []],
+    ['granted, an older answer comes late', main1, {}, [authorized('pay_1')], 'fulfilled', null, []],
   ])('%s', (_case, dealt, order, payments, kind, pays, back) => {
     expect(received(decidePayment(CHECKOUT, dealt, { ...ORDER, ...order }, payments))).toEqual({ kind, pays, back })
   })
@@ -118,7 +118,7 @@ function remembered(answers: RazorpayPayment[][]) {
   for (const answer of answers) {
     const decision = decidePayment(CHECKOUT, dealt, ORDER, answer)
     const back = 'surplus' in decision ? decision.surplus.map((one) => one.id) : []
-    if (decision.kind === 'grant') grants.push(decision.payment.id)
+    if (decision.kind === 'fulfil') grants.push(decision.payment.id)
     dealt = { main: dealt.main ?? grants[0] ?? null, surplus: new Set([...dealt.surplus, ...back]) }
   }
   return { grants, surplus: [...dealt.surplus].toSorted() }
@@ -139,11 +139,11 @@ describe('whatever the order', () => {
     )
     expect(verdicts).toHaveLength(720)
     expect(new Set(verdicts)).toEqual(
-      new Set([JSON.stringify({ kind: 'grant', pays: 'pay_3', back: ['pay_2', 'pay_4'] })]),
+      new Set([JSON.stringify({ kind: 'fulfil', pays: 'pay_3', back: ['pay_2', 'pay_4'] })]),
     )
   })
 
-  it('answers of the provider are acted on, one grant and the same money back', () => {
+  it('answers of the provider are acted on, one fulfilment and the same refunds', () => {
     const failed = payment('pay_1', { status: 'failed' })
     const answers = [
       [],
@@ -195,7 +195,7 @@ describe('over every combination of two payments', () => {
   )
 
   it('only captured money of the right amount, currency and order, still with us, buys anything', () => {
-    const grants = cases.flatMap(({ decision, ...rest }) => (decision.kind === 'grant' ? [{ decision, ...rest }] : []))
+    const grants = cases.flatMap(({ decision, ...rest }) => (decision.kind === 'fulfil' ? [{ decision, ...rest }] : []))
     expect(grants.length).toBeGreaterThan(100)
     for (const { decision, dealt, order } of grants) {
       const right = { captured: true, amountPaise: TOTAL, currency: 'INR', orderId: 'order_1' }

@@ -3,30 +3,30 @@ import type { Checkout } from '../checkout/checkout.repository.ts'
 import type { CheckoutEvent } from '../checkout/checkout-states.table.ts'
 import type { DisputeState } from './dispute.policy.ts'
 
-/** What we did about a checkout's payments before. */
+/** What was done about a checkout's payments before. */
 export interface PriorActions {
-  /** The payment that bought the right. */
+  /** The main payment. */
   main: string | null
-  /** Payments already on their way back; none of them ever buys anything. */
+  /** Payments being refunded; none of them ever buys anything. */
   surplus: ReadonlySet<string>
 }
 
 export type Decision =
-  /** Money for exactly this order is there: give the right; the rest of the money goes back. */
-  | { kind: 'grant'; payment: RazorpayPayment; surplus: RazorpayPayment[] }
-  /** It was given before; only surplus money is left to give back. */
-  | { kind: 'granted before'; surplus: RazorpayPayment[] }
-  /** The bank has said yes, the money is not there yet. */
+  /** A payment of exactly this order: fulfil it; the other payments are refunded. */
+  | { kind: 'fulfil'; payment: RazorpayPayment; surplus: RazorpayPayment[] }
+  /** Fulfilled before; only surplus payments are left to refund. */
+  | { kind: 'fulfilled'; surplus: RazorpayPayment[] }
+  /** Authorised by the bank, not captured yet. */
   | { kind: 'authorized'; payment: RazorpayPayment }
   /** The payment was refunded before we saw it. */
   | { kind: 'refunded' }
-  /** Money is there that does not fit: a person must look. */
+  /** A payment does not match: staff must decide. */
   | { kind: 'review'; reason: string }
   | { kind: 'wait' }
 
 /**
- * What the provider's word means for a checkout (MON-11). Pure: all orders of events give the
- * same end, because only the provider's present state is looked at, never the event that brought us here.
+ * What the provider's state means for a checkout (MON-11). Pure: events in any order give the same end, because only the
+ * provider's present state counts, never the event that triggered this.
  */
 export function decidePayment(
   checkout: Checkout,
@@ -36,11 +36,11 @@ export function decidePayment(
 ): Decision {
   const captured = payments.filter((payment) => payment.captured)
   const unreturned = captured.filter((payment) => payment.refundStatus !== 'full' && !prior.surplus.has(payment.id))
-  if (prior.main !== null) return { kind: 'granted before', surplus: othersOf(prior.main, unreturned, checkout) }
+  if (prior.main !== null) return { kind: 'fulfilled', surplus: othersOf(prior.main, unreturned, checkout) }
   if (!isOurs(order, checkout)) return unreturned.length > 0 ? review('the provider’s order differs from ours') : WAIT
 
   const [payment] = unreturned.filter((one) => fits(one, checkout)).sort(byAge)
-  if (payment) return { kind: 'grant', payment, surplus: othersOf(payment.id, unreturned, checkout) }
+  if (payment) return { kind: 'fulfil', payment, surplus: othersOf(payment.id, unreturned, checkout) }
   if (unreturned.length > 0) return review('a captured payment differs in amount, currency or order')
   if (captured.length > 0) return { kind: 'refunded' }
   const authorized = payments.find((one) => one.status === 'authorized' && fits(one, checkout))
@@ -58,14 +58,14 @@ const fits = (payment: RazorpayPayment, checkout: Checkout): boolean =>
   payment.amountPaise === checkout.totalPaise &&
   payment.currency === 'INR'
 
-/** Whatever their amount: the right is bought already, so none of this money can be honoured. */
+/** Whatever their amount: the order is fulfilled, so these buy nothing. */
 const othersOf = (main: string, unreturned: RazorpayPayment[], checkout: Checkout): RazorpayPayment[] =>
   unreturned.filter((payment) => payment.id !== main && payment.orderId === checkout.providerOrderId)
 
 const byAge = (one: RazorpayPayment, other: RazorpayPayment): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 
-/** Captured money of a checkout that counts: the payment that bought the right, else all that is on its way back. */
+/** Captured money of a checkout that counts: the main payment, else all payments being refunded. */
 export interface RefundTotals {
   capturedPaise: number
   /** Refunds that the bank has paid out. */
@@ -76,7 +76,7 @@ export interface RefundTotals {
 }
 
 /**
- * What refunds and disputes mean for a checkout whose money is there, in the order in which they take effect. Pure; the
+ * What refunds and disputes mean for a paid checkout, in the order in which they take effect. Pure; the
  * state table decides which of these events change anything.
  */
 export function postPaymentEvents({
@@ -88,7 +88,7 @@ export function postPaymentEvents({
   if (capturedPaise === 0) return []
   const events: CheckoutEvent[] = []
   if (processedPaise >= capturedPaise) events.push('fully refunded')
-  // By hand at the provider, perhaps: what is on its way back cannot be used.
+  // Perhaps made manually at the provider: while it is being refunded it cannot be used.
   else if (processedPaise + pendingPaise >= capturedPaise) events.push('refund decided')
   if (disputes === 'open') events.push('disputed')
   if (disputes === 'lost') events.push('dispute lost')

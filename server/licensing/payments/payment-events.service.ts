@@ -9,6 +9,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, countCheck, findByOrder, findCheckout } from '../checkout/checkout.repository.ts'
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
 import { parseDispute } from './dispute.service.ts'
+import { redactEvent } from './event-redaction.model.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import {
   findAuthorized,
@@ -44,7 +45,7 @@ export async function receiveEvent(
   faultPoint('payment.event-stored')
 }
 
-/** An event only names an order: what counts is the state that the provider answers. */
+/** An event only identifies an order: what counts is the provider's present state. */
 export async function handleEvent(deps: PaymentDeps, eventId: string): Promise<void> {
   const body = await findUnprocessed(deps.db, eventId)
   if (body === undefined) return
@@ -52,7 +53,11 @@ export async function handleEvent(deps: PaymentDeps, eventId: string): Promise<v
   const checkoutId = event && (await subjectOf(deps, event))
   // Another application on the same provider account has orders too.
   if (checkoutId) await applyProviderState(deps, checkoutId, { dispute: parseDispute(event) })
-  await setProcessed(deps.db, eventId, deps.clock.now(), checkoutId || null)
+  await setProcessed(deps.db, eventId, {
+    at: deps.clock.now(),
+    checkoutId: checkoutId || null,
+    body: redactEvent(body),
+  })
 }
 
 /** Which checkout an event is about, if it is one of ours. */
@@ -83,16 +88,16 @@ export async function reconcile(deps: PaymentDeps, checkoutId: string): Promise<
   })
 }
 
-/** MON-12: checkouts are asked about for up to seven days. */
+/** MON-12: checkouts are checked for up to seven days. */
 const GIVE_UP_AFTER_SECONDS = 7 * 24 * 3600
 
-/** Seconds to the next try after one that the provider did not answer: the longer it has been, the longer. */
+/** Seconds to the next attempt after one that the provider did not answer; grows with the age of the checkout. */
 function waitForProvider({ clock }: PaymentDeps, { createdAt }: Checkout): number | null {
   const age = (clock.now().getTime() - createdAt.getTime()) / 1000
   return age < GIVE_UP_AFTER_SECONDS ? Math.round(Math.min(6 * 3600, Math.max(300, age / 4))) : null
 }
 
-/** The first attempts to take promised money may all have met a provider that was down. */
+/** The first attempts to capture may all have failed while the provider was down. */
 async function captureAgain(deps: PaymentDeps, trx: Trx, checkout: Checkout): Promise<void> {
   const paymentId = await findAuthorized(trx, checkout.id)
   if (!paymentId) return

@@ -95,7 +95,7 @@ function look(world: World): World {
     now = { ...now, surplus: new Set([...now.surplus, ...ids]), payments: { ...now.payments, ...given } }
   }
   if ('surplus' in decision) back(decision.surplus.map((one) => one.id))
-  if (decision.kind === 'grant') {
+  if (decision.kind === 'fulfil') {
     if (step('captured')) now = { ...now, main: decision.payment.id, grants: now.grants + 1 }
     else back([decision.payment.id])
   }
@@ -114,7 +114,10 @@ function moneyOf({ payments, main, dispute }: World) {
     capturedPaise: sum((one) => one.amountPaise),
     processedPaise: sum((one) => one.amountRefundedPaise),
     pendingPaise: 0,
-    disputes: disputeStateOf(dispute && main === 'pay_1' ? [dispute] : []),
+    disputes: disputeStateOf(
+      dispute && main === 'pay_1' ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL }] : [],
+      TOTAL,
+    ),
   }
 }
 

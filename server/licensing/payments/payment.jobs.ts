@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob, defineRepeatingJob } from '../../platform/queue/queue.ts'
 
-/** One webhook event, stored before it is worked on. Tried for two hours; the reconciler stands behind it. */
+/** One stored webhook event. Tried for two hours; after that the reconciler finds its outcome. */
 export const workEvent = defineJob('payment-event', {
   group: 'payments',
   slots: 2,
@@ -9,14 +9,14 @@ export const workEvent = defineJob('payment-event', {
   retryLimit: 240,
   retryDelaySeconds: 30,
 })
-/** Asks the provider about a checkout whose browser may have died. */
+/** Synchronises a checkout with the provider, whether its browser came back or not. */
 export const reconcileCheckout = defineJob('payment-reconcile', {
   group: 'payments',
   payload: z.object({ checkoutId: z.uuid() }),
   retryLimit: 20,
   retryDelaySeconds: 60,
 })
-/** Gives money back; safe to repeat with the same key. Tried for a week. */
+/** Sends a refund; idempotent by its key. Tried for a week. */
 export const sendRefund = defineJob('payment-refund', {
   group: 'payments',
   payload: z.object({ idempotencyKey: z.string() }),
@@ -30,7 +30,7 @@ export const retryRefund = defineJob('payment-refund-retry', {
   retryLimit: 20,
   retryDelaySeconds: 300,
 })
-/** Takes money that the bank has promised. */
+/** Captures an authorised payment. */
 export const capturePayment = defineJob('payment-capture', {
   group: 'payments',
   payload: z.object({ paymentId: z.string(), amountPaise: z.int(), checkoutId: z.uuid() }),
@@ -38,16 +38,16 @@ export const capturePayment = defineJob('payment-capture', {
   retryDelaySeconds: 60,
 })
 
-/** Compares the provider's payments with ours, whatever events and checks have missed. */
+/** Compares the provider's payments with ours. */
 export const comparePayments = defineRepeatingJob('payment-comparison', { group: 'payments', everySeconds: 24 * 3600 })
-/** Checks overdue refunds and the flow of webhooks. */
 /** Reminds staff of disputes and refund requests that must be answered. */
 export const orderDeadlines = defineRepeatingJob('order-deadlines', { group: 'payments', everySeconds: 6 * 3600 })
 
+/** Checks overdue refunds and the flow of webhooks. */
 export const watchPayments = defineRepeatingJob('payment-watch', { group: 'payments', everySeconds: 3600 })
 
 /**
- * MON-12: minutes after creation at which an unpaid checkout is asked about; the last ones lie past the
+ * MON-12: minutes after creation at which an unpaid checkout is checked; the last ones lie past the
  * provider's late-authorisation window.
  */
 const CHECK_AT_MINUTES = [2, 5, 15, 30, 60, 180, 360, 720, 1440, 2880, 4320, 5760, 7200]

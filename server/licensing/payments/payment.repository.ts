@@ -3,7 +3,7 @@ import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import type { PriorActions } from './payment-decision.policy.ts'
 
-/** Keeps what the provider says. Captured stays captured, even when an answer that is older comes in later. */
+/** Stores the provider's state. Captured stays captured, also when an older answer arrives later. */
 export async function upsertPayment(trx: Trx, checkoutId: string, payment: RazorpayPayment): Promise<void> {
   const facts = {
     status: payment.status,
@@ -43,7 +43,7 @@ export function instrumentOf({ method, card, bank, wallet, vpa }: RazorpayPaymen
   return (vpa && masked(vpa)) || bank || wallet || method || ''
 }
 
-/** Four digits whatever the provider sends: a whole card number must never get in here. */
+/** At most four digits, whatever the provider sends: a full card number must never be stored. */
 const lastFour = (text: string | null): string => text?.replace(/\D/g, '').slice(-4) ?? ''
 
 function masked(vpa: string): string {
@@ -63,7 +63,7 @@ export async function listPriorActions(db: Executor, checkoutId: string): Promis
   return { main: rows.find((row) => row.role === 'main')?.id ?? null, surplus: new Set(surplus) }
 }
 
-/** The payment that the bank has promised and nobody has taken yet. */
+/** The authorised payment that is not captured yet. */
 export async function findAuthorized(db: Executor, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment')
@@ -91,7 +91,7 @@ export const listCaptured = (db: Executor, checkoutId: string) =>
     .orderBy('id')
     .execute()
 
-/** The checkout that a payment of ours belongs to. */
+/** The checkout of a payment. */
 export async function findCheckoutOfPayment(db: Executor, paymentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('payment').select('checkout_id').where('id', '=', paymentId).executeTakeFirst()
   return row?.checkout_id
@@ -141,12 +141,32 @@ export async function findUnprocessed(db: Executor, id: string): Promise<string 
   return row && !row.processed_at ? row.body : undefined
 }
 
-export async function setProcessed(db: Database, id: string, at: Date, checkoutId: string | null): Promise<void> {
+/** @param body what is kept of it */
+export async function setProcessed(
+  db: Database,
+  id: string,
+  { at, checkoutId, body }: { at: Date; checkoutId: string | null; body: string },
+): Promise<void> {
   await db
     .updateTable('webhook_event')
-    .set({ processed_at: at, checkout_id: checkoutId })
+    .set({ processed_at: at, checkout_id: checkoutId, body, redacted_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** Bodies as they came, of events that were processed by an earlier version, or that nobody could process for a day. */
+export const listReadableEvents = (db: Executor, limit: number) =>
+  db
+    .selectFrom('webhook_event')
+    .select(['id', 'body'])
+    .where('redacted_at', 'is', null)
+    .where(sql<boolean>`(processed_at is not null or received_at < now() - interval '1 day')`)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+
+export async function updateRedacted(db: Database, id: string, body: string, at: Date): Promise<void> {
+  await db.updateTable('webhook_event').set({ body, redacted_at: at }).where('id', '=', id).execute()
 }
 
 export async function findLastReceivedAt(db: Executor): Promise<Date | undefined> {

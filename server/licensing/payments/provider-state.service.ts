@@ -23,16 +23,16 @@ export type { PaymentDeps }
 /** MON-14: the provider captures by itself; we ask for it after this long. */
 const CAPTURE_AFTER_SECONDS = 60
 
-/** What an event told that the provider cannot be asked for. */
+/** Data of an event that cannot be fetched from the provider. */
 export interface ReceivedEvent {
   dispute?: DisputeEvent | null
 }
 
 /**
- * Brings a checkout to where the provider's word says it is. Verify call, webhook, reconciler and staff all end here, in
- * any order and any number at once: row locks and unique keys let one of them give the right, exactly once.
+ * Synchronises a checkout with the provider's state (settle() in integrations.md). Verify call, webhook, reconciler and
+ * staff all end here, in any order and concurrently: row locks and unique keys let one of them fulfil it, exactly once.
  * @returns the status afterwards
- * @throws ApiError or UnknownOutcome when the provider cannot be asked; nothing has changed then
+ * @throws ApiError or UnknownOutcome when the provider cannot be reached; nothing has changed then
  */
 export async function applyProviderState(
   deps: PaymentDeps,
@@ -54,7 +54,7 @@ export async function applyProviderState(
   return status
 }
 
-/** The provider's word about an order, now. */
+/** The provider's present state of an order. */
 interface ProviderSnapshot {
   order: RazorpayOrder
   payments: RazorpayPayment[]
@@ -73,7 +73,7 @@ async function ask(deps: PaymentDeps, orderId: string, checkoutId: string): Prom
   return { order, payments: paid, refunds: refunds.flat() }
 }
 
-/** Acts on the provider's word, under the locks. */
+/** Applies the provider's state, under the locks. */
 async function take(
   one: OrderContext,
   { order, payments: paid, refunds }: ProviderSnapshot,
@@ -97,10 +97,10 @@ async function orderOf(deps: PaymentDeps, checkout: checkouts.Checkout): Promise
 
 async function apply(one: OrderContext, decision: Decision, paid: readonly RazorpayPayment[]): Promise<void> {
   switch (decision.kind) {
-    case 'grant':
+    case 'fulfil':
       await refundSurplusPayments(one, decision.surplus)
       return (await isLate(one, decision.payment)) ? sendToReview(one, PAID_LATE) : fulfil(one, decision.payment)
-    case 'granted before':
+    case 'fulfilled':
       return refundSurplusPayments(one, decision.surplus)
     case 'refunded':
       await transition(one, 'refunded before fulfilment')
@@ -141,7 +141,7 @@ async function sendToReview(one: OrderContext, reason: string): Promise<void> {
   deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
 }
 
-/** A promise that the bank took back: the order can be paid again. */
+/** The bank's authorisation expired: the order can be paid again. */
 async function dropExpiredAuthorization(one: OrderContext, paid: readonly RazorpayPayment[]): Promise<void> {
   if (!(await transition(one, 'authorization expired'))) return
   const returned = paid.find((payment) => payment.status === 'refunded' && !payment.captured)

@@ -4,7 +4,7 @@ import { sendRefund } from './payment.jobs.ts'
 import * as payments from './payment.repository.ts'
 import { insertRefund, type Refund } from '../refunds/refund.repository.ts'
 
-/** Decides that a payment that buys nothing goes back. One refund a payment, however often this is decided. */
+/** Queues the refund of a payment that buys nothing. Idempotent: one refund a payment. */
 export async function refundSurplus(
   deps: { queue: Queue },
   trx: Trx,
@@ -29,7 +29,7 @@ export async function refundSurplus(
     })
 }
 
-/** Puts a refund on record, and the job that sends it. @returns false when it was decided before */
+/** Stores a refund and enqueues the job that sends it. @returns false when it exists already */
 export async function enqueueRefund({ queue }: { queue: Queue }, trx: Trx, refund: Refund): Promise<boolean> {
   const isNew = await insertRefund(trx, refund)
   if (isNew) await queue.enqueue(trx, sendRefund, { idempotencyKey: refund.idempotencyKey })

@@ -48,7 +48,7 @@ const SHORT: Record<string, string> = {
 
 const lettersOnly = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** The State that somebody meant who typed freely, as addresses saved long ago hold it: 'MH', 'Tamilnadu', 'J&K'. */
+/** The State that a free text means, as in addresses saved long ago: 'MH', 'Tamilnadu', 'J&K'. */
 export function stateMeant(text: string): IndianState | undefined {
   const typed = lettersOnly(text)
   return (

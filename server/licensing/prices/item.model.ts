@@ -26,7 +26,7 @@ export const nameOfItem = (item: Item, clipName: string | null | undefined): str
 
 const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प्लान', 'Annual plan': 'वार्षिक प्लान' }
 
-/** An item's name as somebody reads it; names of clips are data and stay. */
+/** An item's name in a language; names of clips are data and stay. */
 export const itemIn = (language: Language, name: string): string => (language === 'hi' && IN_HINDI[name]) || name
 
 const dayIn = (locale: string) =>
@@ -47,3 +47,14 @@ export function describeItem(
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
   return `Licences to use footage: ${name}${period}`
 }
+
+/** MON-6: every spelling the source uses. */
+const PLAN_SPELLINGS = new Map<string, Plan>([
+  ['month', 'monthly'],
+  ['monthly', 'monthly'],
+  ['year', 'annual'],
+  ['yearly', 'annual'],
+  ['annual', 'annual'],
+])
+
+export const planNamed = (text: string | undefined): Plan | undefined => PLAN_SPELLINGS.get(text?.toLowerCase() ?? '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from './money.model.ts'
+import { quote } from './gst.model.ts'
 
 describe('GST on top', () => {
   // MON-2.

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/licensing/prices.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
-import { planNamed } from './plan-name.model.ts'
+import { planNamed } from './item.model.ts'
 import { withdrawRise } from './price-rise.service.ts'
 import { masterData, setPrices } from './price.service.ts'
 

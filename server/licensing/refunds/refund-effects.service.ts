@@ -17,7 +17,7 @@ import { alertAdmins } from '../payments/order-alert.service.ts'
 import { type OrderContext, transition } from '../payments/order-transition.service.ts'
 
 /**
- * Stores the provider's refunds, including those made there by hand.
+ * Stores the provider's refunds, including those made there manually.
  * @returns the refunds that have ended just now, well or badly
  */
 export async function recordRefunds(
@@ -39,7 +39,7 @@ export async function recordRefunds(
 
 const isOver = (status: refunds.RefundStatus | undefined) => status === 'processed' || status === 'failed'
 
-/** Which of our refunds this is: by its number, by our receipt on it, or by what somebody gave back by hand meanwhile. */
+/** The key of ours that a reported refund matches: by its id, by our receipt on it, or by the same amount, unsent. */
 function keyOf(reported: RazorpayRefund, ours: readonly refunds.KnownRefund[]): string | undefined {
   const unsent = ours.filter((row) => row.providerRefundId === null && row.paymentId === reported.paymentId)
   const same =

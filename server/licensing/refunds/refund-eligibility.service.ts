@@ -7,7 +7,7 @@ export interface RefundSettings {
   annualRefundable: boolean
 }
 
-/** Where the refund of an order stands, in the contract's words. */
+/** The refund status of an order, in the terms of the contract. */
 export interface RefundEligibility {
   possible: boolean
   /** Why not; empty when possible. */
@@ -17,7 +17,7 @@ export interface RefundEligibility {
   /** A request is open. */
   requested: boolean
   decision: 'approved' | 'declined' | null
-  /** What was said with the decision. */
+  /** The note with the decision. */
   note: string
   request: RefundCase['request']
   licensedDownloads: number
@@ -25,7 +25,7 @@ export interface RefundEligibility {
 }
 
 /**
- * Whether orders can be refunded, and what was asked and decided: for the customer's list and the orders desk alike.
+ * Whether orders can be refunded, with their requests and decisions.
  * @returns by checkout id
  */
 export async function refundEligibilities(

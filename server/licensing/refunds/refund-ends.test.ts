@@ -104,6 +104,18 @@ describe('case 33: refunds that end otherwise', () => {
     expect(notes.map((note) => note.paise).toSorted()).toEqual([4322, 5000])
   })
 
+  it('made in 25 parts there: the list is read to its end', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    await shop.provider.arm({ webhooks: { mode: 'drop', times: 100 } })
+    for (let turn = 0; turn < 25; turn++)
+      await shop.deps.razorpay.refund(paymentId, { amountPaise: 100, idempotencyKey: `parts-${turn}-${checkoutId}` })
+    await admin.call('POST /orders/check', { checkoutId, note: '' })
+    expect(await steps.refundsOf(paymentId)).toHaveLength(25)
+    const notes = await steps.notesFor(checkoutId)
+    expect(notes.reduce((paise, note) => paise + note.paise, 0)).toBe(2500)
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+  })
+
   it('told by the event before our own call was answered: one refund, one credit note', async () => {
     const { orderId, checkoutId, paymentId } = await steps.bought()
     await steps.ask(checkoutId)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { RefundInput } from './refund.policy.ts'
 
-/** An order as the refund policy sees it, and what was asked and decided last. */
+/** Input of the refund policy for an order, with its last request and decision. */
 export interface RefundCase extends Omit<RefundInput, 'annualRefundable' | 'askedAt'> {
   checkoutId: string
   /** Links to licensed files that were made and of which no byte was fetched. */

@@ -15,7 +15,7 @@ import { type OrderContext, type PaymentDeps, transition, withOrder } from '../p
 
 export interface RefundDeps extends PaymentDeps, RefundSettings {}
 
-/** Who decides, on which order, and what they say about it. */
+/** A decision of staff on an order, with a note. */
 export interface Decision {
   actor: Actor
   client: Client
@@ -24,8 +24,8 @@ export interface Decision {
 }
 
 /**
- * Asks for the money of an order back.
- * @throws AppError order_not_found (also another buyer's), refund_not_possible (the policy's reason in words), refund_requested
+ * Requests a refund of an order.
+ * @throws AppError order_not_found (also another buyer's), refund_not_possible (with the policy's reason), refund_requested
  */
 export async function requestRefund(
   deps: RefundDeps,
@@ -46,9 +46,9 @@ export async function requestRefund(
 }
 
 /**
- * Gives the money of an order back: on a request that the policy allows, on staff's own judgement with a note, of a payment
- * under review, or once more after the bank refused. What was bought rests from this moment, under the same lock that
- * a download takes: one of the two wins.
+ * Refunds an order: on a request that the policy allows, at the discretion of staff with a note, of a payment under
+ * review, or again after the bank refused. The entitlement is suspended at once, under the lock that a download takes: one
+ * of the two wins.
  * @param decision.paymentId the payment it is meant for: any other one than the payment that bought is refused
  * @throws AppError order_not_found, refund_not_possible
  */
@@ -115,7 +115,7 @@ async function sendBack(one: OrderContext, reason: string): Promise<void> {
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
 }
 
-/** Money that never fitted its order: all of it. */
+/** Refunds all payments that did not match the order. */
 async function refundMismatch(one: OrderContext): Promise<void> {
   const { deps, trx, checkout } = one
   for (const { refundedPaise: amountRefundedPaise, ...payment } of await payments.listCaptured(trx, checkout.id))
@@ -132,8 +132,8 @@ async function record({ deps, trx, now, checkout }: OrderContext, { actor, clien
 }
 
 /**
- * Says no to a request, with a note to the customer; or, where the bank refused a refund, takes the decision back, so
- * that what was bought can be used again.
+ * Declines a request, with a note to the customer; or, where the bank refused a refund, revokes that decision and
+ * restores the entitlement.
  * @throws AppError order_not_found when there is nothing to decline
  */
 export async function declineRefund(deps: RefundDeps, { actor, client, checkoutId, note }: Decision): Promise<void> {
@@ -150,7 +150,7 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
   })
 }
 
-/** Only what bought a right can be used again: what never fitted has none to go back to. */
+/** Only the main payment has an entitlement to restore. */
 const isRestorable = async (one: OrderContext): Promise<boolean> =>
   (await findStuck(one)).some((payment) => payment.role === 'main')
 

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** Refund policy: days from the payment. */
 const REFUND_DAYS = 14
 
-/** All that the refund policy looks at. */
+/** Input of the refund policy. */
 export interface RefundInput {
   status: CheckoutStatus
   plan: Plan | null
@@ -16,7 +16,7 @@ export interface RefundInput {
   askedAt: Date | null
   /** Licensed downloads that rest on what this order bought; of a plan, in the period that it paid for. */
   licensedDownloads: number
-  /** A 4K purchase at the price of the difference stands on this one. */
+  /** A 4K upgrade was priced on this purchase. */
   hasUpgrade: boolean
   /** A 4K order at the price of the difference may be paid any moment. */
   hasOpenUpgrade: boolean
@@ -25,7 +25,7 @@ export interface RefundInput {
 
 export interface RefundAnswer {
   possible: boolean
-  /** Why not, in words for the customer; empty when possible. */
+  /** Why not, for the customer; empty when possible. */
   reason: string
   /** The end of the fourteen days; null for what was never paid. */
   until: Date | null
@@ -38,7 +38,7 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
   REVOKED: 'Your bank took this payment back.',
 }
 
-/** Whether the customer may have the money back (MON-24: within 14 days, nothing downloaded). Pure. */
+/** Whether the customer may have a refund (MON-24: within 14 days, nothing downloaded). Pure. */
 export function refundPossible(facts: RefundInput): RefundAnswer {
   const until = facts.paidAt && new Date(facts.paidAt.getTime() + REFUND_DAYS * DAY_MS)
   const reason = reasonAgainst(facts, until)
@@ -51,7 +51,7 @@ function reasonAgainst(facts: RefundInput, until: Date | null): string {
   // MON-63: who asked in time is not late because staff are.
   if ((facts.askedAt ?? facts.now) > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
   if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'
-  // Else HD could be had back and 4K kept for the difference.
+  // Else HD could be refunded and 4K kept at the upgrade price.
   if (facts.hasUpgrade) return 'Your 4K upgrade was priced on this order: ask for that refund first.'
   // MON-61: paid later, it goes back, since HD is no longer there.
   if (facts.hasOpenUpgrade)

@@ -5,7 +5,7 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
 
 export interface Refund {
-  /** Sent to the provider, so that asking twice refunds once; of one made there by hand, the provider's id. */
+  /** Sent to the provider; of a refund made there manually, the provider's id. */
   idempotencyKey: string
   paymentId: string
   amountPaise: number
@@ -27,7 +27,7 @@ const refunds = (db: Executor) =>
     .select(['refund.amount_paise as amountPaise', 'refund.status', 'refund.provider_refund_id as providerRefundId'])
     .select(['payment.checkout_id as checkoutId', 'refund.created_at as createdAt'])
 
-/** @returns false when this refund was already asked for */
+/** @returns false when this refund exists already */
 export async function insertRefund(trx: Trx, refund: Refund): Promise<boolean> {
   const row = await trx
     .insertInto('refund')
@@ -43,7 +43,7 @@ export async function insertRefund(trx: Trx, refund: Refund): Promise<boolean> {
   return row !== undefined
 }
 
-/** A refund that somebody made at the provider. */
+/** A refund made manually at the provider. */
 export async function insertProviderRefund(trx: Trx, said: RazorpayRefund, status: RefundStatus): Promise<void> {
   await trx
     .insertInto('refund')
@@ -67,7 +67,15 @@ export const findRefund = (db: Executor, idempotencyKey: string): Promise<KnownR
 export const listRefunds = (db: Executor, checkoutId: string): Promise<KnownRefund[]> =>
   refunds(db).where('payment.checkout_id', '=', checkoutId).orderBy('refund.created_at').execute()
 
-/** Takes back a refund that was decided and never reached the provider. @returns false when it has meanwhile */
+/** The status of refunds that we have, by the provider's number. */
+export async function listRefundStatuses(db: Executor, ids: string[]): Promise<Map<string | null, RefundStatus>> {
+  if (ids.length === 0) return new Map()
+  const known = db.selectFrom('refund').select(['provider_refund_id as id', 'status'])
+  const rows = await known.where('provider_refund_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+/** Deletes a refund that never reached the provider. @returns false when it has meanwhile */
 export async function deleteUnsent(trx: Trx, idempotencyKey: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('refund')
@@ -79,7 +87,7 @@ export async function deleteUnsent(trx: Trx, idempotencyKey: string): Promise<bo
   return row !== undefined
 }
 
-/** Refunds that nobody has heard of for an hour, by key. */
+/** Keys of the refunds that have been pending for an hour. */
 export async function listOverdueRefunds(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
@@ -90,7 +98,7 @@ export async function listOverdueRefunds(db: Executor): Promise<string[]> {
   return rows.map((row) => row.idempotency_key)
 }
 
-/** Notes the provider's word; a refund that is over stays as it ended. */
+/** Stores the provider's status; a refund that has ended stays as it ended. */
 export async function recordRefund(
   db: Executor,
   idempotencyKey: string,

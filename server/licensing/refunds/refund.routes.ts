@@ -7,7 +7,7 @@ import { retryPayment } from './refund-retry.service.ts'
 import { acceptReview, checkOrder } from '../orders/order-review.service.ts'
 import { type Decision, declineRefund, refundOrder, requestRefund } from './refund-request.service.ts'
 
-/** Refunds and reviews: what the customer asks for, and what staff decide. */
+/** Refunds and reviews: requests of customers, decisions of staff. */
 export function refundRoutes(route: Route, deps: LicensingDeps): void {
   route(requestRefundCall).to(({ input, actor, client }) =>
     done(requestRefund(deps, { ...input, actor, client }), 'We received your request and will write to you.'),

@@ -6,21 +6,21 @@ import * as refunds from './refund.repository.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
 
-/** A refund takes the bank days; an event tells of its end, and this look finds it when the event was lost. */
+/** A refund takes the bank days; this check finds its end when the event was lost. */
 const RETRY_SECONDS = 3600
-/** Then the daily comparison alone looks after it. */
+/** After that only the daily comparison checks it. */
 const RETRY_FOR_MS = 8 * 24 * 3600 * 1000
 
 /**
- * Sends a refund that was decided, and looks after it until it is over; safe to repeat after a crash at any point, by
- * its key. What its end means for the order is settled where everything is.
+ * Sends a queued refund and polls it until it has ended. Idempotent by its key, after a crash at any point. What its end
+ * means for the order is decided by applyProviderState.
  */
 export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise<void> {
   const known = await refunds.findRefund(deps.db, idempotencyKey)
   if (!known) return
   if (known.status === 'queued') {
     const sent = await send(deps, known)
-    // Its end comes with the look that follows, and has its consequences there.
+    // Its end is found by the synchronisation that follows.
     if (sent) await refunds.recordRefund(deps.db, idempotencyKey, { providerRefundId: sent.id, status: 'pending' })
   }
   await applyProviderState(deps, known.checkoutId)
@@ -30,7 +30,7 @@ export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise
     await deps.queue.enqueue(deps.db, sendRefund, { idempotencyKey }, { afterSeconds: RETRY_SECONDS })
 }
 
-/** @returns undefined when less than this is left to give back; what is left then has a refund of its own */
+/** @returns undefined when less than this amount is left to refund; the rest then has a refund of its own */
 async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
   const { idempotencyKey, paymentId, amountPaise, reason } = known
   try {
@@ -46,7 +46,7 @@ async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<Razo
   }
 }
 
-/** "Refunded already": somebody gave it back by hand, or our own call is still in progress. Either counts. */
+/** "Refunded already": made manually at the provider, or by our own call in progress. Either counts. */
 async function madeMeanwhile(
   deps: PaymentDeps,
   { idempotencyKey, paymentId, amountPaise, checkoutId }: refunds.KnownRefund,
@@ -60,9 +60,9 @@ async function madeMeanwhile(
 }
 
 /**
- * Somebody gave a part back by hand while ours was waiting, so that the provider refuses ours as too much: what is left
- * is decided anew, under a key of its own, since the provider holds an old key to its old request.
- * @returns whether there was less left than we meant to send
+ * A part was refunded manually at the provider while ours was queued, so that ours is refused as too much: the rest is
+ * queued under a new key, since the provider binds an idempotency key to its first request.
+ * @returns whether less was left than the refund's amount
  */
 async function lowered(deps: PaymentDeps, known: refunds.KnownRefund): Promise<boolean> {
   const { idempotencyKey, paymentId, reason } = known

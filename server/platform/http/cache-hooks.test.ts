@@ -12,17 +12,16 @@ import { openReplyCache } from './reply-cache.ts'
 import { createRoute } from './route.ts'
 import { createHttpServer } from './server.ts'
 
-const common = { method: 'GET', who: 'anyone', summary: '', errors: [] } as const
+const common = { who: 'anyone', summary: '' } as const
 const Reply = json(z.object({ times: z.number(), text: z.string() }))
-const list = endpoint({
+const list = endpoint('GET /list', {
   ...common,
-  path: '/list',
   query: { page: z.optional(z.string()) },
   reply: Reply,
   cache: 'everyone',
 })
-const own = endpoint({ ...common, path: '/own', reply: Reply, cache: 'guests' })
-const secret = endpoint({ ...common, path: '/secret', reply: Reply })
+const own = endpoint('GET /own', { ...common, reply: Reply, cache: 'guests' })
+const secret = endpoint('GET /secret', { ...common, reply: Reply })
 
 const TEXT = 'Ferry at dawn. '.repeat(200)
 

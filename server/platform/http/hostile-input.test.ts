@@ -103,6 +103,7 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/savefilters', 'ADMIN', { filters: { themes: ['a'], shots: ['b'] } }],
   ['POST /auth/editpricinginfo', 'ADMIN', { oneTimePrices: { HD: 80 } }],
   ['POST /auth/withdrawpricerise', 'ADMIN', { item: 'HD' }],
+  ['POST /orders/creditchargeback', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'lost' }],
   ['POST /auth/editsubscriptioninfo', 'ADMIN', { subscriptionPlans: { Monthly: 998 } }],
   [
     'POST /pay/create-order',

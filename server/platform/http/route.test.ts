@@ -40,12 +40,10 @@ async function serve(declare: (route: Route) => void, strict = true): Promise<vo
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 
-const common = { summary: '', who: 'customer', errors: [] } as const
+const common = { summary: '', who: 'customer' } as const
 const Count = z.pipe(z.string().check(z.regex(/^\d+$/, 'note must be a number')), z.transform(Number))
-const note = endpoint({
+const note = endpoint('POST /video/:id/notes/:note', {
   ...common,
-  method: 'POST',
-  path: '/video/:id/notes/:note',
   params: { id: z.string(), note: Count },
   body: { text: z._default(z.string(), 'none') },
   reply: json(z.object({ given: z.unknown() })),
@@ -77,10 +75,8 @@ describe('the input of a call', () => {
   })
 
   it('has bytes as they came where the endpoint says so', async () => {
-    const raw = endpoint({
+    const raw = endpoint('POST /raw', {
       ...common,
-      method: 'POST',
-      path: '/raw',
       body: rawBody(10),
       reply: json(z.object({ text: z.string() })),
     })
@@ -98,10 +94,8 @@ describe('the input of a call', () => {
   })
 
   it('travels on a path that Fastify, OpenAPI and the browser read alike', async () => {
-    const odd = endpoint({
+    const odd = endpoint('GET /video/:id.csv', {
       ...common,
-      method: 'GET',
-      path: '/video/:id.csv',
       params: { 'id.csv': z.string() },
       reply: empty(200),
     })
@@ -110,10 +104,8 @@ describe('the input of a call', () => {
 })
 
 describe('limits', () => {
-  const limited = endpoint({
+  const limited = endpoint('POST /limited', {
     ...common,
-    method: 'POST',
-    path: '/limited',
     body: { id: z.string() },
     limit: [
       { name: 'try', by: 'account', max: 3, seconds: 60 },
@@ -139,17 +131,15 @@ describe('the database of a handler', () => {
     ['primary', undefined],
     ['replica', 'replica'],
   ] as const)('is the %s', async (name, reads) => {
-    const read = endpoint({ ...common, method: 'GET', path: '/read', reply: json(z.object({ db: z.string() })) })
+    const read = endpoint('GET /read', { ...common, reply: json(z.object({ db: z.string() })) })
     await serve((route) => route({ ...read, reads }).to(({ db }) => ({ db: db as unknown as string })))
     expect((await get('/read')).json()).toEqual({ db: name })
   })
 })
 
 describe('a reply', () => {
-  const many = endpoint({
+  const many = endpoint('GET /many', {
     ...common,
-    method: 'GET',
-    path: '/many',
     query: { kind: z.string() },
     reply: oneOf(
       json(z.object({ ready: z.literal(true) })),

@@ -8,10 +8,11 @@ export function renderMail(content: MailContent, brand: MailBrand, language: Lan
 }
 
 function asText(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, details = [], button, footnote } = content
+  const { heading, paragraphs, details = [], button, link, footnote } = content
   const parts = [heading, ...paragraphs]
   if (details.length > 0) parts.push(details.map(({ name, value }) => `${name}: ${value}`).join('\n'))
   if (button) parts.push(`${button.label}:\n${button.url}`)
+  if (link) parts.push(`${link.label}:\n${link.url}`)
   if (footnote) parts.push(footnote)
   return `${parts.join('\n\n')}\n\n-- \n${brand.name}\n${homeOf(brand, language).replace(/\/$/, '')}\n`
 }
@@ -41,7 +42,7 @@ const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body
 
 /** The mail as an HTML document. No table, no image, no URL but ours. */
 function asHtml(content: MailContent, brand: MailBrand, language: Language): string {
-  const { heading, paragraphs, details = [], button, footnote, reason } = content
+  const { heading, paragraphs, details = [], button, link, footnote, reason } = content
   const { text } = mailLocale(language)
   const lead = leadOf(language)
   const body = [
@@ -49,6 +50,7 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
     ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
     ...(details.length > 0 ? [detailsHtml(details, lead.body)] : []),
     ...(button ? [buttonHtml(button, language, lead.body)] : []),
+    ...(link ? [linkHtml(link, lead.body)] : []),
     ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
   ]
   const sent =
@@ -103,3 +105,6 @@ function buttonHtml({ label, url }: { label: string; url: string }, language: La
   return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${ACCENT};color:#ffffff;font:600 16px/1.35 ${FONT};text-decoration:none">${escapeMarkup(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font:400 13px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(hint)}<br><a class="link" href="${escapeMarkup(url)}" style="color:${LIGHT.link}">${escapeMarkup(url)}</a></p>`
 }
+
+const linkHtml = ({ label, url }: { label: string; url: string }, lead: number): string =>
+  `<p class="soft" style="margin:0 0 16px;font:400 14px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(label)}:<br><a class="link" href="${escapeMarkup(url)}" style="color:${LIGHT.link}">${escapeMarkup(url)}</a></p>`

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { inLanguage } from '../../../contract/site/language-path.ts'
 import type { Language } from '../../../contract/values.ts'
+import type { Signer } from '../secrets.ts'
 
 export type MailLocale = ReturnType<typeof mailLocale>
 
@@ -29,6 +30,8 @@ export interface MailContext {
   brand: string
   /** Without a trailing slash; null while this process does not know it yet. */
   listening: { url: string | null }
+  /** Signs addresses that work without an account. */
+  mailLinks?: Signer
 }
 
 /** The URL of one of our pages in the language of the mail; `page` begins with a slash. */
@@ -44,6 +47,8 @@ export interface MailContent {
   paragraphs: string[]
   details?: { name: string; value: string }[]
   button?: { label: string; url: string }
+  /** A second address, below the button. */
+  link?: { label: string; url: string } | undefined
   footnote?: string
   /** Why the recipient receives it, where it is not about an account. */
   reason?: string

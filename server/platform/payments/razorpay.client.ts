@@ -21,6 +21,8 @@ export type RefundRequest = {
 }
 
 const CREATE_TIMEOUT_MS = 8_000
+/** The longest page of a list. */
+const PAGE = 100
 
 // Sent with each order, so that a setting in the dashboard cannot leave a payment uncaptured.
 const AUTOMATIC_CAPTURE = {
@@ -38,6 +40,19 @@ export type Razorpay = ReturnType<typeof createRazorpay>
 export function createRazorpay(connection: RazorpayConnection) {
   const call = openConnection(connection)
   const get = <T>(path: string, reply: z.ZodType<T>, query?: Query) => call({ method: 'GET', path, reply, query })
+  /** Every page of a list, which defaults to ten entries. What appears meanwhile can shift one into the next page. */
+  const getAll = async <T extends { id: string }>(
+    path: string,
+    item: z.ZodType<T>,
+    query: Query = {},
+  ): Promise<T[]> => {
+    const all = new Map<string, T>()
+    for (let skip = 0; ; skip += PAGE) {
+      const page = await get(path, schema.collectionOf(item), { ...query, count: PAGE, skip })
+      for (const entry of page) all.set(entry.id, entry)
+      if (page.length < PAGE) return [...all.values()]
+    }
+  }
   const fetchPayment = (id: string) => get(`/payments/${segment(id)}`, schema.paymentReply)
   return {
     createOrder: orderCreator(call),
@@ -51,8 +66,7 @@ export function createRazorpay(connection: RazorpayConnection) {
         null,
       )
     },
-    fetchOrderPayments: (orderId: string) =>
-      get(`/orders/${segment(orderId)}/payments`, schema.collectionOf(schema.paymentReply)),
+    fetchOrderPayments: (orderId: string) => getAll(`/orders/${segment(orderId)}/payments`, schema.paymentReply),
     fetchPayment,
     /** Payments created from `from` to `to`, newest first, `count` at most 100. */
     listPayments: ({ from, to, ...page }: { from?: Date; to?: Date; skip?: number; count?: number }) =>
@@ -61,24 +75,10 @@ export function createRazorpay(connection: RazorpayConnection) {
         to: unixSeconds(to),
         ...page,
       }),
-    /** Idempotent: a payment already captured with this amount is returned as it is. */
-    async capture(id: string, amountPaise: number): Promise<schema.RazorpayPayment> {
-      const body = { amount: payable(amountPaise), currency: 'INR' }
-      try {
-        return await call({
-          method: 'POST',
-          path: `/payments/${segment(id)}/capture`,
-          body,
-          reply: schema.paymentReply,
-        })
-      } catch (error) {
-        if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
-        // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
-        const payment = await fetchPayment(id).catch(() => null)
-        if (payment?.captured && payment.amountPaise === amountPaise) return payment
-        throw error
-      }
-    },
+    /** Movements settled in a month of India, `count` at most 1000. */
+    fetchRecon: (page: { year: number; month: number; skip: number; count: number }) =>
+      get('/settlements/recon/combined', schema.collectionOf(schema.reconReply), page),
+    capture: capturer(call, fetchPayment),
     refund: (paymentId: string, { amountPaise, idempotencyKey, notes, receipt }: RefundRequest) =>
       call({
         method: 'POST',
@@ -88,10 +88,31 @@ export function createRazorpay(connection: RazorpayConnection) {
         reply: schema.refundReply,
       }),
     fetchRefund: (id: string) => get(`/refunds/${segment(id)}`, schema.refundReply),
-    fetchRefunds: (paymentId: string) =>
-      get(`/payments/${segment(paymentId)}/refunds`, schema.collectionOf(schema.refundReply)),
+    fetchRefunds: (paymentId: string) => getAll(`/payments/${segment(paymentId)}/refunds`, schema.refundReply),
+    /** All refunds made from `from` to `to`, of whichever payment. */
+    listRefunds: ({ from, to }: { from: Date; to: Date }) =>
+      getAll('/refunds', schema.refundReply, { from: unixSeconds(from), to: unixSeconds(to) }),
+    /** All disputes opened from `from` to `to`. */
+    listDisputes: ({ from, to }: { from: Date; to: Date }) =>
+      getAll('/disputes', schema.disputeReply, { from: unixSeconds(from), to: unixSeconds(to) }),
   }
 }
+
+/** Idempotent: a payment already captured with this amount is returned as it is. */
+const capturer =
+  (call: ReturnType<typeof openConnection>, fetchPayment: (id: string) => Promise<schema.RazorpayPayment>) =>
+  async (id: string, amountPaise: number): Promise<schema.RazorpayPayment> => {
+    const body = { amount: payable(amountPaise), currency: 'INR' }
+    try {
+      return await call({ method: 'POST', path: `/payments/${segment(id)}/capture`, body, reply: schema.paymentReply })
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome || error instanceof ApiError)) throw error
+      // "Already paid" and a lost response cannot be told apart here: the payment's present state decides.
+      const payment = await fetchPayment(id).catch(() => null)
+      if (payment?.captured && payment.amountPaise === amountPaise) return payment
+      throw error
+    }
+  }
 
 function orderCreator(call: ReturnType<typeof openConnection>) {
   /** With `unique_receipt` the provider returns the same order for a repeated receipt. */

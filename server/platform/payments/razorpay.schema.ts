@@ -106,6 +106,57 @@ export const refundReply = z
     createdAt: created_at,
   }))
 
+/** A movement of the settlement report. */
+export const reconReply = z
+  .object({
+    entity_id: z.string(),
+    type: enumOrOther(['payment', 'refund', 'adjustment']),
+    debit: paise,
+    credit: paise,
+    amount: z.int(),
+    fee: paise.nullish(),
+    tax: paise.nullish(),
+    settlement_id: text,
+    settlement_utr: text,
+    settled_at: moment.nullish(),
+    payment_id: text,
+    dispute_id: text,
+  })
+  .transform((line) => ({
+    entityId: line.entity_id,
+    type: line.type,
+    debitPaise: line.debit,
+    creditPaise: line.credit,
+    amountPaise: line.amount,
+    feePaise: line.fee ?? 0,
+    feeTaxPaise: line.tax ?? 0,
+    settlementId: line.settlement_id,
+    utr: line.settlement_utr,
+    settledAt: line.settled_at ?? null,
+    paymentId: line.payment_id,
+    disputeId: line.dispute_id,
+  }))
+/** A movement of the settlement report. Amounts in paise; the fee includes its tax. */
+export type ReconLine = z.output<typeof reconReply>
+
+export const disputeReply = z
+  .object({
+    id: z.string().startsWith('disp_'),
+    payment_id: z.string(),
+    amount: z.int(),
+    reason_code: text,
+    respond_by: z.int().nullish(),
+    status: z.string(),
+    phase: text,
+  })
+  .transform(({ payment_id, amount, reason_code, respond_by, ...dispute }) => ({
+    ...dispute,
+    paymentId: payment_id,
+    amountPaise: amount,
+    reasonCode: reason_code,
+    respondBy: respond_by == null ? null : new Date(respond_by * 1000),
+  }))
+
 export const collectionOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item) }).transform((collection) => collection.items)
 
@@ -121,6 +172,8 @@ export const errorReply = z.object({
 export type RazorpayOrder = z.output<typeof orderReply>
 /** A payment at the provider. `captured` is what counts, not `status`: a refunded payment stays captured. */
 export type RazorpayPayment = z.output<typeof paymentReply>
+/** A dispute at the provider: `phase` is 'retrieval' (a question), 'chargeback' or later. */
+export type RazorpayDispute = z.output<typeof disputeReply>
 /** A refund at the provider. Final only when `status` is 'processed' or 'failed'. */
 export type RazorpayRefund = z.output<typeof refundReply>
 

@@ -1,25 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { parseJson } from '../attempt.ts'
-import { orderReply, paymentReply, refundReply, text } from './razorpay.schema.ts'
-
-const disputeEntity = z
-  .object({
-    id: z.string().startsWith('disp_'),
-    payment_id: z.string(),
-    amount: z.int(),
-    reason_code: text,
-    respond_by: z.int().nullish(),
-    status: z.string(),
-    phase: text,
-  })
-  .transform(({ payment_id, amount, reason_code, respond_by, ...dispute }) => ({
-    ...dispute,
-    paymentId: payment_id,
-    amountPaise: amount,
-    reasonCode: reason_code,
-    respondBy: respond_by == null ? null : new Date(respond_by * 1000),
-  }))
+import { disputeReply, orderReply, paymentReply, refundReply } from './razorpay.schema.ts'
 
 // An unreadable entity is dropped rather than the event: the present state is fetched afterwards anyway.
 const entity = <T>(schema: z.ZodType<T>) =>
@@ -34,7 +16,7 @@ const payload = z.object({
   payment: entity(paymentReply),
   order: entity(orderReply),
   refund: entity(refundReply),
-  dispute: entity(disputeEntity),
+  dispute: entity(disputeReply),
 })
 
 const webhookBody = z

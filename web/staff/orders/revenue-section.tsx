@@ -15,6 +15,7 @@ import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DayAxis, DayBar, DayPlot, Legend, RangeButtons } from '../charts/day-plot.tsx'
 import { formText } from '../form-helpers.ts'
+import { BooksSection } from './books-section.tsx'
 import { barsOf, KINDS, lastDays, lastMonth, type RevenueDay, scaleOf, takenPaise, totalsOf } from './revenue-days.ts'
 
 const RANGES = [7, 30, 90]
@@ -53,6 +54,7 @@ export default function RevenueSection() {
         )}
       </Section>
       <AccountantsCsv now={now} />
+      <BooksSection lastMonth={lastMonth(now).from.slice(0, 7)} />
     </div>
   )
 }

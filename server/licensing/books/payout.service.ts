@@ -3,9 +3,9 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
 import { monthSpan } from './month-span.model.ts'
-import { insertLines, listDifferences, listLines, listSettlements, type SettledLine } from './settlement.repository.ts'
+import { insertLines, listDifferences, listLines, listPayouts, type SettledLine } from './payout.repository.ts'
 
-export interface SettlementDeps {
+export interface PayoutDeps {
   db: Database
   razorpay: Razorpay
   clock: Clock
@@ -15,14 +15,14 @@ const PAGE = 1000
 const WEEK_MS = 7 * 86_400_000
 
 /** MON-51: stores the provider's report of this month, and of the month of a week ago. */
-export async function importSettlements(deps: SettlementDeps): Promise<void> {
+export async function importPayouts(deps: PayoutDeps): Promise<void> {
   const now = deps.clock.now()
   const months = [now, new Date(now.getTime() - WEEK_MS)].map((at) => indianDay(at).slice(0, 7))
   for (const month of new Set(months)) await importMonth(deps, month)
 }
 
 /** Idempotent. @param month as in 2026-04 */
-export async function importMonth({ db, razorpay }: Omit<SettlementDeps, 'clock'>, month: string): Promise<void> {
+export async function importMonth({ db, razorpay }: Omit<PayoutDeps, 'clock'>, month: string): Promise<void> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   for (let skip = 0; ; skip += PAGE) {
     const lines = await razorpay.fetchRecon({ year, month: number, skip, count: PAGE })
@@ -35,9 +35,9 @@ export async function importMonth({ db, razorpay }: Omit<SettlementDeps, 'clock'
 }
 
 /** Transfers of a month and what does not meet our books. */
-export async function settlementsOf(db: Database, month: string) {
+export async function payoutsOf(db: Database, month: string) {
   const span = monthSpan(month)
-  const [settlements, differences] = await Promise.all([listSettlements(db, span), listDifferences(db, span)])
+  const [settlements, differences] = await Promise.all([listPayouts(db, span), listDifferences(db, span)])
   return {
     settlements: settlements.map(({ settledAt, ...one }) => ({ ...one, settledAt: settledAt.toISOString() })),
     differences,
@@ -61,7 +61,7 @@ const HEADINGS = [
 ]
 
 /** Every movement of a month, page by page; amounts in rupees. */
-export async function* settlementsCsv(db: Database, month: string): AsyncGenerator<string> {
+export async function* payoutsCsv(db: Database, month: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   for (let after: Awaited<ReturnType<typeof listLines>>[number] | undefined; ;) {
     const page = await listLines(db, monthSpan(month), after)

@@ -67,7 +67,7 @@ export const listLines = (
     .execute()
 
 /** Transfers to the bank, first to last. */
-export async function listSettlements(db: Executor, { from, until }: Span) {
+export async function listPayouts(db: Executor, { from, until }: Span) {
   const { rows } = await sql<
     Record<'paymentsPaise' | 'refundsPaise' | 'chargeBacksPaise' | 'feesPaise' | 'feeTaxPaise' | 'netPaise', number> & {
       id: string
