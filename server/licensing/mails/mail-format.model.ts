@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { pageUrl, type MailContext, type MailLocale } from '../../platform/mail/mail-template.ts'
+import {
+  type MailContent,
+  type MailContext,
+  type MailLocale,
+  type MailTemplate,
+  mailTemplate,
+  pageUrl,
+} from '../../platform/mail/mail-template.ts'
 import { rupees as grouped } from '../prices/rupees.model.ts'
 
 export const Person = z.object({ firstName: z.string() })
@@ -20,3 +27,27 @@ export const dashboard = (place: MailContext, locale: MailLocale) => ({
   label: locale.text('Open your dashboard', 'अपना डैशबोर्ड खोलें'),
   url: pageUrl(place, '/dashboard', locale),
 })
+
+type Text = readonly [english: string, hindi: string]
+interface Notice {
+  subject: Text
+  heading: Text
+  paragraphs: readonly Text[]
+  button?: MailContent['button']
+}
+
+/** The usual mail to a buyer: a greeting, paragraphs, and a button to their orders unless another is named. */
+export const notice = <S extends z.ZodType<{ firstName: string }>>(
+  place: MailContext,
+  schema: S,
+  content: (data: z.output<S>, locale: MailLocale) => Notice,
+): MailTemplate =>
+  mailTemplate(schema, (data, locale) => {
+    const { subject, heading, paragraphs, button = orders(place, locale) } = content(data, locale)
+    return {
+      subject: locale.text(...subject),
+      heading: locale.text(...heading),
+      paragraphs: [locale.greeting(data.firstName), ...paragraphs.map((text) => locale.text(...text))],
+      button,
+    }
+  })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate, pageUrl } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
-import { ofPerson, orders } from './mail-format.model.ts'
+import { notice, ofPerson } from './mail-format.model.ts'
 
 /** Cases that need staff, and what to do about them, in English and in Hindi. */
 const ALERTS = {
@@ -72,65 +72,55 @@ export const orderAlertMails = (place: MailContext): MailTemplates => ({
       },
     }
   }),
-  'payment-in-review': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+  'payment-in-review': notice(place, Item, ({ item: name }, locale) => {
     const item = itemIn(locale.language, name)
     return {
-      subject: locale.text(`We are checking your ${place.brand} payment`, `हम आपका ${place.brand} भुगतान जाँच रहे हैं`),
-      heading: locale.text('We received your payment', 'हमें आपका भुगतान मिल गया'),
+      subject: [`We are checking your ${place.brand} payment`, `हम आपका ${place.brand} भुगतान जाँच रहे हैं`],
+      heading: ['We received your payment', 'हमें आपका भुगतान मिल गया'],
       paragraphs: [
-        locale.greeting(firstName),
-        locale.text(
+        [
           `We received your payment for ${item} and are checking it. You need not pay again: we write to you when it is confirmed, or give the money back.`,
           `हमें ${item} के लिए आपका भुगतान मिल गया है और हम उसे जाँच रहे हैं। दोबारा भुगतान न करें: पुष्टि होने पर हम आपको लिखेंगे, नहीं तो पैसा लौटा देंगे।`,
-        ),
+        ],
       ],
-      button: orders(place, locale),
     }
   }),
   ...disputeMails(place),
 })
 
 const disputeMails = (place: MailContext): MailTemplates => ({
-  'right-suspended': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+  'right-suspended': notice(place, Item, ({ item: name }, locale) => {
     const item = itemIn(locale.language, name)
     return {
-      subject: locale.text(`${item} is suspended`, `${item} रोक दिया गया है`),
-      heading: locale.text('Your bank is looking into a payment', 'आपका बैंक एक भुगतान की जाँच कर रहा है'),
+      subject: [`${item} is suspended`, `${item} रोक दिया गया है`],
+      heading: ['Your bank is looking into a payment', 'आपका बैंक एक भुगतान की जाँच कर रहा है'],
       paragraphs: [
-        locale.greeting(firstName),
-        locale.text(
+        [
           `The payment for ${item} is disputed at your bank. Until that is decided you cannot download it. If you did not mean to dispute it, tell your bank.`,
           `${item} के भुगतान पर आपके बैंक में विवाद दर्ज है। फ़ैसला होने तक आप इसे डाउनलोड नहीं कर सकते। अगर यह ग़लती से हुआ है तो अपने बैंक को बताएँ।`,
-        ),
+        ],
       ],
-      button: orders(place, locale),
     }
   }),
-  'right-restored': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+  'right-restored': notice(place, Item, ({ item: name }, locale) => {
     const item = itemIn(locale.language, name)
     return {
-      subject: locale.text(`${item} is yours again`, `${item} फिर से आपका है`),
-      heading: locale.text('The dispute is over', 'विवाद ख़त्म हुआ'),
-      paragraphs: [
-        locale.greeting(firstName),
-        locale.text(`You can use ${item} as before.`, `आप ${item} को पहले की तरह इस्तेमाल कर सकते हैं।`),
-      ],
-      button: orders(place, locale),
+      subject: [`${item} is yours again`, `${item} फिर से आपका है`],
+      heading: ['The dispute is over', 'विवाद ख़त्म हुआ'],
+      paragraphs: [[`You can use ${item} as before.`, `आप ${item} को पहले की तरह इस्तेमाल कर सकते हैं।`]],
     }
   }),
-  'right-ended': mailTemplate(Item, ({ firstName, item: name }, locale) => {
+  'right-ended': notice(place, Item, ({ item: name }, locale) => {
     const item = itemIn(locale.language, name)
     return {
-      subject: locale.text(`${item} has ended`, `${item} समाप्त हो गया`),
-      heading: locale.text('Your bank took the payment back', 'आपके बैंक ने भुगतान वापस ले लिया'),
+      subject: [`${item} has ended`, `${item} समाप्त हो गया`],
+      heading: ['Your bank took the payment back', 'आपके बैंक ने भुगतान वापस ले लिया'],
       paragraphs: [
-        locale.greeting(firstName),
-        locale.text(
+        [
           `The payment for ${item} went back to you through your bank, so its licence has ended.`,
           `${item} का भुगतान आपके बैंक के ज़रिए आपको लौट गया, इसलिए उसका लाइसेंस समाप्त हो गया है।`,
-        ),
+        ],
       ],
-      button: orders(place, locale),
     }
   }),
 })

@@ -6,7 +6,7 @@ import {
   mailTemplate,
 } from '../../platform/mail/mail-template.ts'
 import { itemIn } from '../prices/item.model.ts'
-import { Amount, ofPerson, orders, rupees } from './mail-format.model.ts'
+import { Amount, notice, ofPerson, orders, rupees } from './mail-format.model.ts'
 
 const Receipt = ofPerson({
   item: z.string(),
@@ -48,17 +48,12 @@ export const orderMails = (place: MailContext): MailTemplates => ({
       footnote: text(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
     }
   }),
-  invoice: mailTemplate(ofPerson({ number: z.string() }), ({ firstName, number }, locale) => ({
-    subject: locale.text(`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`),
-    heading: locale.text(`Invoice ${number}`, `बिल ${number}`),
+  invoice: notice(place, ofPerson({ number: z.string() }), ({ number }, locale) => ({
+    subject: [`Your ${place.brand} invoice ${number}`, `आपका ${place.brand} बिल ${number}`],
+    heading: [`Invoice ${number}`, `बिल ${number}`],
     paragraphs: [
-      locale.greeting(firstName),
-      locale.text(
-        `Your invoice ${number} is on your dashboard, as PDF.`,
-        `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`,
-      ),
+      [`Your invoice ${number} is on your dashboard, as PDF.`, `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`],
     ],
-    button: orders(place, locale),
     link: paperLink(place, number, locale),
   })),
   'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, locale) => ({

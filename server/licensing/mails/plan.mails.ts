@@ -9,7 +9,7 @@ import {
   mailTemplate,
 } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn, nameOfItem } from '../prices/item.model.ts'
-import { dashboard, ofPerson, rupees } from './mail-format.model.ts'
+import { dashboard, notice, ofPerson, rupees } from './mail-format.model.ts'
 
 const Plan = z.enum(['monthly', 'annual'])
 const Instant = z.iso.datetime()
@@ -37,19 +37,15 @@ export const planMails = (place: MailContext): MailTemplates => ({
     ],
     button: renew(place, plan, locale, locale.text('Subscribe again', 'फिर से सदस्यता लें')),
   })),
-  'subscription-cancelled': mailTemplate(ofPerson({ endsAt: Instant }), ({ firstName, endsAt }, locale) => ({
-    subject: locale.text(`Your ${place.brand} plan is cancelled`, `आपका ${place.brand} प्लान रद्द कर दिया गया`),
-    heading: locale.text('Your plan is cancelled', 'आपका प्लान रद्द कर दिया गया'),
+  'subscription-cancelled': notice(place, ofPerson({ endsAt: Instant }), ({ endsAt }, locale) => ({
+    subject: [`Your ${place.brand} plan is cancelled`, `आपका ${place.brand} प्लान रद्द कर दिया गया`],
+    heading: ['Your plan is cancelled', 'आपका प्लान रद्द कर दिया गया'],
     paragraphs: [
-      locale.greeting(firstName),
-      locale.text(
+      [
         `You can go on downloading until ${day(endsAt, locale)}. After that your plan ends and we send no reminders.`,
         `आप ${day(endsAt, locale)} तक डाउनलोड करते रह सकते हैं। उसके बाद आपका प्लान समाप्त हो जाएगा और हम कोई याद दिलाने वाला ईमेल नहीं भेजेंगे।`,
-      ),
-      locale.text(
-        'If you change your mind, take it back on your dashboard.',
-        'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।',
-      ),
+      ],
+      ['If you change your mind, take it back on your dashboard.', 'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।'],
     ],
     button: dashboard(place, locale),
   })),
@@ -89,32 +85,30 @@ const renew = (place: MailContext, plan: PlanName, locale: MailLocale, label: st
 })
 
 const movedMails = (place: MailContext): MailTemplates => ({
-  'subscription-moved': mailTemplate(Moved, ({ firstName, startsAt, endsAt }, locale) => {
+  'subscription-moved': notice(place, Moved, ({ startsAt, endsAt }, locale) => {
     const [start, end] = [day(startsAt, locale), day(endsAt, locale)]
     return {
-      subject: locale.text(`Your ${place.brand} plan begins earlier`, `आपका ${place.brand} प्लान पहले शुरू होगा`),
-      heading: locale.text('Your plan begins earlier', 'आपका प्लान पहले शुरू होगा'),
+      subject: [`Your ${place.brand} plan begins earlier`, `आपका ${place.brand} प्लान पहले शुरू होगा`],
+      heading: ['Your plan begins earlier', 'आपका प्लान पहले शुरू होगा'],
       paragraphs: [
-        locale.greeting(firstName),
-        locale.text(
+        [
           `A payment for the time before it went back. So that there is no gap, the time you paid for next begins on ${start} and runs until ${end}: as long as you bought it.`,
           `उससे पहले की अवधि का भुगतान लौट गया। बीच में कोई अंतर न रहे, इसलिए जिस अगली अवधि का भुगतान आपने किया है वह ${start} को शुरू होगी और ${end} तक चलेगी: उतनी ही लंबी, जितनी आपने ख़रीदी थी।`,
-        ),
+        ],
       ],
       button: dashboard(place, locale),
     }
   }),
-  'subscription-restored': mailTemplate(Moved, ({ firstName, startsAt, endsAt }, locale) => {
+  'subscription-restored': notice(place, Moved, ({ startsAt, endsAt }, locale) => {
     const [start, end] = [day(startsAt, locale), day(endsAt, locale)]
     return {
-      subject: locale.text(`Your ${place.brand} plan stands again`, `आपका ${place.brand} प्लान फिर से चालू है`),
-      heading: locale.text('Your plan stands again', 'आपका प्लान फिर से चालू है'),
+      subject: [`Your ${place.brand} plan stands again`, `आपका ${place.brand} प्लान फिर से चालू है`],
+      heading: ['Your plan stands again', 'आपका प्लान फिर से चालू है'],
       paragraphs: [
-        locale.greeting(firstName),
-        locale.text(
+        [
           `The time you paid for first can be used again. So that you pay for no day twice, what you bought meanwhile begins after it, on ${start}, and runs until ${end}.`,
           `जिस अवधि का भुगतान आपने पहले किया था, उसे फिर से इस्तेमाल किया जा सकता है। किसी दिन का भुगतान दो बार न हो, इसलिए इस बीच ख़रीदी गई अवधि उसके बाद, ${start} को, शुरू होगी और ${end} तक चलेगी।`,
-        ),
+        ],
       ],
       button: dashboard(place, locale),
     }

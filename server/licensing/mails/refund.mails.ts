@@ -1,26 +1,21 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
-import { Amount, ofPerson, orders, Person, rupees } from './mail-format.model.ts'
+import { Amount, notice, ofPerson, orders, Person, rupees } from './mail-format.model.ts'
 
 const Paid = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
 export const refundMails = (place: MailContext): MailTemplates => ({
   ...decisionMails(place),
   ...returnedMails(place),
-  'refund-requested': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(
-      `We received your ${place.brand} refund request`,
-      `हमें आपके ${place.brand} रिफ़ंड का अनुरोध मिल गया`,
-    ),
-    heading: locale.text('Refund request received', 'रिफ़ंड का अनुरोध मिल गया'),
+  'refund-requested': notice(place, Person, () => ({
+    subject: [`We received your ${place.brand} refund request`, `हमें आपके ${place.brand} रिफ़ंड का अनुरोध मिल गया`],
+    heading: ['Refund request received', 'रिफ़ंड का अनुरोध मिल गया'],
     paragraphs: [
-      locale.greeting(firstName),
-      locale.text(
+      [
         'We are looking at your request and will write to you when it is decided.',
         'हम आपके अनुरोध को देख रहे हैं और फ़ैसला होते ही आपको लिखेंगे।',
-      ),
+      ],
     ],
-    button: orders(place, locale),
   })),
   'refund-paid': mailTemplate(Paid, ({ firstName, totalRupees, creditNote }, locale) => {
     const total = rupees(totalRupees)
@@ -52,53 +47,41 @@ export const refundMails = (place: MailContext): MailTemplates => ({
 })
 
 const returnedMails = (place: MailContext): MailTemplates => ({
-  'payment-returned': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(`Your ${place.brand} payment was not taken`, `आपका ${place.brand} भुगतान नहीं लिया गया`),
-    heading: locale.text('Your payment was not taken', 'आपका भुगतान नहीं लिया गया'),
+  'payment-returned': notice(place, Person, () => ({
+    subject: [`Your ${place.brand} payment was not taken`, `आपका ${place.brand} भुगतान नहीं लिया गया`],
+    heading: ['Your payment was not taken', 'आपका भुगतान नहीं लिया गया'],
     paragraphs: [
-      locale.greeting(firstName),
-      locale.text(
+      [
         'Your bank set money aside for your order, and it could not be taken. It returns to you by itself within 5-7 working days.',
         'आपके बैंक ने आपके ऑर्डर के लिए रकम अलग रखी थी, पर वह ली नहीं जा सकी। वह 5-7 कार्य दिवसों में अपने आप आपके पास लौट आएगी।',
-      ),
-      locale.text(
-        'Nothing was bought. You can order again at any time.',
-        'कुछ भी ख़रीदा नहीं गया। आप कभी भी फिर से ऑर्डर कर सकते हैं।',
-      ),
+      ],
+      ['Nothing was bought. You can order again at any time.', 'कुछ भी ख़रीदा नहीं गया। आप कभी भी फिर से ऑर्डर कर सकते हैं।'],
     ],
-    button: orders(place, locale),
   })),
 })
 
 const decisionMails = (place: MailContext): MailTemplates => ({
-  'refund-approved': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`),
-    heading: locale.text('Refund approved', 'रिफ़ंड मंज़ूर हो गया'),
+  'refund-approved': notice(place, Person, () => ({
+    subject: [`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`],
+    heading: ['Refund approved', 'रिफ़ंड मंज़ूर हो गया'],
     paragraphs: [
-      locale.greeting(firstName),
       // MON-24.
-      locale.text(
+      [
         'Your money is on its way back to where it came from. This takes 5-7 working days. What you had bought can no longer be downloaded.',
         'आपकी रकम वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं। जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।',
-      ),
+      ],
     ],
-    button: orders(place, locale),
   })),
-  'refund-declined': mailTemplate(ofPerson({ note: z.string() }), ({ firstName, note }, locale) => ({
-    subject: locale.text(
-      `Your ${place.brand} refund request was declined`,
-      `आपके ${place.brand} रिफ़ंड का अनुरोध अस्वीकृत हुआ`,
-    ),
-    heading: locale.text('Refund declined', 'रिफ़ंड अस्वीकृत हुआ'),
+  'refund-declined': notice(place, ofPerson({ note: z.string() }), ({ note }) => ({
+    subject: [`Your ${place.brand} refund request was declined`, `आपके ${place.brand} रिफ़ंड का अनुरोध अस्वीकृत हुआ`],
+    heading: ['Refund declined', 'रिफ़ंड अस्वीकृत हुआ'],
     paragraphs: [
-      locale.greeting(firstName),
-      locale.text('We cannot give this order’s money back.', 'हम इस ऑर्डर की रकम नहीं लौटा सकते।'),
-      ...(note.trim() ? [locale.text(`The reason: ${note.trim()}`, `कारण: ${note.trim()}`)] : []),
-      locale.text(
+      ['We cannot give this order’s money back.', 'हम इस ऑर्डर की रकम नहीं लौटा सकते।'],
+      ...(note.trim() ? [[`The reason: ${note.trim()}`, `कारण: ${note.trim()}`] as const] : []),
+      [
         'What you bought stays yours. If you see it differently, please write to us.',
         'आपने जो ख़रीदा है, वह आपका ही रहेगा। अगर आप सहमत नहीं हैं, तो कृपया हमें लिखें।',
-      ),
+      ],
     ],
-    button: orders(place, locale),
   })),
 })

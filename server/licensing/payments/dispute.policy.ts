@@ -15,7 +15,7 @@ export function disputeStatusOf(event: string): DisputeStatus | null {
 
 export type DisputeState = 'none' | 'open' | 'lost'
 
-export interface StandingDispute {
+export interface KnownDispute {
   status: DisputeStatus
   /** The provider's word; 'retrieval' is a question of the bank that moves no money. */
   phase: string
@@ -27,7 +27,7 @@ export interface StandingDispute {
  * was lost leaves the rest bought, so that staff decide.
  * @param paidPaise what was paid
  */
-export function disputeStateOf(disputes: readonly StandingDispute[], paidPaise: number): DisputeState {
+export function disputeStateOf(disputes: readonly KnownDispute[], paidPaise: number): DisputeState {
   const chargebacks = disputes.filter((one) => one.phase !== 'retrieval')
   const lost = chargebacks.filter((one) => one.status === 'lost')
   if (lost.length > 0 && lost.reduce((paise, one) => paise + one.amountPaise, 0) >= paidPaise) return 'lost'

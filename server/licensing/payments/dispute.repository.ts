@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import { type DisputeStatus, laterOf, type StandingDispute } from './dispute.policy.ts'
+import { type DisputeStatus, laterOf, type KnownDispute } from './dispute.policy.ts'
 
 /** What an event states about a dispute. */
 export interface DisputeEvent {
@@ -46,7 +46,7 @@ export async function recordDispute(
 }
 
 /** How the disputes of the payment that bought a right stand. */
-export const listDisputes = (db: Executor, checkoutId: string): Promise<StandingDispute[]> =>
+export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDispute[]> =>
   db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')

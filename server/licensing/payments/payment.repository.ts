@@ -141,6 +141,23 @@ export async function findUnprocessed(db: Executor, id: string): Promise<string 
   return row && !row.processed_at ? row.body : undefined
 }
 
+/** Whether each of the last three captured payments differs from its order, by a tenth of it at most. */
+export async function areLastAmountsOff(db: Executor): Promise<boolean> {
+  const last = await db
+    .selectFrom('payment')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(['payment.amount_paise as paid', 'checkout.total_paise as ordered'])
+    .where('payment.captured', '=', true)
+    .where('payment.created_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(3)
+    .execute()
+  const isOff = ({ paid, ordered }: (typeof last)[number]) =>
+    paid !== ordered && Math.abs(paid - ordered) * 10 <= ordered
+  return last.length === 3 && last.every(isOff)
+}
+
 /** @param body what is kept of it */
 export async function setProcessed(
   db: Database,

@@ -1,3 +1,4 @@
+import { indianDay } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
@@ -133,11 +134,18 @@ async function expectCapture(one: OrderContext, payment: RazorpayPayment): Promi
   await deps.queue.enqueue(trx, capturePayment, capture, { afterSeconds: CAPTURE_AFTER_SECONDS })
 }
 
-async function sendToReview(one: OrderContext, reason: string): Promise<void> {
+/** MON-68: a fee that customers bear, or an offer, changes the amount of every payment. */
+const FEE_OR_OFFER = 'fee or offer on the account? several payments in a row differ a little from their orders'
+
+async function sendToReview(one: OrderContext, why: string): Promise<void> {
   const { deps, trx, checkout } = one
   if (!(await transition(one, 'mismatch'))) return
+  const isSetting = why !== PAID_LATE && (await payments.areLastAmountsOff(trx))
+  const reason = isSetting ? FEE_OR_OFFER : why
   await checkouts.updateReview(trx, checkout.id, reason)
-  await alertAdmins(deps, trx, { kind: 'review', about: checkout.id, orderId: checkout.id, note: reason })
+  // One mail a day for the setting, else one for the order.
+  const about = isSetting ? `fee or offer ${indianDay(one.now)}` : checkout.id
+  await alertAdmins(deps, trx, { kind: 'review', about, orderId: checkout.id, note: reason })
   deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
 }
 

@@ -1,13 +1,20 @@
-import { listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { type Checkout, listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
 import { listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
-import { alertAdmins } from './order-alert.service.ts'
-import type { OrderContext } from './order-transition.service.ts'
+import { type AlertDeps, alertAdmins } from './order-alert.service.ts'
+
+/** An order under its locks. */
+interface LockedOrder {
+  deps: AlertDeps
+  trx: Trx
+  checkout: Checkout
+}
 
 /** MON-61: an upgrade to 4K at the price of the difference stands on an HD purchase. */
 const BASE_LOST = 'the HD purchase this upgrade stands on is gone: give the upgrade back too'
 
 /** The HD purchase that an upgrade can stand on now: also one that was bought anew. */
-async function findBase({ trx, checkout: { accountId, item } }: OrderContext) {
+async function findBase({ trx, checkout: { accountId, item } }: LockedOrder) {
   if (item.kind === 'subscription') return undefined
   return (await listPurchases(trx, accountId, item.clipId)).find(
     (purchase) => purchase.quality === 'HD' && purchase.checkoutId !== null,
@@ -15,14 +22,14 @@ async function findBase({ trx, checkout: { accountId, item } }: OrderContext) {
 }
 
 /** Whether what the price of an order was lowered for is still there; of orders at the full price always. */
-export const hasBase = async (one: OrderContext): Promise<boolean> =>
+export const hasBase = async (one: LockedOrder): Promise<boolean> =>
   one.checkout.baseCheckoutId === null || (await findBase(one)) !== undefined
 
 /**
  * After an HD purchase was gained, suspended or lost: the upgrades that stand on it rest with it and stand again with it.
  * Of one whose base is lost for good, staff decide.
  */
-export async function alignUpgrades(one: OrderContext, isLost: boolean): Promise<void> {
+export async function alignUpgrades(one: LockedOrder, isLost: boolean): Promise<void> {
   const { deps, trx, checkout } = one
   const { item, accountId } = checkout
   if (item.kind === 'subscription' || item.quality !== 'HD') return

@@ -1,13 +1,12 @@
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
-import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
+import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { withOrder } from '../payments/order-transition.service.ts'
 import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
 import { retryRefund } from '../payments/payment.jobs.ts'
 import { findCheckoutOfPayment, listCaptured } from '../payments/payment.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { refundKey, secondsToRetry, stuckPayments, type StuckPayment } from './refund-failure.policy.ts'
-import type { Decision } from './refund-request.service.ts'
 import { listRefunds } from './refund.repository.ts'
 
 export const findStuck = async ({ trx, checkout }: OrderContext): Promise<StuckPayment[]> =>
@@ -24,7 +23,10 @@ export async function sendAgain({ deps, trx, checkout }: OrderContext, payment: 
  * Sends the refund of one payment again: that money alone, whatever the order stands on.
  * @throws AppError order_not_found, refund_not_possible when no refund of this payment waits to be sent again
  */
-export async function retryPayment(deps: PaymentDeps, decision: Decision & { paymentId: string }): Promise<void> {
+export async function retryPayment(
+  deps: PaymentDeps,
+  decision: { actor: Actor; client: Client; checkoutId: string; paymentId: string; note: string },
+): Promise<void> {
   const { actor, client, checkoutId, paymentId, note } = decision
   await withOrder(deps, checkoutId, async (one) => {
     const payment = (await findStuck(one)).find((stuck) => stuck.id === paymentId)

@@ -18,7 +18,7 @@ function greetingIn(language: Language, name: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}\p{N} '’-]{0,39}$/u.test(name) ? `${hello} ${name},` : `${hello},`
 }
 
-type MailTemplate = (data: unknown, language?: Language) => MailContent
+export type MailTemplate = (data: unknown, language?: Language) => MailContent
 export type MailTemplates = Readonly<Record<string, MailTemplate>>
 
 export const mailTemplate =
