@@ -91,6 +91,7 @@ function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint?.changes !== 'catalogue' || reply.statusCode >= 400) return done(null, payload)
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a hook with `done` costs other replies no promise
     writes.markWrite(reply).then(() => done(null, payload), done)
   })
   return cache

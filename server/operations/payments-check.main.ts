@@ -10,11 +10,16 @@ import { checkPayments } from './payments-check.service.ts'
 const PAY_WITHIN_MS = 15 * 60_000
 const config = readConfig()
 const app = Fastify()
-const { connection, pay, waitMs } =
-  config.razorpay.kind === 'live' ? await withKeys(config.razorpay) : await withSandbox()
+const account = config.razorpay.kind === 'live' ? await withKeys(config.razorpay) : await withSandbox()
 const webhookUrl = config.publicUrl && `${config.publicUrl}/pay/webhook`
-const razorpay = createRazorpay(connection)
-const steps = await checkPayments({ razorpay, call: openConnection(connection), webhookUrl, pay, waitMs })
+const razorpay = createRazorpay(account.connection)
+const steps = await checkPayments({
+  razorpay,
+  call: openConnection(account.connection),
+  webhookUrl,
+  pay: (order) => account.pay(order),
+  waitMs: account.waitMs,
+})
 await app.close()
 const MARKS = new Map([
   [true, 'ok     '],

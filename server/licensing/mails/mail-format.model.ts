@@ -29,11 +29,10 @@ export const dashboard = (place: MailContext, locale: MailLocale) => ({
 })
 
 type Text = readonly [english: string, hindi: string]
-interface Notice {
+interface Notice extends Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   subject: Text
   heading: Text
   paragraphs: readonly Text[]
-  button?: MailContent['button']
 }
 
 /** The usual mail to a buyer: a greeting, paragraphs, and a button to their orders unless another is named. */
@@ -43,11 +42,12 @@ export const notice = <S extends z.ZodType<{ firstName: string }>>(
   content: (data: z.output<S>, locale: MailLocale) => Notice,
 ): MailTemplate =>
   mailTemplate(schema, (data, locale) => {
-    const { subject, heading, paragraphs, button = orders(place, locale) } = content(data, locale)
+    const { subject, heading, paragraphs, ...more } = content(data, locale)
     return {
+      button: orders(place, locale),
+      ...more,
       subject: locale.text(...subject),
       heading: locale.text(...heading),
       paragraphs: [locale.greeting(data.firstName), ...paragraphs.map((text) => locale.text(...text))],
-      button,
     }
   })

@@ -21,7 +21,10 @@ const ALERTS = {
   ],
   'dispute-lost': [
     ['A dispute was lost', 'एक विवाद हार गए'],
-    ['The bank took the money back, and the right has ended.', 'बैंक ने पैसा वापस ले लिया, और अधिकार समाप्त हो गया।'],
+    [
+      'The bank took money back. The right has ended; where only a part was lost, decide under Orders.',
+      'बैंक ने पैसा वापस ले लिया। अधिकार समाप्त हो गया; अगर केवल एक हिस्सा गया है तो ऑर्डर में फ़ैसला करें।',
+    ],
   ],
   'refund-failed': [
     ['A refund failed', 'एक रिफ़ंड नहीं हो सका'],

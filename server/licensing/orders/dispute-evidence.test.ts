@@ -30,7 +30,7 @@ describe('the evidence of an order', () => {
     )
     const reply = await evidenceOf(admin, body.checkoutId)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const text = (await pdfLines(Buffer.from(await reply.arrayBuffer()))).join('\n')
+    const text = pdfLines(Buffer.from(await reply.arrayBuffer())).join('\n')
     for (const part of [
       body.checkoutId,
       'asha@test.example',

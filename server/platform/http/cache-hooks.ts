@@ -136,6 +136,7 @@ export function trackWrites(
   app.addHook('onRequest', (request, _reply, done) => {
     const token = request.method === 'GET' && hasRecentWrite(request) ? request.cookies[WRITE_COOKIE] : undefined
     if (token === undefined || !TOKEN.test(token) || seen.has(token)) return done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a hook with `done` costs other requests no promise
     void untilSeen(token).then(() => done())
   })
   return {
