@@ -80,7 +80,7 @@ async function send(who: Caller, call: Endpoint, input: object, body?: { text: s
   const takesBody = method === 'POST' || method === 'PATCH'
   const json = body ?? { text: JSON.stringify(rest), type: 'application/json' }
   const init = takesBody ? { headers: { ...accept, 'content-type': json.type }, body: json.text } : { headers: accept }
-  const answer = await who.request(path + query, { method, ...init })
+  const answer = await who.request(path + query, { method, redirect: 'manual', ...init })
   const type = answer.headers.get('content-type')?.split(';')[0]
   const isJson = type === 'application/json' && method !== 'HEAD'
   if (!isJson) await answer.body?.cancel()

@@ -94,7 +94,9 @@ describe('the refund of an order', () => {
     const json = { accept: 'application/json' }
     await buyer.call('POST /user/downloadwatermark', { id: clip }, json)
     expect(await refund()).toMatchObject({ possible: true })
-    await buyer.call('POST /user/downloadhighres', { id: clip, quality: 'HD' }, json)
+    const link = await buyer.call('POST /user/downloadhighres', { id: clip, quality: 'HD' }, json)
+    expect(await refund()).toMatchObject({ possible: true })
+    expect((await shop.server.guest.request(link.body.url)).status).toBe(200)
     expect(await refund()).toMatchObject({ possible: false, reason: expect.stringContaining('downloaded') })
     await shop.db.deleteFrom('download').execute()
     await shop.db
