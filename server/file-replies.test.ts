@@ -22,7 +22,9 @@ beforeAll(async () => {
   ;[asha, admin] = [await shop.as('USER', 'asha'), await shop.as('ADMIN')]
   const clip = await stock(shop)
   const mobile = await stock(shop, { mobile: true, licensed: ['mobile', 'hd'] })
-  const invoice = (await invoiceOf(shop, await bought(shop, asha, IN_PUNE)))?.number ?? ''
+  const checkoutId = await bought(shop, asha, IN_PUNE)
+  const invoice = (await invoiceOf(shop, checkoutId))?.number ?? ''
+  const mail = shop.deps.mailTemplates['invoice']?.({ firstName: 'Asha', number: invoice })
   await shop.buy(asha, single(clip, 'HD'))
   await shop.buy(asha, single(mobile, 'MobileHD'))
   const paid = await shop.db.selectFrom('invoice').select('issued_at').where('number', '=', invoice).executeTakeFirst()
@@ -44,6 +46,10 @@ beforeAll(async () => {
     'GET /videos/metadatacsv': [admin, {}],
     'GET /videos/releasefile': [admin, { id: await addRelease() }],
     'GET /orders/invoice': [admin, { number: invoice }],
+    'GET /papers/:token': [shop.guest, { token: new URL(mail?.link?.url ?? '').pathname.split('/').at(-1) ?? '' }],
+    'GET /orders/evidence': [admin, { checkoutId }],
+    'GET /orders/gstr1.csv': [admin, { month, table: 'b2b' }],
+    'GET /orders/settlements.csv': [admin, { month }],
     'GET /orders/accounts.csv': [admin, days],
     'GET /licences/register.csv': [admin, {}],
     'GET /staff/audit.csv': [admin, {}],

@@ -119,6 +119,7 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /pay/verify-payment', 'USER', payment],
   ['POST /user/requestrefund', 'USER', { checkoutId: NOBODY, reason: 'the wrong clip' }],
   ['POST /orders/refund', 'ADMIN', { checkoutId: NOBODY, note: 'asked by phone' }],
+  ['POST /orders/retryrefund', 'ADMIN', { checkoutId: NOBODY, paymentId: 'pay_0' }],
   ['POST /orders/declinerefund', 'ADMIN', { checkoutId: NOBODY, note: 'downloaded' }],
   ['POST /orders/accept', 'ADMIN', { checkoutId: NOBODY, note: 'one rupee' }],
   ['POST /orders/check', 'ADMIN', { checkoutId: NOBODY, note: 'asked by phone' }],
