@@ -103,7 +103,8 @@ export const resumableOffset = endpoint('HEAD /videos/resumable/:id', {
   ...oneResumable,
   summary: 'How much of an upload has arrived (Upload-Offset)',
   reply: empty(200),
-  errors: ['tus_version', 'upload_not_found'],
+  // It ends a request that still appends, and completes an upload whose process died before its clip.
+  errors: ['tus_version', 'upload_not_found', 'upload_held', 'not_a_video', 'storage_full'],
 })
 
 export const appendResumable = endpoint('PATCH /videos/resumable/:id', {

@@ -29,27 +29,36 @@ export const listConsents = (db: Executor, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** What was agreed to within the last day. */
-export async function listRecentKinds(db: Executor, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('consent')
-    .select('kind')
-    .where('account_id', '=', accountId)
-    .where('given_at', '>', sql<Date>`now() - interval '1 day'`)
-    .execute()
-  return rows.map(({ kind }) => kind)
-}
-
-/** Idempotent: the first time stays. */
-export const markAdultAndResident = (trx: Trx, accountId: string, at: Date) =>
-  trx
-    .updateTable('account')
-    .set({
-      adult_confirmed_at: sql`coalesce(adult_confirmed_at, ${at})`,
-      resident_confirmed_at: sql`coalesce(resident_confirmed_at, ${at})`,
-    })
-    .where('id', '=', accountId)
-    .where((is) => is.or([is('adult_confirmed_at', 'is', null), is('resident_confirmed_at', 'is', null)]))
+/**
+ * Records those kinds that were not agreed to within the last day; that the buyer is an adult and where they live is noted
+ * on the account the first time. One statement.
+ */
+export const insertMissingConsents = (
+  db: Executor,
+  { accountId, kinds, client, at }: { accountId: string; kinds: readonly ConsentKind[]; client: Client; at: Date },
+) =>
+  db
+    .with('confirmed', (query) =>
+      query
+        .updateTable('account')
+        .set({
+          adult_confirmed_at: sql`coalesce(adult_confirmed_at, ${at})`,
+          resident_confirmed_at: sql`coalesce(resident_confirmed_at, ${at})`,
+        })
+        .where('id', '=', accountId)
+        .where((is) => is.or([is('adult_confirmed_at', 'is', null), is('resident_confirmed_at', 'is', null)])),
+    )
+    .insertInto('consent')
+    .columns(['id', 'account_id', 'kind', 'notice_version', 'ip'])
+    .expression(
+      sql`select id::uuid, ${accountId}::uuid, kind, notice_version, ${client.ip}
+        from unnest(${kinds.map(() => newId())}::text[], ${[...kinds]}::text[], ${kinds.map((kind) => NOTICE_OF[kind])}::text[])
+          as given (id, kind, notice_version)
+        where not exists (
+          select from consent where account_id = ${accountId} and consent.kind = given.kind
+            and given_at > now() - interval '1 day'
+        )`,
+    )
     .execute()
 
 /** The consent stays on record; its network address is erased. */

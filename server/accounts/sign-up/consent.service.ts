@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import type { ConsentKind } from './consent.model.ts'
-import { insertConsents, listRecentKinds, markAdultAndResident } from './consent.repository.ts'
+import { insertMissingConsents } from './consent.repository.ts'
 
 const AT_CHECKOUT: readonly ConsentKind[] = ['terms', 'privacy', 'adult', 'resident']
 
@@ -11,9 +11,4 @@ const AT_CHECKOUT: readonly ConsentKind[] = ['terms', 'privacy', 'adult', 'resid
  * where they live. At most once a day, however often the button is pressed.
  */
 export const recordPurchaseConsent = (deps: { db: Database; clock: Clock }, accountId: string, client: Client) =>
-  deps.db.transaction().execute(async (trx) => {
-    const recent = await listRecentKinds(trx, accountId)
-    const kinds = AT_CHECKOUT.filter((kind) => !recent.includes(kind))
-    await insertConsents(trx, { accountId, kinds, client })
-    await markAdultAndResident(trx, accountId, deps.clock.now())
-  })
+  insertMissingConsents(deps.db, { accountId, kinds: AT_CHECKOUT, client, at: deps.clock.now() })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Trx } from '../../platform/db/database.ts'
 
 /**
  * Serialises order, payment, download and refund of one buyer: all take this lock first, so that no two of them can
@@ -14,12 +14,6 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row.now
-}
-
-/** Whether the buyer's account was deleted. */
-export async function isErased(db: Executor, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('deleted_at').where('id', '=', accountId).executeTakeFirst()
-  return !row || row.deleted_at !== null
 }
 
 /** The mail recipient of an account that was not deleted. */

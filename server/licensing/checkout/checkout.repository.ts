@@ -8,9 +8,6 @@ import type { Quote } from '../prices/gst.model.ts'
 export type { CheckoutStatus }
 export type { Item }
 
-/** MON-10: for how long a second click or a reloaded page gets the same order. */
-const REUSABLE = sql<Date>`now() - interval '30 minutes'`
-
 const rows = (db: Executor) =>
   db
     .selectFrom('checkout')
@@ -31,10 +28,9 @@ function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTake
   return { ...rest, item, billing: billing as BillingDetails }
 }
 
-/** Unpaid orders of the last seconds, newest first. */
-export const listUnpaidSince = (trx: Trx, accountId: string, seconds: number) =>
-  trx
-    .selectFrom('checkout')
+/** A buyer's orders of the last seconds that wait for their money, newest first, with their age by the database's clock. */
+export async function listUnpaidSince(trx: Trx, accountId: string, seconds: number) {
+  const unpaid = await rows(trx)
     .select(sql<number>`ceil(extract(epoch from now() - created_at))::int`.as('ageSeconds'))
     .where('account_id', '=', accountId)
     .where('paid_at', 'is', null)
@@ -42,6 +38,8 @@ export const listUnpaidSince = (trx: Trx, accountId: string, seconds: number) =>
     .where(sql`created_at`, '>', sql`now() - make_interval(secs => ${seconds})`)
     .orderBy('created_at', 'desc')
     .execute()
+  return unpaid.map(({ ageSeconds, ...row }) => ({ checkout: toCheckout(row), ageSeconds }))
+}
 
 export async function insertCheckout(
   db: Executor,
@@ -64,27 +62,6 @@ export async function insertCheckout(
     .execute()
 }
 
-/** A checkout of the same buyer for the same item at the same price, still waiting for its money. */
-export async function findUnpaid(
-  db: Executor,
-  request: Pick<Checkout, 'accountId' | 'item' | 'totalPaise' | 'baseCheckoutId'>,
-): Promise<Checkout | undefined> {
-  const { item } = request
-  let query = rows(db)
-    .where('account_id', '=', request.accountId)
-    .where('kind', '=', item.kind)
-    .where('total_paise', '=', request.totalPaise)
-    .where('base_checkout_id', 'is not distinct from', request.baseCheckoutId)
-    .where('status', 'in', ['NEW', 'OPEN'])
-    .where('created_at', '>', REUSABLE)
-  query =
-    item.kind === 'subscription'
-      ? query.where('plan', '=', item.plan)
-      : query.where('clip_id', '=', item.clipId).where('quality', '=', item.quality)
-  const row = await query.orderBy('created_at').limit(1).executeTakeFirst()
-  return row && toCheckout(row)
-}
-
 export async function findCheckout(db: Executor, id: string): Promise<Checkout | undefined> {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
   return row && toCheckout(row)
@@ -98,6 +75,36 @@ export async function findByOrder(db: Executor, providerOrderId: string): Promis
 export async function findByReceipt(db: Executor, receipt: string): Promise<Checkout | undefined> {
   const row = await rows(db).where('receipt', '=', receipt).executeTakeFirst()
   return row && toCheckout(row)
+}
+
+/** An order under its locks, with what its buyer's account says. */
+export interface LockedOrder {
+  checkout: Checkout
+  buyer: { email: string; firstName: string; lastName: string; isErased: boolean }
+  /** By the database's clock. */
+  now: Date
+}
+
+/** Locks the buyer's account, then the checkout (decision 0009): the inner select is over before a row of the outer is locked. */
+export async function lockOrder(trx: Trx, { id, accountId }: Pick<Checkout, 'id' | 'accountId'>): Promise<LockedOrder> {
+  const row = await rows(trx)
+    .innerJoin(
+      (account) =>
+        account
+          .selectFrom('account')
+          .select(['login as email', 'first_name as firstName', 'last_name as lastName', 'deleted_at as deletedAt'])
+          .where('account.id', '=', accountId)
+          .forNoKeyUpdate()
+          .as('buyer'),
+      (join) => join.onTrue(),
+    )
+    .select(['buyer.email', 'buyer.firstName', 'buyer.lastName', 'buyer.deletedAt'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('checkout.id', '=', id)
+    .forUpdate('checkout')
+    .executeTakeFirstOrThrow()
+  const { email, firstName, lastName, deletedAt, now, ...checkout } = row
+  return { checkout: toCheckout(checkout), buyer: { email, firstName, lastName, isErased: deletedAt !== null }, now }
 }
 
 export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {
@@ -128,6 +135,8 @@ export interface Moved {
   status: CheckoutStatus
   paidAt?: Date
   statusBeforeDispute?: 'PAID' | 'REFUND_PENDING' | null
+  /** Why staff must check it; null once they need not. */
+  review?: string | null
 }
 
 export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...more }: Moved): Promise<void> {
@@ -137,6 +146,7 @@ export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...mo
       status,
       ...(paidAt ? { paid_at: paidAt } : {}),
       ...(more.statusBeforeDispute === undefined ? {} : { status_before_dispute: more.statusBeforeDispute }),
+      ...(more.review === undefined ? {} : { review_reason: more.review }),
     })
     .where('id', '=', id)
     .execute()

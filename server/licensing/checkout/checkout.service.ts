@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
 import type { Quality } from '../../../contract/values.ts'
@@ -38,9 +39,11 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
     await lockAccount(trx, actor.id)
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     const request = { accountId: actor.id, item, ...quote(basePaise), baseCheckoutId, billing }
-    const open = await reuse(trx, request)
-    if (open) return open
-    await limitUnpaid(deps, trx, actor)
+    const limit = deps.limits.inForce(limitOf('create-order'))
+    const unpaid = await checkouts.listUnpaidSince(trx, actor.id, Math.max(limit.seconds, REUSED_FOR_SECONDS))
+    const open = unpaid.findLast((one) => isSame(one, request))
+    if (open) return reuse(trx, open.checkout, request)
+    requireFew(unpaid, limit)
     return insert(deps, trx, request)
   })
   if (isFresh) faultPoint('payment.order-inserted')
@@ -54,20 +57,27 @@ type OrderRequest = Pick<
   'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing'
 >
 
+type Unpaid = Awaited<ReturnType<typeof checkouts.listUnpaidSince>>[number]
+
 /** Only unpaid orders are limited. @throws AppError too_many_requests */
-async function limitUnpaid({ limits }: CheckoutDeps, trx: Trx, actor: Actor): Promise<void> {
-  const { max, seconds } = limits.inForce(limitOf('create-order'))
-  const unpaid = await checkouts.listUnpaidSince(trx, actor.id, seconds)
+function requireFew(unpaid: Unpaid[], { max, seconds }: ReturnType<RateLimiter['inForce']>): void {
   // When this one is too old to count, another order is allowed.
-  const [blocking] = unpaid.slice(max - 1)
+  const [blocking] = unpaid.filter(({ ageSeconds }) => ageSeconds <= seconds).slice(max - 1)
   if (blocking)
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds - blocking.ageSeconds) })
 }
 
-/** A second click or a reloaded page gets the same order. */
-async function reuse(trx: Trx, request: OrderRequest) {
-  const checkout = await checkouts.findUnpaid(trx, request)
-  if (!checkout) return undefined
+/** MON-10: for how long a second click or a reloaded page gets the same order. */
+const REUSED_FOR_SECONDS = 30 * 60
+
+/** The same item at the same price, still waiting for its money. */
+const isSame = ({ checkout, ageSeconds }: Unpaid, { item, totalPaise, baseCheckoutId }: OrderRequest): boolean =>
+  ageSeconds <= REUSED_FOR_SECONDS &&
+  isDeepStrictEqual(checkout.item, item) &&
+  checkout.totalPaise === totalPaise &&
+  checkout.baseCheckoutId === baseCheckoutId
+
+async function reuse(trx: Trx, checkout: checkouts.Checkout, request: OrderRequest) {
   await checkouts.updateBilling(trx, checkout.id, { ...checkout.billing, ...request.billing })
   return { checkout, isFresh: false }
 }

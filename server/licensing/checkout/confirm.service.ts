@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { billingProblems } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { verifyPayment } from '../../../contract/licensing/payments.ts'
@@ -11,7 +12,7 @@ import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { normaliseBilling, type BillingDetails, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
 import { confirmInvoice } from '../invoices/invoice-address.service.ts'
-import { applyProviderState, type PaymentDeps } from '../payments/provider-state.service.ts'
+import { type PaymentDeps, synchronise } from '../payments/provider-state.service.ts'
 
 export interface ConfirmDeps extends PaymentDeps {
   keySecret: string
@@ -35,10 +36,11 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
   // Details already on the order win: these fields only fill gaps.
-  await checkouts.updateBilling(deps.db, checkout.id, filled(checkout.billing, withoutEmpty(input)))
-  const state = await applyStateIfReachable(deps, checkout)
-  await confirmInvoice(deps, checkout, state)
-  return answer(checkout.id, state)
+  const billing = filled(checkout.billing, withoutEmpty(input))
+  if (!isDeepStrictEqual(billing, checkout.billing)) await checkouts.updateBilling(deps.db, checkout.id, billing)
+  const { status, isFulfilled } = await synchroniseIfReachable(deps, checkout)
+  if (!isFulfilled) await confirmInvoice(deps, checkout, status)
+  return answer(checkout.id, status)
 }
 
 /** MON-22: audited and counted; the order's status and its checks stay as they are. */
@@ -69,7 +71,7 @@ export async function returnFromProvider(deps: ConfirmDeps, form: URLSearchParam
   const checkout = await checkouts.findByOrder(deps.db, orderId ?? failedOrderOf(form))
   if (!checkout?.providerOrderId) return '/dashboard'
   const proof = { orderId: checkout.providerOrderId, paymentId: paymentId ?? '', signature: signature ?? '' }
-  if (verifyCheckoutSignature({ ...proof, secret: deps.keySecret })) await applyStateIfReachable(deps, checkout)
+  if (verifyCheckoutSignature({ ...proof, secret: deps.keySecret })) await synchroniseIfReachable(deps, checkout)
   const { item } = checkout
   return item.kind === 'one-time'
     ? `/onetimepurchase/${item.clipId}`
@@ -85,20 +87,18 @@ function failedOrderOf(form: URLSearchParams): string {
 export async function status(deps: ConfirmDeps, actor: Actor, checkoutId: string) {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
   if (!checkout || checkout.accountId !== actor.id) throw new AppError('order_not_found')
-  return answer(checkoutId, await applyStateIfReachable(deps, checkout))
+  return answer(checkoutId, (await synchroniseIfReachable(deps, checkout)).status)
 }
 
-async function applyStateIfReachable(
-  deps: ConfirmDeps,
-  checkout: checkouts.Checkout,
-): Promise<checkouts.CheckoutStatus> {
-  if (checkout.status === 'PAID') return 'PAID'
+async function synchroniseIfReachable(deps: ConfirmDeps, checkout: checkouts.Checkout) {
+  const unchanged = { status: checkout.status, isFulfilled: false }
+  if (checkout.status === 'PAID') return unchanged
   try {
     await deps.limits.hit(limitOf('pay-question'), checkout.accountId)
-    return await applyProviderState(deps, checkout.id)
+    return await synchronise(deps, checkout)
   } catch (error) {
     deps.log.warn({ err: error, checkoutId: checkout.id }, 'the payment provider could not be asked')
-    return checkout.status
+    return unchanged
   }
 }
 

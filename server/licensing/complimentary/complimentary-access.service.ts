@@ -67,7 +67,8 @@ async function giveClip(
 ): Promise<void> {
   const { action, entitlementId, now } = complimentary
   await getClip({ db: trx }, clipId)
-  if (!(await findRendition(trx, clipId, RENDITION_KIND[quality]))) throw new AppError('rendition_unavailable')
+  const file = await findRendition(trx, clipId, RENDITION_KIND[quality])
+  if (!file) throw new AppError('rendition_unavailable')
   const owned = await listPurchases(trx, action.accountId, clipId)
   if (
     covers(
@@ -81,7 +82,8 @@ async function giveClip(
     endsAt: validityEnd(now),
     item: { kind: 'one-time', clipId, quality },
   })
-  await issueLicence(deps, trx, { accountId: action.accountId, clipId, quality, entitlementId, now })
+  const { accountId } = action
+  await issueLicence(deps, trx, { accountId, clipId, quality, entitlementId, fileSha256: file.sha256, now })
 }
 
 async function giveDays(trx: Trx, complimentary: Complimentary, days: number): Promise<void> {

@@ -94,10 +94,10 @@ interface StartedDownload {
 
 /** LIC-1: every licensed download has a licence number. @returns its id; null for a watermarked file */
 async function licenceFor(deps: DownloadDeps, trx: Trx, download: StartedDownload): Promise<string | null> {
-  const { requested, basis, accountId, clipId, now } = download
+  const { requested, basis, accountId, clipId, now, fileSha256 } = download
   if (requested === 'Watermarked') return null
   if (basis.by === 'plan') await requireFairUse(trx, { accountId, clipId }, deps.fairUsePerDay)
-  const request = { accountId, clipId, now, quality: requested, entitlementId: basis.entitlementId }
+  const request = { accountId, clipId, now, fileSha256, quality: requested, entitlementId: basis.entitlementId }
   return (await issueLicence(deps, trx, request)).id
 }
 

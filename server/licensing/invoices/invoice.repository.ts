@@ -63,16 +63,18 @@ export async function findBuyer(db: Executor, accountId: string) {
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!account) return undefined
-  const addresses = await db
+  return account && { ...account, addresses: await listAddresses(db, accountId) }
+}
+
+/** Saved addresses, oldest first. */
+export const listAddresses = (db: Executor, accountId: string) =>
+  db
     .selectFrom('address')
     .select(['line1', 'line2', 'city', 'state', 'zip_code as zip', 'gst'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return { ...account, addresses }
-}
 
 /** The payment that bought the right, and what it came to. */
 export const findMainPayment = (db: Executor, checkoutId: string) =>

@@ -25,6 +25,27 @@ export interface InvoiceDeps {
 /** What issuing needs to know of a paid order. */
 export type PaidCheckout = Pick<Checkout, 'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'>
 
+/** The payment that bought the right, and what it came to; missing for an order whose only payment was returned. */
+type MainPayment = Awaited<ReturnType<typeof invoices.findMainPayment>>
+export type Subject = NonNullable<Awaited<ReturnType<typeof invoices.findSubject>>>
+
+interface Sale {
+  checkout: PaidCheckout
+  payment: MainPayment
+  subject: Subject | undefined
+}
+interface FulfilledOrder extends Sale {
+  buyer: { email: string; firstName: string; lastName: string }
+  /** By the database's clock. */
+  now: Date
+}
+
+const saleOf = async (trx: Trx, checkout: PaidCheckout): Promise<Sale> => ({
+  checkout,
+  payment: await invoices.findMainPayment(trx, checkout.id),
+  subject: await invoices.findSubject(trx, checkout.id),
+})
+
 /** The person who had it issued. */
 interface By {
   actorId: string | null
@@ -36,23 +57,18 @@ const BY_ITSELF: By = { actorId: null, client: SYSTEM_CLIENT }
  * Issues the tax invoice of an order just paid and posts the one receipt mail, in the transaction that fulfils it, with
  * account and checkout locked, after the payment has the role `main`: the invoice is for the amount of that payment, which
  * after a review need not be the order's total. A buyer without a State on the order and in saved addresses gets the
- * invoice later: on giving an address, else after 25 days. Idempotent: one invoice and one mail a checkout.
- * @param now the database's time (lockAccount)
+ * invoice later: on giving an address, else after 25 days. One invoice and one mail a checkout, by their unique keys.
  * @returns the invoice's number, or null while it waits for an address
  */
-export async function issueInvoice(
-  deps: InvoiceDeps,
-  trx: Trx,
-  checkout: PaidCheckout,
-  now: Date,
-): Promise<string | null> {
-  const issued = await invoices.findInvoiceOf(trx, checkout.id)
-  if (issued) return issued.number
-  const known = await invoices.findBuyer(trx, checkout.accountId)
-  const buyer = buyerOf(checkout.billing, known)
-  const number = buyer ? await issueTo(deps, trx, { checkout, buyer, now }) : null
+export async function issueInvoice(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder): Promise<string | null> {
+  const { checkout, now } = paid
+  const known = { ...paid.buyer, addresses: [] }
+  const buyer =
+    buyerOf(checkout.billing, known) ??
+    buyerOf(checkout.billing, { ...known, addresses: await invoices.listAddresses(trx, checkout.accountId) })
+  const number = buyer ? await issueTo(deps, trx, { ...paid, buyer, now }) : null
   if (!buyer) await waitForAddress(deps, trx, checkout.id)
-  if (known) await postReceipt(deps, trx, { checkout, buyer: known, number })
+  await postReceipt(deps, trx, paid, number)
   return number
 }
 
@@ -68,8 +84,9 @@ export async function issueConfirmed(
 ): Promise<string | null> {
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known)
-  const number = buyer ? await issueTo(deps, trx, { checkout, buyer, now }) : null
-  const data = known && (await receiptOf(trx, checkout, known.firstName, number))
+  const sale = await saleOf(trx, checkout)
+  const number = buyer ? await issueTo(deps, trx, { ...sale, buyer, now }) : null
+  const data = known && receiptOf(sale, known.firstName, number)
   const waited = data && (await deps.outbox.revise(trx, { key: `receipt ${checkout.id}`, data }))
   if (number && !waited) await mailInvoice(deps, trx, checkout, number)
   return number
@@ -91,7 +108,7 @@ export async function issueDeferred(
 ): Promise<string> {
   const known = await invoices.findBuyer(trx, checkout.accountId)
   const buyer = buyerOf(checkout.billing, known) ?? buyerWithoutAddress(deps.seller.state, checkout.billing, known)
-  const number = await issueTo(deps, trx, { checkout, buyer, now, by })
+  const number = await issueTo(deps, trx, { ...(await saleOf(trx, checkout)), buyer, now, by })
   await mailInvoice(deps, trx, checkout, number)
   return number
 }
@@ -102,9 +119,10 @@ const mailInvoice = (deps: InvoiceDeps, trx: Trx, { id, accountId }: PaidCheckou
 async function issueTo(
   deps: InvoiceDeps,
   trx: Trx,
-  { checkout, buyer, now, by = BY_ITSELF }: { checkout: PaidCheckout; buyer: Buyer; now: Date; by?: By | undefined },
+  { buyer, now, by = BY_ITSELF, ...sale }: Sale & { buyer: Buyer; now: Date; by?: By | undefined },
 ): Promise<string> {
-  const snapshot = await snapshotFor(deps, trx, checkout, buyer)
+  const { checkout } = sale
+  const snapshot = snapshotFor(deps, sale, buyer)
   const number = await nextDocumentNumber(trx, 'INV', now)
   const { id: checkoutId, accountId } = checkout
   await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, snapshot })
@@ -113,13 +131,7 @@ async function issueTo(
   return number.number
 }
 
-async function snapshotFor(
-  { seller }: InvoiceDeps,
-  trx: Trx,
-  checkout: PaidCheckout,
-  buyer: Buyer,
-): Promise<DocumentSnapshot> {
-  const payment = await invoices.findMainPayment(trx, checkout.id)
+function snapshotFor({ seller }: InvoiceDeps, { checkout, payment, subject }: Sale, buyer: Buyer): DocumentSnapshot {
   const placeOfSupply = buyer.state
   const places = { supplierState: seller.state.code, placeOfSupply: placeOfSupply.code }
   const split = splitTotal(payment?.amountPaise ?? checkout.totalPaise, places)
@@ -129,7 +141,7 @@ async function snapshotFor(
     buyer,
     placeOfSupply,
     sac,
-    description: describeItem(checkout.item, await invoices.findSubject(trx, checkout.id)),
+    description: describeItem(checkout.item, subject),
     ...split,
     secondHalf: secondHalfName(placeOfSupply.code),
     words: rupeesSpelledOut(split.totalPaise),
@@ -141,21 +153,16 @@ async function snapshotFor(
 /** Delay of the receipt of an order without an address: the buyer's confirmation may bring one. */
 const RECEIPT_WAITS_SECONDS = 600
 
-async function postReceipt(
-  deps: InvoiceDeps,
-  trx: Trx,
-  { checkout, buyer, number }: { checkout: PaidCheckout; buyer: invoices.KnownBuyer; number: string | null },
-): Promise<void> {
-  const data = await receiptOf(trx, checkout, buyer.firstName, number)
-  const { id, accountId } = checkout
-  const mail = { key: `receipt ${id}`, accountId, to: buyer.email, template: 'receipt', data }
+async function postReceipt(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder, number: string | null): Promise<void> {
+  const { id, accountId } = paid.checkout
+  const data = receiptOf(paid, paid.buyer.firstName, number)
+  const mail = { key: `receipt ${id}`, accountId, to: paid.buyer.email, template: 'receipt', data }
   await deps.outbox.post(trx, mail, { afterSeconds: number === null ? RECEIPT_WAITS_SECONDS : 0 })
 }
 
 /** The receipt's data; without a number it asks for the address. */
-async function receiptOf(trx: Trx, checkout: PaidCheckout, firstName: string, invoiceNumber: string | null) {
-  const item = nameOfItem(checkout.item, (await invoices.findSubject(trx, checkout.id))?.clipName)
-  const payment = await invoices.findMainPayment(trx, checkout.id)
+function receiptOf({ checkout, payment, subject }: Sale, firstName: string, invoiceNumber: string | null) {
+  const item = nameOfItem(checkout.item, subject?.clipName)
   const totalRupees = rupees(payment?.amountPaise ?? checkout.totalPaise)
   return { firstName, item, totalRupees, invoiceNumber, checkoutId: checkout.id }
 }

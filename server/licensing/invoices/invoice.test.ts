@@ -223,7 +223,9 @@ describe('case 35: numbers', () => {
       const row = await trx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const checkout = { item: { kind: 'subscription', plan: 'monthly' } as const, totalPaise: row.total_paise }
       const known = { id, accountId: row.account_id, billing: IN_PUNE, providerOrderId: row.provider_order_id }
-      const number = await issueInvoice(shop.deps, trx, { ...checkout, ...known }, now)
+      const buyer = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' }
+      const sale = { checkout: { ...checkout, ...known }, payment: undefined, subject: undefined }
+      const number = await issueInvoice(shop.deps, trx, { ...sale, buyer, now })
       if (failure) throw failure
       return number
     })

@@ -2,7 +2,6 @@ import type { Quality } from '../../../contract/values.ts'
 import type { Seller } from '../../config/company.ts'
 import { findClipForOwner } from '../../catalogue/catalogue.service.ts'
 import { clearanceForBuyers } from '../../catalogue/clip-admin/clearance.service.ts'
-import { findRendition } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -12,7 +11,6 @@ import { newLicenceNumber } from './licence-number.model.ts'
 import type { LicenceKey } from './licence-signing.model.ts'
 import { type LicenceSnapshot, signedTextOf, TEXT_VERSION } from './licence-text.model.ts'
 import * as licences from './licence.repository.ts'
-import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 
 export interface LicenceDeps {
   clock: Clock
@@ -29,6 +27,8 @@ export interface LicenceRequest {
   quality: Quality
   /** The entitlement it is based on; null for a free clip. */
   entitlementId: string | null
+  /** Of the delivered file; null until it is rendered. */
+  fileSha256: string | null
   /** By the database's clock. */
   now: Date
 }
@@ -37,13 +37,13 @@ export interface LicenceRequest {
  * Issues the licence for a clip in a quality. Idempotent: a repeated call returns the existing one. An ended licence is
  * reactivated under its number when the clip is bought again; once the file exists, its checksum is added and the text is
  * signed again. The caller holds the account's lock and owns the transaction.
- * @returns its number and id
+ * @returns its id, number and what it was issued for
  */
 export async function issueLicence(
   deps: LicenceDeps,
   trx: Trx,
   request: LicenceRequest,
-): Promise<{ id: string; number: string }> {
+): Promise<Pick<Licence, 'id' | 'number' | 'snapshot'>> {
   const existing = await licences.findLicence(trx, request)
   if (existing) return renew(deps, trx, existing, request)
   const licence = {
@@ -51,7 +51,6 @@ export async function issueLicence(
     id: newId(request.now),
     client: '',
     textVersion: TEXT_VERSION,
-    fileSha256: await checksumOf(trx, request),
     snapshot: await snapshotFor(deps, trx, request),
     issuedAt: request.now,
   }
@@ -72,7 +71,7 @@ export function signedWith<L extends Omit<Licence, 'signature' | 'status'>>(deps
 async function renew(deps: LicenceDeps, trx: Trx, existing: Licence, request: LicenceRequest): Promise<Licence> {
   const moves = existing.entitlementId !== request.entitlementId && (await isBetterBasis(trx, existing, request))
   const ended = existing.status === 'ended'
-  const fileSha256 = existing.fileSha256 ?? (await checksumOf(trx, request))
+  const fileSha256 = existing.fileSha256 ?? request.fileSha256
   if (!moves && fileSha256 === existing.fileSha256) return existing
   const licence = {
     ...existing,
@@ -102,11 +101,6 @@ async function recordIssued<L extends Pick<Licence, 'id' | 'number' | 'accountId
   const details = { number, clipId, quality }
   await audit(trx, { action: 'licence.issued', actorId: accountId, subjectId: number, client: SYSTEM_CLIENT, details })
   return licence
-}
-
-/** The SHA-256 of the delivered file; null until it is rendered. */
-async function checksumOf(trx: Trx, { clipId, quality }: LicenceRequest): Promise<string | null> {
-  return (await findRendition(trx, clipId, RENDITION_KIND[quality]))?.sha256 ?? null
 }
 
 async function snapshotFor(

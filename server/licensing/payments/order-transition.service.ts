@@ -3,7 +3,6 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import {
   type CheckoutEvent,
@@ -28,19 +27,17 @@ export interface PaymentDeps extends InvoiceDeps, LicenceDeps, AlertDeps {
 }
 
 /** One checkout under its locks; its status follows what happens to it. */
-export interface OrderContext {
+export interface OrderContext extends checkouts.LockedOrder {
   deps: PaymentDeps
   trx: Trx
-  checkout: checkouts.Checkout
-  /** By the database's clock. */
-  now: Date
 }
 
 /**
  * Applies an event to a checkout by the state table; the entitlement follows its status.
+ * @param review why staff must check it; null once they need not
  * @returns whether it changed anything
  */
-export async function transition(one: OrderContext, event: CheckoutEvent): Promise<boolean> {
+export async function transition(one: OrderContext, event: CheckoutEvent, review?: string | null): Promise<boolean> {
   const { trx, checkout, now } = one
   const { status: from, statusBeforeDispute } = checkout
   const to = stateAfter(from, event, statusBeforeDispute)
@@ -50,6 +47,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
     status: to,
     statusBeforeDispute: before,
     ...(to === 'PAID' && !checkout.paidAt ? { paidAt: now } : {}),
+    ...(review === undefined ? {} : { review }),
   })
   one.checkout = {
     ...checkout,
@@ -57,7 +55,8 @@ export async function transition(one: OrderContext, event: CheckoutEvent): Promi
     statusBeforeDispute: before,
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
-  await updateEntitlement(one, to)
+  // At fulfilment it was made active a moment ago.
+  if (event !== 'captured' && event !== 'accepted') await updateEntitlement(one, to)
   if (ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: its entitlement was suspended and is restored.
@@ -98,7 +97,6 @@ export async function withOrder<R>(
   const known = await checkouts.findCheckout(deps.db, checkoutId)
   if (!known || (accountId !== undefined && known.accountId !== accountId)) throw new AppError('order_not_found')
   return deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, known.accountId)
-    return run({ deps, trx, now, checkout: await checkouts.lockCheckout(trx, checkoutId) })
+    return run({ deps, trx, ...(await checkouts.lockOrder(trx, known)) })
   })
 }

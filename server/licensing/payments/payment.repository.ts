@@ -3,36 +3,61 @@ import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import type { PriorActions } from './payment-decision.policy.ts'
 
-/** Stores the provider's state. Captured stays captured, also when an older answer arrives later. */
-export async function upsertPayment(trx: Trx, checkoutId: string, payment: RazorpayPayment): Promise<void> {
-  const facts = {
-    status: payment.status,
-    captured: payment.captured,
-    refunded_paise: payment.amountRefundedPaise,
-    method: payment.method ?? '',
-    instrument: instrumentOf(payment),
-    international: payment.international,
-    // Known once it was captured.
-    ...(payment.feePaise === null ? {} : { fee_paise: payment.feePaise, fee_tax_paise: payment.taxPaise ?? 0 }),
-  }
-  await trx
-    .insertInto('payment')
-    .values({
-      id: payment.id,
-      checkout_id: checkoutId,
-      amount_paise: payment.amountPaise,
-      currency: payment.currency,
-      created_at: payment.createdAt,
-      ...facts,
-    })
-    .onConflict((clash) =>
-      clash
-        .column('id')
-        .doUpdateSet(facts)
-        .where(sql<boolean>`excluded.captured or not payment.captured`),
+/**
+ * Stores the provider's payments of a checkout. Captured stays captured, also when an older answer arrives later.
+ * @returns what was done about the checkout's payments before
+ */
+export async function upsertPayments(
+  trx: Trx,
+  checkoutId: string,
+  reported: readonly RazorpayPayment[],
+): Promise<PriorActions> {
+  if (reported.length === 0) return listPriorActions(trx, checkoutId)
+  const roles = await trx
+    .with('stored', (query) =>
+      query
+        .insertInto('payment')
+        .values(reported.map((payment) => columnsOf(checkoutId, payment)))
+        .onConflict((clash) =>
+          clash
+            .column('id')
+            .doUpdateSet(({ ref }) => ({
+              status: ref('excluded.status'),
+              captured: ref('excluded.captured'),
+              refunded_paise: ref('excluded.refunded_paise'),
+              method: ref('excluded.method'),
+              instrument: ref('excluded.instrument'),
+              international: ref('excluded.international'),
+              // Known once it was captured.
+              fee_paise: sql`coalesce(excluded.fee_paise, payment.fee_paise)`,
+              fee_tax_paise: sql`coalesce(excluded.fee_tax_paise, payment.fee_tax_paise)`,
+            }))
+            .where(sql<boolean>`excluded.captured or not payment.captured`),
+        ),
     )
+    .selectFrom('payment')
+    .select(['id', 'role'])
+    .where('checkout_id', '=', checkoutId)
+    .where('role', '!=', 'none')
     .execute()
+  return toPriorActions(roles)
 }
+
+const columnsOf = (checkoutId: string, payment: RazorpayPayment) => ({
+  id: payment.id,
+  checkout_id: checkoutId,
+  amount_paise: payment.amountPaise,
+  currency: payment.currency,
+  created_at: payment.createdAt,
+  status: payment.status,
+  captured: payment.captured,
+  refunded_paise: payment.amountRefundedPaise,
+  method: payment.method ?? '',
+  instrument: instrumentOf(payment),
+  international: payment.international,
+  fee_paise: payment.feePaise,
+  fee_tax_paise: payment.feePaise === null ? null : (payment.taxPaise ?? 0),
+})
 
 /**
  * With what somebody paid, as in "Visa •••• 1007, HDFC" or "a•••@okaxis": no more than the law lets us keep (RBI, 2022: last four
@@ -59,9 +84,13 @@ export async function listPriorActions(db: Executor, checkoutId: string): Promis
     .where('checkout_id', '=', checkoutId)
     .where('role', '!=', 'none')
     .execute()
-  const surplus = rows.filter((row) => row.role === 'surplus').map((row) => row.id)
-  return { main: rows.find((row) => row.role === 'main')?.id ?? null, surplus: new Set(surplus) }
+  return toPriorActions(rows)
 }
+
+const toPriorActions = (rows: readonly { id: string; role: string }[]): PriorActions => ({
+  main: rows.find((row) => row.role === 'main')?.id ?? null,
+  surplus: new Set(rows.filter((row) => row.role === 'surplus').map((row) => row.id)),
+})
 
 /** The authorised payment that is not captured yet. */
 export async function findAuthorized(db: Executor, checkoutId: string): Promise<string | null> {

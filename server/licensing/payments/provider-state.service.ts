@@ -2,7 +2,6 @@ import { indianDay } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { isOutdated } from '../checkout/item-price.service.ts'
@@ -41,18 +40,30 @@ export async function applyProviderState(
   received: ReceivedEvent = {},
 ): Promise<CheckoutStatus> {
   const known = await checkouts.findCheckout(deps.db, checkoutId)
-  const orderId = known && (await orderOf(deps, known))
-  if (!orderId) return 'NEW'
+  return known ? (await synchronise(deps, known, received)).status : 'NEW'
+}
+
+/**
+ * The same for a checkout that was just read.
+ * @returns its status afterwards, and whether this very call fulfilled it
+ */
+export async function synchronise(
+  deps: PaymentDeps,
+  known: checkouts.Checkout,
+  received: ReceivedEvent = {},
+): Promise<{ status: CheckoutStatus; isFulfilled: boolean }> {
+  const orderId = await orderOf(deps, known)
+  if (!orderId) return { status: 'NEW', isFulfilled: false }
   // Outside the transaction: the provider may take seconds, a row lock must not.
-  const word = await ask(deps, orderId, checkoutId)
-  const status = await deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, known.accountId)
-    const one: OrderContext = { deps, trx, now, checkout: await checkouts.lockCheckout(trx, checkoutId) }
-    await take(one, word, received)
-    return one.checkout.status
+  const answered = await ask(deps, orderId, known)
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const one: OrderContext = { deps, trx, ...(await checkouts.lockOrder(trx, known)) }
+    const wasPaid = one.checkout.paidAt !== null
+    await take(one, answered, received)
+    return { status: one.checkout.status, isFulfilled: !wasPaid && one.checkout.paidAt !== null }
   })
-  if (status === 'PAID' && known.status !== 'PAID') faultPoint('payment.granted')
-  return status
+  if (done.status === 'PAID' && known.status !== 'PAID') faultPoint('payment.granted')
+  return done
 }
 
 /** The provider's present state of an order. */
@@ -62,17 +73,20 @@ interface ProviderSnapshot {
   refunds: RazorpayRefund[]
 }
 
-async function ask(deps: PaymentDeps, orderId: string, checkoutId: string): Promise<ProviderSnapshot> {
-  const [order, paid, ours] = await Promise.all([
+async function ask(deps: PaymentDeps, orderId: string, known: checkouts.Checkout): Promise<ProviderSnapshot> {
+  const [order, paid] = await Promise.all([
     deps.razorpay.fetchOrder(orderId),
     deps.razorpay.fetchOrderPayments(orderId),
-    listRefunds(deps.db, checkoutId),
   ])
+  const ours = mayHaveReturns(known) ? await listRefunds(deps.db, known.id) : []
   const awaited = new Set(ours.filter((refund) => refund.status === 'pending').map((refund) => refund.paymentId))
   const returned = paid.filter((one) => one.captured && (one.amountRefundedPaise > 0 || awaited.has(one.id)))
   const refunds = await Promise.all(returned.map((one) => deps.razorpay.fetchRefunds(one.id)))
   return { order, payments: paid, refunds: refunds.flat() }
 }
+
+/** Before its first captured payment an order has no refund and no dispute of ours. */
+const mayHaveReturns = ({ status }: checkouts.Checkout): boolean => !['NEW', 'OPEN', 'AUTHORIZED'].includes(status)
 
 /** Applies the provider's state, under the locks. */
 async function take(
@@ -81,9 +95,10 @@ async function take(
   { dispute }: ReceivedEvent,
 ): Promise<void> {
   const { trx, checkout } = one
-  for (const payment of paid) await payments.upsertPayment(trx, checkout.id, payment)
+  const prior = await payments.upsertPayments(trx, checkout.id, paid)
   const done = await recordRefunds(one, refunds)
-  await apply(one, decidePayment(checkout, await payments.listPriorActions(trx, checkout.id), order, paid), paid)
+  await apply(one, decidePayment(checkout, prior, order, paid), paid)
+  if (!mayHaveReturns(checkout) && refunds.length === 0 && !dispute) return
   if (dispute && paid.some((payment) => payment.id === dispute.paymentId)) await applyDispute(one, dispute)
   await applyRefundEvents(one, done)
 }

@@ -33,8 +33,9 @@ export async function alignUpgrades(one: LockedOrder, isLost: boolean): Promise<
   const { deps, trx, checkout } = one
   const { item, accountId } = checkout
   if (item.kind === 'subscription' || item.quality !== 'HD') return
-  const base = await findBase(one)
-  for (const upgrade of await listPaidUpgrades(trx, accountId, item.clipId)) {
+  const upgrades = await listPaidUpgrades(trx, accountId, item.clipId)
+  const base = upgrades.length > 0 ? await findBase(one) : undefined
+  for (const upgrade of upgrades) {
     if (base?.checkoutId) {
       await updateBase(trx, upgrade.id, base.checkoutId)
       await setEntitlementStatus(trx, upgrade.id, 'active')
