@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
@@ -92,7 +93,7 @@ function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
     const { endpoint } = request.routeOptions.config
     if (endpoint?.changes !== 'catalogue' || reply.statusCode >= 400) return done(null, payload)
     // oxlint-disable-next-line promise/no-callback-in-promise -- a hook with `done` costs other replies no promise
-    writes.markWrite(reply).then(() => done(null, payload), done)
+    Promise.all([writes.markWrite(reply), sleep(deps.config.searchSnapshotMs)]).then(() => done(null, payload), done)
   })
   return cache
 }

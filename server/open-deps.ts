@@ -43,7 +43,7 @@ export async function openDeps(
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const connections = await openConnections(config, options)
   const { db, queue, bus, store, reads } = connections
-  const search = openSearch({ db, bus, log, jsonBytes: config.caches.clipBytes })
+  const search = openSearch({ db, bus, log, jsonBytes: config.caches.clipBytes, snapshotMs: config.searchSnapshotMs })
   const listening: Deps['listening'] = { url: config.publicUrl }
   const secrets = await openSecrets(config)
   return {

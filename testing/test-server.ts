@@ -69,6 +69,7 @@ export async function startTestServer(
       RATE_LIMITS: 'off',
       // On, so that what is cached too long is noticed. Tests that write behind the server's back switch it off.
       REPLY_CACHE_MB: '8',
+      SEARCH_SNAPSHOT_MS: '0',
       LOG_LEVEL: 'fatal',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -45,8 +45,6 @@ export interface Order {
   unheardEnd: boolean
   /** Disputes whose last event was lost. */
   unheardDisputes: Set<string>
-  /** Found only by the provider's lists of refunds and disputes: events lost, payment past the daily comparison's days. */
-  onlyInLists: boolean
   /** Day of an open refund request. */
   requestedOn: number | null
   downloaded: boolean

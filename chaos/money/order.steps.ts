@@ -56,7 +56,6 @@ async function open({ shop, model, report }: Run, step: Step): Promise<void> {
       proofs: [],
       unheard: false,
       unheardDisputes: new Set<string>(),
-      onlyInLists: false,
       unheardEnd: false,
     },
     ...{ requestedOn: null, downloaded: false, finding: null },

@@ -1,6 +1,5 @@
 import { openRandom, type Random } from '../../harness/random.ts'
 import { checkOrders, checkShop } from './checks.ts'
-import { knownFinding } from './known.table.ts'
 import { DEFAULT_PRICES, newModel, type Step } from './model.ts'
 import { ORDER_STEPS } from './order.steps.ts'
 import { REFUND_STEPS } from './refund.steps.ts'
@@ -17,10 +16,8 @@ const CHECK_EVERY = 25
 
 export interface Outcome {
   trace: Step[]
-  /** The first break that is not known; null when all rules held. */
+  /** The first break; null when all rules held. */
   finding: Finding | null
-  /** How often each known finding came up, by its id. */
-  known: Map<string, number>
   /** How often each kind of step was taken. */
   taken: Map<string, number>
 }
@@ -31,7 +28,7 @@ interface Options {
   onStep?: (at: number) => void
 }
 
-/** Takes so many random steps; stops at the first unknown break. */
+/** Takes so many random steps; stops at the first break. */
 export async function runSteps(
   shop: MoneyShop,
   { steps, seed, killEvery, onStep = () => {} }: { steps: number; seed: number } & Options,
@@ -60,7 +57,7 @@ async function follow(
   name: string,
   source: (run: Run) => Step | null,
 ): Promise<Outcome> {
-  const outcome: Outcome = { trace: [], finding: null, known: new Map(), taken: new Map() }
+  const outcome: Outcome = { trace: [], finding: null, taken: new Map() }
   const run: Run = { shop, model: newModel(), random, name, report: () => {} }
   run.report = (rule, what, order) => note(outcome, { rule, what, order: order ?? null })
   await calm(shop)
@@ -75,12 +72,10 @@ async function follow(
   return outcome
 }
 
-/** A known break is counted, and its order is left alone from then on. */
+/** The first break is the outcome; its order is left alone from then on. */
 function note(outcome: Outcome, finding: Finding): void {
-  const known = knownFinding(finding)
-  if (known) outcome.known.set(known.id, (outcome.known.get(known.id) ?? 0) + 1)
-  else outcome.finding ??= finding
-  if (finding.order) finding.order.finding = known?.id ?? finding.rule
+  outcome.finding ??= finding
+  if (finding.order) finding.order.finding = finding.rule
 }
 
 async function checkAfter(run: Run, whole: boolean): Promise<void> {

@@ -17,7 +17,7 @@ const HURRY_EVERY = 20
 const DAY_S = 86_400
 
 /** Jobs that time brings about. */
-const DELAYED_JOBS = ['payment-event', 'payment-reconcile', 'payment-refund', 'payment-capture']
+const DELAYED_JOBS = ['payment-event', 'payment-reconcile', 'payment-refund', 'payment-refund-retry', 'payment-capture']
 const JOBS = [...DELAYED_JOBS, 'payment-comparison', 'payment-watch', 'invoice-address']
 
 /** The product, its provider and its staff, as the steps of the model use them. */

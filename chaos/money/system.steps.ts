@@ -16,17 +16,24 @@ const prices: StepKind = {
   apply: setPrices,
 }
 
+/** Cuts by the back office; a rise is set as if its day, at least three weeks after its notice, had come. */
 export async function setPrices({ shop, report }: Run, step: Step): Promise<void> {
-  const one = { oneTimePrices: { HD: Number(step['hd']), '4K': Number(step['uhd']) } }
-  const plans = { subscriptionPlans: { Monthly: Number(step['month']) } }
+  const [hd, uhd, month] = ['hd', 'uhd', 'month'].map((item) => Number(step[item]))
+  for (const [item, rupees] of Object.entries({ HD: hd, '4K': uhd, monthly: month }))
+    await shop.world.db
+      .updateTable('price')
+      .set({ price_paise: Number(rupees) * 100 })
+      .where('item', '=', item as 'HD')
+      .where('price_paise', '<', Number(rupees) * 100)
+      .execute()
+  const one = { oneTimePrices: { HD: hd, '4K': uhd } }
+  const plans = { subscriptionPlans: { Monthly: month } }
   const replies = [
     await shop.ask('POST /auth/editpricinginfo', one, shop.admin),
     await shop.ask('POST /auth/editsubscriptioninfo', plans, shop.admin),
   ]
   for (const { status, body } of replies)
-    // 400, 409: a rise without its date, or 4K below HD.
-    if (![200, 400, 409].includes(status))
-      report('answers', `a price change answered ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) report('answers', `a price change answered ${status} ${JSON.stringify(body)}`)
 }
 
 const erase: StepKind = {

@@ -1,5 +1,4 @@
-import type { Order } from './model.ts'
-import { capturedOf, type Run, type StepKind } from './step.model.ts'
+import type { Run, StepKind } from './step.model.ts'
 
 const nothing = (): Record<string, never> => ({})
 
@@ -39,18 +38,11 @@ async function compare(run: Run): Promise<void> {
   await shop.quiet()
   for (const order of model.orders.values()) {
     if (!order.unheard && order.unheardDisputes.size === 0) continue
-    order.onlyInLists ||= order.unheardDisputes.size > 0 || isPastComparison(run, order)
     order.unheard = false
     order.unheardDisputes.clear()
     model.touched.add(order)
   }
 }
-
-/** Days that the comparison of payments looks back. */
-const COMPARED_DAYS = 6
-
-const isPastComparison = (run: Run, order: Order): boolean =>
-  capturedOf(run, order).some((one) => one.created_at < Date.now() / 1000 - COMPARED_DAYS * 86_400)
 
 const time: StepKind = {
   name: 'days pass',

@@ -131,9 +131,6 @@ export async function licensedBytes({ db }: Pick<CatalogueDeps, 'db'>, id: strin
   return renditions ? bytesByQuality(renditions) : {}
 }
 
-/** A clip in any state, for licensees. */
-export const findClipForOwner = ({ db }: Pick<CatalogueDeps, 'db'>, id: string) => clips.findAny(db, id)
-
 /** Wire form of clips in any state, by id. */
 export async function videosById(db: Database, ids: string[]): Promise<Map<string, Video>> {
   const videos = await toVideos(db, await clips.listAnyByIds(db, ids))

@@ -1,7 +1,8 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
-import type { ShownPictures } from '../media/delivery.service.ts'
+import type { RenditionKind, ShownPictures } from '../media/delivery.service.ts'
 import type { Executor } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
+import { expiredKinds } from './clip-admin/clip-admin.repository.ts'
 
 export interface ExternalMedia {
   poster: string
@@ -43,9 +44,20 @@ export interface Window {
 export const findVisible = (db: Executor, id: string): Promise<Clip | undefined> =>
   withColumns(visibleClips(db)).where('clip.id', '=', id).executeTakeFirst()
 
-/** A clip in any state, for licensees. */
-export const findAny = (db: Executor, id: string): Promise<Clip | undefined> =>
-  withColumns(anyClip(db)).where('clip.id', '=', id).executeTakeFirst()
+/** A clip in any state with all that a sale depends on, in one statement. @param today YYYY-MM-DD */
+export const findForSale = (db: Executor, id: string, today: string) =>
+  withColumns(anyClip(db))
+    .select('clip.rights')
+    .select(sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isVisible'))
+    .select(expiredKinds(today).as('expired'))
+    .select(
+      sql<Partial<Record<RenditionKind, string>>>`(
+        select coalesce(json_object_agg(kind, sha256), '{}') from rendition where rendition.clip_id = clip.id)`.as(
+        'sha256',
+      ),
+    )
+    .where('clip.id', '=', id)
+    .executeTakeFirst()
 
 /** In the order of the ids. */
 export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]> {

@@ -7,7 +7,7 @@ import type { Clip } from './clip.repository.ts'
 export type Renditions = Map<RenditionKind, Rendition>
 
 const MEGABYTE = 1024 * 1024
-const QUALITY_OF: [RenditionKind, Quality][] = [
+export const QUALITY_OF: [RenditionKind, Quality][] = [
   ['mobile', 'MobileHD'],
   ['hd', 'HD'],
   ['uhd', '4K'],

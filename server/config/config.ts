@@ -59,6 +59,7 @@ export function toConfig(env: Env) {
     /** Limits with other numbers than their defaults; null: none is counted. */
     limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
+    searchSnapshotMs: env.SEARCH_SNAPSHOT_MS,
     parentPid: env.JHALAK_PARENT_PID ?? null,
     /** Where a test lets this process die. */
     faultAt: env.FAULT_AT ?? null,

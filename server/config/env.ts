@@ -81,6 +81,7 @@ const Env = z.object({
   RATE_LIMITS: flag('on'),
   LIMITS: text.default(''),
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
+  SEARCH_SNAPSHOT_MS: z.coerce.number().int().min(0).max(500).default(25),
   JHALAK_DEV: z.string().optional(),
   JHALAK_PARENT_PID: positive.optional(),
 })

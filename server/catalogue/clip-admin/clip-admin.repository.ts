@@ -80,13 +80,16 @@ interface ClearanceRow {
 /** @param today YYYY-MM-DD */
 export async function findClearanceRow(db: Executor, clipId: string, today: string): Promise<ClearanceRow | undefined> {
   const { rows } = await sql<ClearanceRow>`
-    select rights, is_computer_generated as "computerGenerated", array(
-      select kind from release_paper join release_clip on release_id = release_paper.id
-      where release_clip.clip_id = clip.id and removed_at is null
-      group by kind having bool_and(expires_on is not null and expires_on < ${today}::date)) as expired
+    select rights, is_computer_generated as "computerGenerated", ${expiredKinds(today)} as expired
     from clip where id = ${clipId}`.execute(db)
   return rows[0]
 }
+
+/** Kinds of release of which every release of `clip` has expired. */
+export const expiredKinds = (today: string) => sql<ReleaseKind[]>`array(
+  select kind from release_paper join release_clip on release_id = release_paper.id
+  where release_clip.clip_id = clip.id and removed_at is null
+  group by kind having bool_and(expires_on is not null and expires_on < ${today}::date))`
 
 /** A clip that was not withdrawn, locked. */
 export async function lockReviewedClip(trx: Trx, id: string): Promise<ReviewedClip | undefined> {

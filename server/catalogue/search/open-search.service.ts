@@ -1,8 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Log } from '../../platform/log.ts'
 import { openSearchLog, type SearchLog } from './query/search-log.service.ts'
-import { openSearchCache, type SearchCache } from './search.cache.ts'
+import { openSearchCache, type SearchCache, type SearchCacheOptions } from './search.cache.ts'
 
 export interface SearchTools {
   searchCache: SearchCache
@@ -11,7 +8,7 @@ export interface SearchTools {
 }
 
 /** Index, caches and buffers of one process. */
-export function openSearch(options: { db: Database; bus: EventBus; log: Log; jsonBytes: number }): SearchTools {
+export function openSearch(options: SearchCacheOptions): SearchTools {
   const searchLog = openSearchLog(options.db, options.log)
   const searchCache = openSearchCache(options)
   return {

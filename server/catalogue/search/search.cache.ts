@@ -1,7 +1,4 @@
 import { openCachedValue } from '../../platform/cache.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Log } from '../../platform/log.ts'
 import { openSearchIndex, type SearchIndex } from './index/search-index.cache.ts'
 import { type Synonyms, synonymIndex } from './query/search-term.model.ts'
 import { listSynonymGroups } from './query/synonym.repository.ts'
@@ -19,7 +16,9 @@ export interface SearchCache {
 
 const TTL_MS = 30_000
 
-export function openSearchCache(options: { db: Database; bus: EventBus; log: Log; jsonBytes: number }): SearchCache {
+export type SearchCacheOptions = Parameters<typeof openSearchIndex>[0]
+
+export function openSearchCache(options: SearchCacheOptions): SearchCache {
   const { db, bus } = options
   const index = openSearchIndex(options)
   return {

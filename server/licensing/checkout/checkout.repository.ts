@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
@@ -60,6 +61,24 @@ export async function insertCheckout(
       base_checkout_id: checkout.baseCheckoutId,
     })
     .execute()
+}
+
+/** Today's prices in paise, and the buyer's active one-time purchases of a clip, newest first: one statement. */
+export async function listPricesAndPurchases(trx: Trx, accountId: string, clipId: string | null) {
+  const found = await trx
+    .selectFrom('price')
+    .select(['item', 'price_paise as paise'])
+    .select(
+      sql<{ quality: Quality; checkoutId: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('quality', quality, 'checkoutId', checkout_id) order by created_at desc, id desc), '[]')
+        from entitlement
+        where account_id = ${accountId} and clip_id = ${clipId} and kind = 'one-time' and status = 'active')`.as(
+        'owned',
+      ),
+    )
+    .execute()
+  const prices = Object.fromEntries(found.map(({ item, paise }) => [item, paise])) as Record<Quality | Plan, number>
+  return { prices, owned: found[0]?.owned ?? [] }
 }
 
 export async function findCheckout(db: Executor, id: string): Promise<Checkout | undefined> {
@@ -137,10 +156,18 @@ export interface Moved {
   statusBeforeDispute?: 'PAID' | 'REFUND_PENDING' | null
   /** Why staff must check it; null once they need not. */
   review?: string | null
+  /** The payment that buys it. */
+  mainPaymentId?: string
 }
 
 export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...more }: Moved): Promise<void> {
   await trx
+    .with('main', (query) =>
+      query
+        .updateTable('payment')
+        .set({ role: 'main' })
+        .where('id', '=', more.mainPaymentId ?? null),
+    )
     .updateTable('checkout')
     .set({
       status,

@@ -3,7 +3,7 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { limitOf } from '../../config/limits.ts'
-import { getVideo } from '../../catalogue/catalogue.service.ts'
+import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -125,10 +125,12 @@ async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<checkou
   }
   if (!notes.videoID)
     throw new AppError('invalid_input', { message: 'notes.videoID is required', field: 'notes.videoID' })
-  const video = await getVideo(deps, notes.videoID)
-  if (video.free) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
+  const offer = await findClipForSale(deps, notes.videoID)
+  if (!offer?.isVisible) throw new AppError('clip_not_found')
+  const { clip, files } = offer
+  if (clip.isFree) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
   // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
-  const quality: Quality = notes.quality ?? (video.shotonmobile ? 'MobileHD' : 'HD')
-  if (!video.qualities.includes(quality)) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
-  return { kind: 'one-time', clipId: video._id, quality }
+  const quality: Quality = notes.quality ?? (clip.shotOnMobile ? 'MobileHD' : 'HD')
+  if (!files[quality]) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
+  return { kind: 'one-time', clipId: clip.id, quality }
 }

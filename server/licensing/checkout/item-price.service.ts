@@ -1,9 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listPurchases } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { listPrices } from '../prices/price.service.ts'
-import type { Checkout, Item } from './checkout.repository.ts'
+import { type Checkout, type Item, listPricesAndPurchases } from './checkout.repository.ts'
 
 type Prices = Awaited<ReturnType<typeof listPrices>>
 
@@ -22,9 +21,8 @@ export async function priceFor(
   accountId: string,
   item: Item,
 ): Promise<Pick<Checkout, 'basePaise' | 'baseCheckoutId'>> {
-  const prices = await listPrices(trx)
+  const { prices, owned } = await listPricesAndPurchases(trx, accountId, item.kind === 'one-time' ? item.clipId : null)
   if (item.kind === 'subscription') return { basePaise: priceOf(prices, item, false), baseCheckoutId: null }
-  const owned = await listPurchases(trx, accountId, item.clipId)
   const qualities = owned.map((purchase) => purchase.quality)
   if (covers(qualities, item.quality)) throw new AppError('already_owned')
   const base = item.quality === '4K' ? owned.find((purchase) => purchase.quality === 'HD') : undefined

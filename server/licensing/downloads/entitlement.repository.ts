@@ -57,6 +57,17 @@ export async function listPurchases(db: Executor, accountId: string, clipId?: st
   return (clipId ? query.where('clip_id', '=', clipId) : query).execute()
 }
 
+/** One-time purchases of a clip in any state. */
+export const listPurchasesEver = (db: Executor, accountId: string, clipId: string) =>
+  db
+    .selectFrom('entitlement')
+    .select(['quality', 'status'])
+    .where('account_id', '=', accountId)
+    .where('clip_id', '=', clipId)
+    .where('kind', '=', 'one-time')
+    .$narrowType<{ quality: NotNull }>()
+    .execute()
+
 /** The subscription period that covers this moment, by the database's clock. */
 export async function findSubscription(db: Executor, accountId: string): Promise<{ id: string } | undefined> {
   return db

@@ -53,6 +53,18 @@ it('case 35: 200 payments settled in parallel, some of them twice, are numbered 
   expect(dates).toEqual(dates.toSorted((a, b) => a - b))
 })
 
+it('numbers have at most 16 characters of those that Rule 46 allows', async () => {
+  const at = new Date('2045-06-01T00:00:00Z')
+  const take = (series: 'INV' | 'CN') => shop.db.transaction().execute((trx) => nextDocumentNumber(trx, series, at))
+  expect([(await take('INV')).number, (await take('CN')).number]).toEqual(['INV/4546/000001', 'CN/4546/000001'])
+  await shop.db
+    .updateTable('document_counter')
+    .set({ last_number: 9_999_998 })
+    .where('financial_year', '=', '4546')
+    .execute()
+  expect((await take('INV')).number).toBe('INV/4546/9999999')
+})
+
 it('MON-41: who took the time first and the number later is dated no earlier than the number before', async () => {
   const [early, late] = [new Date('2035-06-01T10:00:00.000Z'), new Date('2035-06-01T10:00:00.032Z')]
   const take = (at: Date) => shop.db.transaction().execute((trx) => nextDocumentNumber(trx, 'INV', at))

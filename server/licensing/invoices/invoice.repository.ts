@@ -1,5 +1,5 @@
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { DocumentNumber } from './document-number.repository.ts'
+import { takeNumber } from './document-number.repository.ts'
 import type { TaxSplit } from '../prices/gst.model.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
@@ -18,31 +18,38 @@ export const findInvoice = (db: Executor, number: string) => rows(db).where('num
 export const findInvoiceOf = (db: Executor, checkoutId: string) =>
   rows(db).where('checkout_id', '=', checkoutId).executeTakeFirst()
 
+/** Stores an invoice under the next number of its series. @returns the number */
 export async function insertInvoice(
   trx: Trx,
-  invoice: DocumentNumber & {
-    id: string
-    checkoutId: string
-    accountId: string
-    snapshot: DocumentSnapshot
-  },
-): Promise<void> {
-  const { snapshot } = invoice
-  await trx
+  invoice: { id: string; checkoutId: string; accountId: string; snapshot: DocumentSnapshot; now: Date },
+): Promise<string> {
+  const { id, checkoutId, accountId, snapshot, now } = invoice
+  const split = columnsOf(snapshot)
+  const { number } = await trx
+    .with('taken', (query) => takeNumber(query, 'INV', now))
     .insertInto('invoice')
-    .values({
-      id: invoice.id,
-      checkout_id: invoice.checkoutId,
-      account_id: invoice.accountId,
-      number: invoice.number,
-      financial_year: invoice.financialYear,
-      sequence: invoice.sequence,
-      place_of_supply: snapshot.placeOfSupply.code,
-      ...columnsOf(snapshot),
-      printed: JSON.stringify(snapshot),
-      issued_at: invoice.issuedAt,
-    })
-    .execute()
+    .columns(['number', 'financial_year', 'sequence', 'issued_at', 'id', 'checkout_id', 'account_id'])
+    .columns(['place_of_supply', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise', 'printed'])
+    .expression((query) =>
+      query
+        .selectFrom('taken')
+        .select(['number', 'financialYear', 'sequence', 'issuedAt'])
+        .select(({ val, cast }) => [
+          cast<string>(val(id), 'uuid').as('id'),
+          cast<string>(val(checkoutId), 'uuid').as('checkout_id'),
+          cast<string>(val(accountId), 'uuid').as('account_id'),
+          cast<string>(val(snapshot.placeOfSupply.code), 'text').as('place_of_supply'),
+          cast<number>(val(split.taxable_paise), 'bigint').as('taxable_paise'),
+          cast<number>(val(split.cgst_paise), 'bigint').as('cgst_paise'),
+          cast<number>(val(split.sgst_paise), 'bigint').as('sgst_paise'),
+          cast<number>(val(split.igst_paise), 'bigint').as('igst_paise'),
+          cast<number>(val(split.total_paise), 'bigint').as('total_paise'),
+          cast<string>(val(JSON.stringify(snapshot)), 'jsonb').as('printed'),
+        ]),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 export const columnsOf = (split: TaxSplit) => ({

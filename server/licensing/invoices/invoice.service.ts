@@ -7,7 +7,6 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { Seller } from '../../config/company.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
-import { nextDocumentNumber } from './document-number.repository.ts'
 import { secondHalfName, splitTotal } from '../prices/gst.model.ts'
 import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from '../licensing.jobs.ts'
@@ -123,12 +122,11 @@ async function issueTo(
 ): Promise<string> {
   const { checkout } = sale
   const snapshot = snapshotFor(deps, sale, buyer)
-  const number = await nextDocumentNumber(trx, 'INV', now)
   const { id: checkoutId, accountId } = checkout
-  await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, ...number, snapshot })
-  const details = { number: number.number, placeOfSupply: snapshot.placeOfSupply.code, totalPaise: snapshot.totalPaise }
+  const number = await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, snapshot, now })
+  const details = { number, placeOfSupply: snapshot.placeOfSupply.code, totalPaise: snapshot.totalPaise }
   await audit(trx, { action: 'invoice.issued', subjectId: checkoutId, ...by, details })
-  return number.number
+  return number
 }
 
 function snapshotFor({ seller }: InvoiceDeps, { checkout, payment, subject }: Sale, buyer: Buyer): DocumentSnapshot {

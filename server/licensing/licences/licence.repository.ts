@@ -102,18 +102,14 @@ export type HolderNames = Awaited<ReturnType<typeof findHolderNames>>
 
 /** With the billing details of the order behind the entitlement; empty when there is none. */
 export async function findHolderNames(db: Executor, accountId: string, entitlementId: string | null) {
-  const account = await db
+  const { billing, ...account } = await db
     .selectFrom('account')
-    .select(['login', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', accountId)
+    .leftJoin('entitlement', (join) => join.on('entitlement.id', '=', entitlementId))
+    .leftJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
+    .select(['account.login', 'account.first_name as firstName', 'account.last_name as lastName', 'checkout.billing'])
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const order = await db
-    .selectFrom('entitlement')
-    .innerJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
-    .select('checkout.billing')
-    .where('entitlement.id', '=', entitlementId)
-    .executeTakeFirst()
-  return { ...account, billing: (order?.billing ?? {}) as BillingDetails }
+  return { ...account, billing: (billing ?? {}) as BillingDetails }
 }
 
 /** Whether an entitlement is a one-time purchase, which outlives the plan under which the clip was licensed before. */

@@ -1,7 +1,6 @@
 import type { Quality } from '../../../contract/values.ts'
 import type { Seller } from '../../config/company.ts'
-import { findClipForOwner } from '../../catalogue/catalogue.service.ts'
-import { clearanceForBuyers } from '../../catalogue/clip-admin/clearance.service.ts'
+import { type ClipForSale, findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -29,6 +28,9 @@ export interface LicenceRequest {
   entitlementId: string | null
   /** Of the delivered file; null until it is rendered. */
   fileSha256: string | null
+  /** What the caller has read already; else it is read for a new licence. */
+  footage?: ClipForSale
+  holder?: licences.HolderNames
   /** By the database's clock. */
   now: Date
 }
@@ -106,14 +108,14 @@ async function recordIssued<L extends Pick<Licence, 'id' | 'number' | 'accountId
 async function snapshotFor(
   deps: LicenceDeps,
   trx: Trx,
-  { accountId, clipId, entitlementId }: LicenceRequest,
+  { accountId, clipId, entitlementId, ...read }: LicenceRequest,
 ): Promise<LicenceSnapshot> {
-  const clip = await findClipForOwner({ db: trx }, clipId)
-  if (!clip) throw new Error(`clip ${clipId} is licensed and does not exist`)
-  const rights = await clearanceForBuyers({ db: trx, clock: deps.clock }, clipId)
+  const footage = read.footage ?? (await findClipForSale({ db: trx, clock: deps.clock }, clipId))
+  if (!footage) throw new Error(`clip ${clipId} is licensed and does not exist`)
+  const { clip, clearance } = footage
   return {
     licensor: deps.seller.name,
-    holder: holderOf(await licences.findHolderNames(trx, accountId, entitlementId)),
+    holder: holderOf(read.holder ?? (await licences.findHolderNames(trx, accountId, entitlementId))),
     seal: newSecretName(),
     title: clip.name,
     place: clip.place,
@@ -121,7 +123,7 @@ async function snapshotFor(
     width: clip.width,
     height: clip.height,
     seconds: Math.round(clip.durationMs / 1000),
-    ...(rights && { rights: pick(rights) }),
+    ...(clearance && { rights: pick(clearance) }),
   }
 }
 

@@ -1,19 +1,16 @@
-import { getClip } from '../../catalogue/catalogue.service.ts'
-import { findRendition } from '../../media/delivery.service.ts'
+import { type ClipForSale, findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
-import { insertEntitlement, listPurchases } from '../downloads/entitlement.repository.ts'
+import { insertEntitlement, listPurchasesEver } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { issueInvoice, type Subject } from '../invoices/invoice.service.ts'
 import { issueLicence } from '../licences/licence.service.ts'
-import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
-import * as payments from './payment.repository.ts'
 import { nextPeriod, validityEnd } from '../subscriptions/period.model.ts'
 import { listPeriods } from '../subscriptions/subscription.repository.ts'
 import { type OrderContext, transition } from './order-transition.service.ts'
-import { hasBase } from './upgrade.service.ts'
+import { alignUpgrades, hasBase } from './upgrade.service.ts'
 
 /** The main payment. */
 interface Money {
@@ -33,15 +30,16 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
   if (!stateAfter(checkout.status, event)) return refundSurplus(deps, trx, payment, 'order is over')
   // MON-15: the payment of a deleted account is refunded.
   if (one.buyer.isErased) return refuse(one, payment, 'account deleted')
-  const file = await findFile(one)
-  if (!file && (await isGone(one))) return refuse(one, payment, 'clip is gone')
+  const footage = await findFootage(one)
+  if (isGone(one, footage)) return refuse(one, payment, 'clip is gone')
   if (!(await hasBase(one))) return refuse(one, payment, 'upgrade without HD')
-  if (await ownsAlready(one)) return refuse(one, payment, 'already owned')
-  const subject = await createEntitlement(one, file?.sha256 ?? null)
+  const owned = await listOwned(one)
+  if (ownsAlready(one, owned)) return refuse(one, payment, 'already owned')
+  const subject = await createEntitlement(one, footage)
   if (!subject) return refuse(one, payment, 'already owned')
   faultPoint('payment.granting')
-  await payments.setRole(trx, payment.id, 'main')
-  await transition(one, event, payment.international ? FROM_ABROAD : null)
+  await transition(one, event, { mainPaymentId: payment.id, review: payment.international ? FROM_ABROAD : null })
+  if (owned.some(({ quality }) => quality === '4K')) await alignUpgrades(one, false)
   // Last: it locks the counter of invoice numbers.
   await issueInvoice(deps, trx, { ...one, payment, subject })
 }
@@ -59,31 +57,26 @@ async function refuse(
   await transition(one, 'fulfilment refused')
 }
 
-async function ownsAlready({ trx, checkout: { accountId, item } }: OrderContext): Promise<boolean> {
-  if (item.kind === 'subscription') return false
-  const owned = await listPurchases(trx, accountId, item.clipId)
-  return covers(
-    owned.map((purchase) => purchase.quality),
+/** The buyer's purchases of the clip, also those that rest or have ended. */
+const listOwned = async ({ trx, checkout: { accountId, item } }: OrderContext) =>
+  item.kind === 'subscription' ? [] : listPurchasesEver(trx, accountId, item.clipId)
+
+const ownsAlready = ({ checkout: { item } }: OrderContext, owned: Awaited<ReturnType<typeof listOwned>>): boolean =>
+  item.kind === 'one-time' &&
+  covers(
+    owned.filter(({ status }) => status === 'active').map(({ quality }) => quality),
     item.quality,
   )
-}
 
-/** The file that a purchase of a clip delivers, once it is rendered. */
-const findFile = async ({ trx, checkout: { item } }: OrderContext) =>
-  item.kind === 'subscription' ? undefined : findRendition(trx, item.clipId, RENDITION_KIND[item.quality])
+const findFootage = async ({ deps, trx, checkout: { item } }: OrderContext) =>
+  item.kind === 'subscription' ? undefined : findClipForSale({ db: trx, clock: deps.clock }, item.clipId)
 
 /** Withdrawn after it was ordered, and its file is deleted: nothing can be delivered. */
-async function isGone({ trx, checkout: { item } }: OrderContext): Promise<boolean> {
-  if (item.kind === 'subscription') return false
-  const isVisible = await getClip({ db: trx }, item.clipId).then(
-    () => true,
-    () => false,
-  )
-  return !isVisible
-}
+const isGone = ({ checkout: { item } }: OrderContext, footage: ClipForSale | undefined): boolean =>
+  item.kind === 'one-time' && !footage?.files[item.quality] && !footage?.isVisible
 
 /** @returns what was bought; undefined when another order has the same entitlement */
-async function createEntitlement(one: OrderContext, fileSha256: string | null): Promise<Subject | undefined> {
+async function createEntitlement(one: OrderContext, footage: ClipForSale | undefined): Promise<Subject | undefined> {
   const { deps, trx, checkout, now } = one
   const { id: checkoutId, accountId, item } = checkout
   const { startsAt, endsAt } =
@@ -94,6 +87,9 @@ async function createEntitlement(one: OrderContext, fileSha256: string | null): 
   if (!(await insertEntitlement(trx, { id, checkoutId, accountId, item, startsAt, endsAt }))) return undefined
   if (item.kind === 'subscription') return { clipName: null, startsAt, endsAt }
   const { clipId, quality } = item
-  const licence = await issueLicence(deps, trx, { accountId, clipId, quality, entitlementId: id, fileSha256, now })
+  const { email: login, firstName, lastName } = one.buyer
+  const holder = { login, firstName, lastName, billing: checkout.billing }
+  const request = { accountId, clipId, quality, entitlementId: id, now, holder, ...(footage && { footage }) }
+  const licence = await issueLicence(deps, trx, { ...request, fileSha256: footage?.files[quality] ?? null })
   return { clipName: licence.snapshot.title, startsAt, endsAt }
 }

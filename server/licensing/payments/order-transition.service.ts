@@ -34,10 +34,14 @@ export interface OrderContext extends checkouts.LockedOrder {
 
 /**
  * Applies an event to a checkout by the state table; the entitlement follows its status.
- * @param review why staff must check it; null once they need not
+ * @param more at fulfilment, whose caller has made the entitlement and looks after upgrades
  * @returns whether it changed anything
  */
-export async function transition(one: OrderContext, event: CheckoutEvent, review?: string | null): Promise<boolean> {
+export async function transition(
+  one: OrderContext,
+  event: CheckoutEvent,
+  more?: Pick<checkouts.Moved, 'mainPaymentId' | 'review'>,
+): Promise<boolean> {
   const { trx, checkout, now } = one
   const { status: from, statusBeforeDispute } = checkout
   const to = stateAfter(from, event, statusBeforeDispute)
@@ -47,7 +51,7 @@ export async function transition(one: OrderContext, event: CheckoutEvent, review
     status: to,
     statusBeforeDispute: before,
     ...(to === 'PAID' && !checkout.paidAt ? { paidAt: now } : {}),
-    ...(review === undefined ? {} : { review }),
+    ...more,
   })
   one.checkout = {
     ...checkout,
@@ -55,9 +59,8 @@ export async function transition(one: OrderContext, event: CheckoutEvent, review
     statusBeforeDispute: before,
     paidAt: checkout.paidAt ?? (to === 'PAID' ? now : null),
   }
-  // At fulfilment it was made active a moment ago.
-  if (event !== 'captured' && event !== 'accepted') await updateEntitlement(one, to)
-  if (ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
+  if (!more) await updateEntitlement(one, to)
+  if (!more && ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: its entitlement was suspended and is restored.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })

@@ -7,7 +7,7 @@ import { ClipIndex } from './clip-index.model.ts'
 import * as repository from './search-index.repository.ts'
 
 export interface SearchIndex {
-  /** With everything that was committed before; null while it is being read. */
+  /** With everything whose reply had gone out before; null while it is being read. */
   current: () => Promise<ClipIndex | null>
   /** As it is, without asking the database; for what follows on `current`. */
   loaded: () => ClipIndex | null
@@ -30,22 +30,28 @@ interface IndexDeps {
   log: Log
   /** For clips in their wire form. */
   jsonBytes: number
+  /** For how long a snapshot serves; the replies to changes wait as long. */
+  snapshotMs: number
 }
 
 /**
- * The index of one process: read at the start, then following `search_change`. Each search first asks the database for a
- * snapshot, which is one short query shared by all searches that wait for it, and follows what was committed since: no answer
- * is older than its question, in whichever process the change was made. The event bus only brings changes sooner.
+ * The index of one process: read at the start, then following `search_change`. A search goes by a snapshot of the database
+ * that is at most `snapshotMs` old (a read lease), one short query shared by all searches that wait for it, and by what was
+ * committed before it. The reply to a change of the catalogue goes out that much after its commit: so no search that begins
+ * after the reply misses the change, in whichever process it was made. A notice on the event bus ends the lease.
  */
 export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const follower = new IndexFollower(deps)
   const check = sharedRun(() => follower.follow())
   const checkQuietly = () => void check().catch(() => {})
-  onChange(deps.bus, ['catalogue'], checkQuietly)
+  onChange(deps.bus, ['catalogue'], () => {
+    follower.expire()
+    checkQuietly()
+  })
   const timer = setInterval(checkQuietly, FOLLOW_EVERY_MS).unref()
   return {
     async current() {
-      if (follower.index) await check()
+      if (follower.index && !follower.isFresh()) await check()
       if (follower.index) return follower.index
       await Promise.race([follower.ready, sleep(WAIT_MS, undefined, { ref: false })])
       if (follower.index) await check()
@@ -67,11 +73,23 @@ class IndexFollower {
   ready: Promise<void>
   #deps: IndexDeps
   #snapshot = ''
+  /** When the query of the last snapshot began. */
   #followedAt = 0
+  #expiredAt = 0
 
   constructor(deps: IndexDeps) {
     this.#deps = deps
     this.ready = this.#load()
+  }
+
+  /** Whether the last snapshot still serves. */
+  isFresh(): boolean {
+    return this.#followedAt > this.#expiredAt && performance.now() - this.#followedAt < this.#deps.snapshotMs
+  }
+
+  /** The next search needs a new snapshot. */
+  expire(): void {
+    this.#expiredAt = performance.now()
   }
 
   /** Brings the index up to date; where that takes long, it is null until then. */

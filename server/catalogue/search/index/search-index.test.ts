@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { eventually } from '../../../../testing/uploads.ts'
 import { indexSearch } from '../match/index-search.model.ts'
 import { parseTerm } from '../query/search-term.model.ts'
 import { openSearchCache, type SearchCache } from '../search.cache.ts'
@@ -13,7 +14,7 @@ let server: TestServer
 let other: SearchCache
 beforeAll(async () => {
   server = await startTestServer({ worker: false })
-  other = openSearchCache({ ...server.deps, jsonBytes: 0 })
+  other = openSearchCache({ ...server.deps, jsonBytes: 0, snapshotMs: 0 })
 })
 afterAll(async () => {
   other.close()
@@ -32,6 +33,17 @@ describe('the index of another process', () => {
       await hide(id)
       expect(await found('otter')).toEqual([])
     }
+  })
+
+  it('may go by a snapshot for a moment, and by none that a notice has ended', async () => {
+    const leased = openSearchCache({ ...server.deps, jsonBytes: 0, snapshotMs: 60_000 })
+    const names = async () => findList({ db: server.deps.db, searchCache: leased }, { term: 'marten', limit: 10 })
+    expect(await names()).toEqual([])
+    const { id } = await seedClip(server, { name: 'Marten', kinds: [] })
+    expect(await names()).toEqual([])
+    await server.deps.bus.publish('catalogue', {})
+    await eventually(async () => (await names()).includes(id))
+    leased.close()
   })
 
   it('misses no transaction that began before another one and ended after it', async () => {

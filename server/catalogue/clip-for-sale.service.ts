@@ -1,0 +1,34 @@
+import { type Clearance, clearanceOf } from '../../contract/catalogue/clearances.ts'
+import type { Quality } from '../../contract/values.ts'
+import { type Clock, indianDay } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { parseClearanceCard } from './clip-admin/clip-metadata.repository.ts'
+import { type Clip, findForSale } from './clip.repository.ts'
+import { QUALITY_OF } from './video.model.ts'
+
+/** A clip with all that offering, selling and licensing it depends on. */
+export interface ClipForSale {
+  clip: Clip
+  /** Published and not withdrawn. */
+  isVisible: boolean
+  /** What it may be used for; null when its card was not filled in. */
+  clearance: Clearance | null
+  /** SHA-256 of the files that a licence delivers, of those that are rendered. */
+  files: Partial<Record<Quality, string>>
+}
+
+/** A clip in any state, in one read; undefined when there is none. */
+export async function findClipForSale(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+): Promise<ClipForSale | undefined> {
+  const row = await findForSale(db, id, indianDay(clock.now()))
+  if (!row) return undefined
+  const { rights, expired, sha256, isVisible, ...clip } = row
+  const card = parseClearanceCard(rights)
+  const files = Object.fromEntries(
+    QUALITY_OF.flatMap(([kind, quality]) => (sha256[kind] ? [[quality, sha256[kind]]] : [])),
+  )
+  const clearance = card && clearanceOf(card, { computerGenerated: clip.isComputerGenerated, expired })
+  return { clip, isVisible, clearance, files }
+}
