@@ -10,6 +10,8 @@ import * as downloads from './licensing/downloads.ts'
 import * as insight from './staff/insight.ts'
 import * as invoices from './licensing/invoices.ts'
 import * as licences from './licensing/licences.ts'
+import * as licenceHolders from './licensing/licence-holders.ts'
+import * as messages from './site/messages.ts'
 import * as media from './media/media.ts'
 import * as mediaJobs from './media/media-jobs.ts'
 import * as orders from './licensing/orders.ts'
@@ -42,10 +44,12 @@ export const modules = {
   orders,
   invoices,
   licences,
+  licenceHolders,
   ordersAdmin,
   media,
   mediaJobs,
   site,
+  messages,
   backOffice,
   insight,
 } as const

@@ -27,6 +27,7 @@ export interface Deps
     WebhookDeps,
     ProcessingDeps {
   config: Config
+  contactInbox: string | null
   log: Log
   outbox: Outbox
   geoRestriction: GeoRestriction

@@ -41,6 +41,7 @@ import {
 import { enqueueMissingPictures, fillPictures } from './media/pictures/visual-features.service.ts'
 import { processClip } from './media/processing/processing.service.ts'
 import { sweepResumables } from './media/uploads/resumable.service.ts'
+import { retentionJob, removeExpired } from './privacy/retention.service.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
 import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/queue/queue.ts'
 import { countDays, countMetrics } from './staff/insight/insight.service.ts'
@@ -90,6 +91,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(watchReleases, notifyOfExpiring),
   repeating(remindOfEnds, sendRenewalReminders),
   repeating(notifyOfWithdrawn, mailHolders),
+  repeating(retentionJob, (deps) => removeExpired(deps)),
   repeating(countMetrics, (deps) => countDays(deps)),
   repeating(sweepUploads, sweepResumables),
   repeating(storageMaintenance, maintainStorage),

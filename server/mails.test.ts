@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/values.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
+import { messageMails } from './accounts/messages/message.mails.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
 import { signer } from './platform/secrets.ts'
-import { contactMails } from './site/contact.mails.ts'
 
 const url = 'https://jhalak.example'
 const place = { brand: 'Jhalak', listening: { url }, mailLinks: signer('secret', 'mail link') }
@@ -17,7 +17,7 @@ const templates = {
   ...releaseMails(place),
   ...boardMails(place),
   ...shotRequestMails(place),
-  ...contactMails(place),
+  ...messageMails(place),
 }
 const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }
 /** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */
@@ -56,6 +56,8 @@ const hindiData = {
   country: 'भारत',
   query: 'सवाल',
   message: 'नमस्ते',
+  answer: 'हाँ।\n\nजल्द मिलते हैं।',
+  replyTo: 'care@test.example',
 }
 const every = Object.keys(templates)
 const render = (template: string, language: Language, more: object = {}) => {

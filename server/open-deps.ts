@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
+import { messageMails } from './accounts/messages/message.mails.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
@@ -31,7 +32,6 @@ import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
 import { encryptionAtRest, signer, getOrCreateFile, openSecret } from './platform/secrets.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { openRazorpay } from './platform/payments/open-razorpay.ts'
-import { contactMails } from './site/contact.mails.ts'
 
 /** @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first */
 export async function openDeps(
@@ -119,6 +119,7 @@ async function openSecrets(config: Config) {
     refreshSecret: derive('refresh token'),
     mailLinks: signer(derive('mail link'), 'mail link'),
     encryption: encryptionAtRest(derive('second factor')),
+    visitorSecret: derive('visitor mark'),
     links: signer(derive('download link'), 'download'),
     licenceKey: licenceKey(licences.signingKey ?? (await ownLicenceKey()), licences.previousKeys),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,
@@ -129,6 +130,7 @@ async function openSecrets(config: Config) {
 /** What services need of the settings, under the names they know. */
 const settingsOf = (config: Config) => ({
   brand: config.brand,
+  contactInbox: config.contactInbox,
   seller: config.seller,
   annualRefundable: config.annualRefundable,
   orderDays: config.orderDays,
@@ -147,7 +149,7 @@ const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'ma
   ...releaseMails(context),
   ...boardMails(context),
   ...shotRequestMails(context),
-  ...contactMails(context),
+  ...messageMails(context),
 })
 
 /** What a capability needs of one to its right, which it must not import. */

@@ -95,6 +95,7 @@ async function work(deps: Deps): Promise<void> {
   await startWorker(deps)
   if (config.production && config.mail.kind === 'folder')
     log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
+  for (const line of config.missing) log.warn(line)
   if (!config.starterCatalogue) return
   importStarterCatalogue(deps).catch((error: unknown) =>
     log.error({ err: error }, 'the starter catalogue was not imported'),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, MailLanguage, optionalLine, paragraph } from '../values.ts'
 
 /** Contact details of the operator, as configured, for the legal pages and the footer. */
 export const CompanyContact = z.object({
@@ -30,7 +29,7 @@ export const SiteConfig = z.object({
   googleClientId: z.string(),
   googleScript: z.string(),
   contact: CompanyContact,
-  /** Whether the operator has a mailbox for the contact forms; without one they only validate (SCR-53). */
+  /** The contact forms are kept for the staff (SCR-53): always. */
   takesMessages: z.boolean(),
   /** Whether a trusted proxy sends countries: then pages call `GET /residence`. */
   knowsCountries: z.boolean(),
@@ -43,25 +42,4 @@ export const getSiteConfig = endpoint('GET /config', {
   who: 'anyone',
   summary: 'Brand and the providers’ public settings',
   reply: json(SiteConfig),
-})
-
-export const sendMessage = endpoint('POST /contact', {
-  who: 'anyone',
-  summary: 'Sends what a contact form holds to the operator’s mailbox',
-  body: {
-    name: line('Name', 120),
-    email: line('Email', 254),
-    phone: line('phone', 40),
-    country: optionalLine('country', 80),
-    query: optionalLine('query', 300),
-    message: z.optional(paragraph('message', 5000)),
-    /** Language of the confirmation mail. */
-    language: MailLanguage,
-  },
-  limit: [
-    { name: 'contact', by: 'network', max: 5, seconds: 3600 },
-    // Against senders with many addresses.
-    { name: 'contact-all', by: 'all', max: 200, seconds: 3600 },
-  ],
-  errors: ['contact_off'],
 })

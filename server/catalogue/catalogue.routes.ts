@@ -23,6 +23,8 @@ import { listSynonyms, saveSynonyms } from './search/query/synonyms.service.ts'
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   /** For what everybody sees alike. */
   reads: ReadDatabase
+  /** Marks that tell askers of shots apart are made with it. */
+  visitorSecret: string
   /** Injected by licensing at assembly: what the caller owns of a clip. */
   ownershipOf: (db: Database, actor: Actor, clipId: string) => Promise<z.core.output<typeof Ownership>>
 }

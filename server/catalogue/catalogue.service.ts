@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import type { SearchPage, SearchQuery } from '../../contract/catalogue/search.ts'
@@ -10,6 +11,7 @@ import type { EventBus } from '../platform/events.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import { pageJson, videosJson } from './clip-json.service.ts'
 import * as clips from './clip.repository.ts'
+import { getOrCreateViewKey, insertView } from './view.repository.ts'
 import { listNewest } from './newest.repository.ts'
 import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
@@ -147,9 +149,14 @@ export async function view(deps: CatalogueDeps, id: string, visitor: string): Pr
   const day = indianDay(deps.clock.now())
   const [relatedVideos] = await Promise.all([
     listSimilarVideos(deps, clip, SIMILAR),
-    clips.insertView(deps.db, id, visitorHash(day, visitor), day),
+    countView(deps.db, { clipId: id, day, visitor }),
   ])
   return { relatedVideos }
+}
+
+async function countView(db: Database, { clipId, day, visitor }: { clipId: string; day: string; visitor: string }) {
+  const key = await getOrCreateViewKey(db, day, randomBytes(32))
+  await insertView(db, clipId, visitorHash(key, visitor), day)
 }
 
 /** @throws AppError clip_not_found */

@@ -81,20 +81,3 @@ export async function countClips(db: Executor, query: ClipQuery): Promise<number
   const row = await query.select((total) => total.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return row.n
 }
-
-/** Idempotent: counts a visitor once a day. @param day in India, YYYY-MM-DD @returns whether it counted */
-export async function insertView(db: Executor, clipId: string, visitor: Buffer, day: string): Promise<boolean> {
-  const row = await db
-    .insertInto('clip_view')
-    .values({ clip_id: clipId, visitor, day: sql<Date>`${day}::date` })
-    .onConflict((clash) => clash.doNothing())
-    .returning('clip_id')
-    .executeTakeFirst()
-  if (!row) return false
-  await db
-    .updateTable('clip_stat')
-    .set({ views: sql`views + 1` })
-    .where('clip_id', '=', clipId)
-    .execute()
-  return true
-}

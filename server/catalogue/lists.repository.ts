@@ -123,15 +123,3 @@ export const listSavedClips = (db: Executor, accountId: string) =>
 
 export const removeSavedClips = (trx: Trx, accountId: string) =>
   trx.deleteFrom('favourite').where('account_id', '=', accountId).execute()
-
-export async function getCreatedAt(db: Executor, accountId: string): Promise<Date> {
-  const row = await db
-    .selectFrom('account')
-    .select('created_at as createdAt')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.createdAt
-}
-
-export const removeViews = (trx: Trx, visitorHashes: Buffer[]) =>
-  trx.deleteFrom('clip_view').where('visitor', 'in', visitorHashes).execute()

@@ -1,8 +1,10 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
-import { indianDay } from '../platform/clock.ts'
 import * as boards from './boards/board-discussion.repository.ts'
 import * as personal from './lists.repository.ts'
-import { removeContacts } from './shot-requests/shot-request.repository.ts'
+import { removeSearchesBefore } from './search/query/search-log.repository.ts'
+import * as requests from './shot-requests/shot-request.repository.ts'
+import * as views from './view.repository.ts'
+import { purgeDeleted } from './boards/board.repository.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 
 export { listSavedClips as savedClipsOf } from './lists.repository.ts'
@@ -22,21 +24,35 @@ export async function boardsOf(db: Executor, accountId: string) {
   }))
 }
 
-/** Erases saved clips, boards, shot request contacts and the hashes of views; the counts of views stay. */
-export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
+/** Erases saved clips, boards, contacts and marks of shot requests, and the marks of views; the counts of views stay. */
+export async function erase(trx: Trx, accountId: string, visitorSecret: string): Promise<void> {
   await boards.removeBoards(trx, accountId)
-  await removeContacts(trx, accountId)
+  await requests.removeContacts(trx, accountId)
   await personal.removeSavedClips(trx, accountId)
-  const days = daysBetween(await personal.getCreatedAt(trx, accountId), at)
-  const hashes = days.map((day) => visitorHash(day, accountId))
-  await personal.removeViews(trx, hashes)
+  const own = (await requests.listMarks(trx)).filter(({ key, mark }) =>
+    mark.equals(visitorHash(visitorSecret, `${key} ${accountId}`)),
+  )
+  await requests.clearMarks(
+    trx,
+    own.map(({ id }) => id),
+  )
+  // Of days that are not counted yet; of others there is no mark, and no key.
+  const keys = await views.listViewKeys(trx)
+  if (keys.length > 0)
+    await views.removeViews(
+      trx,
+      keys.map((key) => visitorHash(key, accountId)),
+    )
 }
 
 const DAY_MS = 86_400_000
 
-/** Every day from one moment to another, in India, YYYY-MM-DD; a day more at both ends, for clocks that disagree. */
-function daysBetween(from: Date, to: Date): string[] {
-  const days: string[] = []
-  for (let at = from.getTime() - DAY_MS; at <= to.getTime() + DAY_MS; at += DAY_MS) days.push(indianDay(new Date(at)))
-  return days
+/** Keeps the periods of the Privacy Policy, section 8. Idempotent. */
+export async function removeExpired(db: Executor, at: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
+  await purgeDeleted(db, daysAgo(1))
+  await requests.removeContactsBefore(db, daysAgo(365))
+  await requests.clearMarksBefore(db, daysAgo(365))
+  await requests.removeRequestsBefore(db, daysAgo(3 * 365))
+  await removeSearchesBefore(db, daysAgo(365))
 }

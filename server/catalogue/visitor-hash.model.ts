@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /**
- * Tells visitors of one day apart without identifying them.
- * @param day in India, YYYY-MM-DD
+ * Tells visitors apart without identifying them: whoever lacks the secret cannot make it again.
+ * @param secret of the day, or of this installation
  * @param visitor an account's id, or a guest's address and browser
  */
-export const visitorHash = (day: string, visitor: string): Buffer =>
-  createHash('sha256').update(`${day} ${visitor}`).digest().subarray(0, 16)
+export const visitorHash = (secret: Buffer | string, visitor: string): Buffer =>
+  createHmac('sha256', secret).update(visitor).digest().subarray(0, 16)

@@ -87,10 +87,16 @@ const NEEDED_LIVE = {
   GRIEVANCE_PHONE: 'must name a grievance officer',
 } as const satisfies Partial<Record<keyof Env, string>>
 
+/** What an operator in production should set: a line each. With live money the start is refused instead. */
+export const missingParticulars = (env: Env): string[] =>
+  missingLive(env)
+    .filter(([name]) => name !== 'COMPANY_GSTIN')
+    .map(([name, why]) => `${name} is not set: the operator ${why}`)
+
+const missingLive = (env: Env) => Object.entries(NEEDED_LIVE).filter(([name]) => !env[name as keyof Env])
+
 const liveProblems = (env: Env): string[] =>
-  Object.entries(NEEDED_LIVE)
-    .filter(([name]) => !env[name as keyof Env])
-    .map(([name, why]) => `${name}: who takes live money ${why}`)
+  missingLive(env).map(([name, why]) => `${name}: who takes live money ${why}`)
 
 /** A number of the right form that nobody holds. */
 function madeUpGstin(stateCode: string): string | null {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { companyOf, companyProblems } from './company.ts'
+import { companyOf, companyProblems, missingParticulars } from './company.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
 import { parseLimits } from './limits.ts'
 import { bothOrNeither, type Env, type QueueGroup, readEnv, SettingsError, when } from './env.ts'
@@ -28,6 +28,8 @@ export function toConfig(env: Env) {
     dataDir,
     ...connectionsOf(env, dataDir, publicUrl),
     ...companyOf(env),
+    /** Addresses and officers that production lacks, a line each. */
+    missing: production ? missingParticulars(env) : [],
     /** Null: one is generated and kept in the data folder. */
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,

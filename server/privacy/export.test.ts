@@ -49,6 +49,7 @@ describe('a copy of one’s data', () => {
       'downloads.json',
       'licences.json',
       'mails.json',
+      'messages.json',
       'orders.json',
       'saved-clips.json',
       'security-log.json',

@@ -13,6 +13,7 @@ export interface PrivacyDeps {
   outbox: Outbox
   limits: RateLimiter
   brand: string
+  visitorSecret: string
   cookie: { clear(reply: FastifyReply): void }
   geoRestriction: { countryOf(request: FastifyRequest): string | null; isOffered(request: FastifyRequest): boolean }
 }

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { messagesOf } from '../accounts/messages/messages.service.ts'
 import * as accounts from '../accounts/profile/personal-data.service.ts'
 import * as catalogue from '../catalogue/personal-data.service.ts'
 import * as licensing from '../licensing/personal-data.service.ts'
@@ -47,6 +48,7 @@ const collect = async (trx: Trx, accountId: string) => ({
   boards: await catalogue.boardsOf(trx, accountId),
   awaitedShots: await catalogue.shotsAwaitedOf(trx, accountId),
   ...(await licensing.recordsOf(trx, accountId)),
+  messages: await messagesOf(trx, accountId),
   mails: await listMails(trx, accountId),
   securityLog: await listAudit(trx, accountId),
 })
@@ -68,6 +70,7 @@ orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number
 downloads.json         what you downloaded
+messages.json          what you wrote to us, and our answers
 mails.json             e-mails we wrote to you: what about, and when
 security-log.json      what was done with your account
 
@@ -79,6 +82,7 @@ interface ErasureDeps {
   db: Database
   clock: Clock
   outbox: Outbox
+  visitorSecret: string
 }
 
 /**
@@ -107,7 +111,7 @@ export async function deleteAccount(
       data: { firstName: account.firstName },
     })
     await licensing.erase(trx, account.id)
-    await catalogue.erase(trx, account.id, now)
+    await catalogue.erase(trx, account.id, deps.visitorSecret)
     await accounts.erase(trx, account.id, now)
     await audit(trx, { action: 'account.erased', actorId: account.id, subjectId: account.id, client })
   })

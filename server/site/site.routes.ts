@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteConfig } from '../../contract/site/site.ts'
-import { getSiteConfig, sendMessage } from '../../contract/site/site.ts'
+import { getSiteConfig } from '../../contract/site/site.ts'
+import { sendMessage } from '../../contract/site/messages.ts'
+import { postMessage } from '../accounts/messages/messages.service.ts'
 import { sendPublic } from '../media/delivery.service.ts'
 import { googleScriptOf } from '../platform/google/google.client.ts'
 import { healthRoutes } from '../operations/monitoring.routes.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
-import { postMessage } from './contact.service.ts'
 import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
 export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>): SiteConfig {
@@ -22,7 +22,7 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     googleClientId: google.kind === 'off' ? '' : google.clientId,
     googleScript: googleScriptOf(google),
     contact: config.contact,
-    takesMessages: config.contactInbox !== null,
+    takesMessages: true,
     knowsCountries: config.countryHeader !== null,
     fairUsePerDay: config.licences.fairUsePerDay,
   }
@@ -31,10 +31,8 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
 export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void {
   route(getSiteConfig).to(() => siteConfig(deps))
 
-  route(sendMessage).to(async ({ input }) => {
-    const { contactInbox } = deps.config
-    if (contactInbox === null) throw new AppError('contact_off')
-    await postMessage(deps, contactInbox, input)
+  route(sendMessage).to(async ({ input, actor }) => {
+    await postMessage(deps, input, actor)
     // SCR-53.
     return { success: true, message: 'Your query has been submitted successfully! We will get back to you soon.' }
   })

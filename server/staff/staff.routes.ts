@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import * as figures from '../../contract/staff/insight.ts'
+import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
+import { answerMessage, fileMessage, listMessages, type MessagesDeps } from '../accounts/messages/messages.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
 import { type Gift, giveComplimentaryAccess } from '../licensing/complimentary/complimentary-access.service.ts'
@@ -17,12 +19,14 @@ import { insightCsv, readInsight, readWaiting } from './insight/insight.service.
 type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof giveComplimentaryAccess>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
-  Parameters<typeof updateShotRequest>[0] & { clock: Clock }
+  Parameters<typeof updateShotRequest>[0] &
+  MessagesDeps & { clock: Clock }
 
 /** Back office: audit log, customers, metrics and shot requests. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
+  messageRoutes(route, deps)
   route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor.role))
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
   route(figures.insightCsv).to(async ({ input, actor }) => ({
@@ -71,6 +75,14 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
     await giveComplimentaryAccess(deps, { ...actionOf(call), reason }, gift)
     return { success: true, message: 'Given.' }
   })
+}
+
+function messageRoutes(route: Route, deps: MessagesDeps): void {
+  route(inbox.listMessages).to(({ input }) => listMessages(deps, input))
+  route(inbox.answerMessage).to(({ input, actor, client }) =>
+    done(answerMessage(deps, input, { actor, client }), 'The answer is on its way.'),
+  )
+  route(inbox.fileMessage).to(({ input, actor, client }) => done(fileMessage(deps, input, { actor, client }), 'Saved.'))
 }
 
 const actionOf = ({ input, actor, client }: { input: { id: string }; actor: Actor; client: Client }) => ({

@@ -1,5 +1,6 @@
 import { clipPath } from '../../contract/catalogue/clip-path.ts'
 import { inLanguage, withoutLanguage } from '../../contract/site/language-path.ts'
+import type { FormTopic } from '../../contract/site/message-topics.ts'
 import { language } from '../language/text.ts'
 
 /** Every address of the site. The router adds the language of the page. */
@@ -10,6 +11,8 @@ export const paths = {
   resetPassword: '/resetpassword',
   confirmEmail: '/confirmemail',
   dashboard: '/dashboard',
+  /** Orders and invoices, where a refund is asked for. */
+  orders: '/dashboard?tab=orders',
   pricing: '/pricing',
   subscribe: '/subscribe',
   collections: '/collections',
@@ -17,6 +20,9 @@ export const paths = {
   about: '/about',
   faqs: '/faqs',
   contact: '/contactus',
+  /** The form, with what it is about. */
+  contactAbout: (about: FormTopic, clip?: string) =>
+    `/contactus?about=${about}${clip ? `&clip=${encodeURIComponent(clip)}` : ''}`,
   privacy: '/privacypolicy',
   terms: '/termsandconditions',
   refunds: '/refundpolicy',

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { t, translate } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass } from '../ui/form/field.tsx'
@@ -86,7 +87,7 @@ function Log({ messages, waiting, children }: LogProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div ref={box} tabIndex={0} aria-label={t('Conversation')} role="log" className={logClass}>
-      {messages.map(({ text, sender }, index) => (
+      {messages.map(({ text, sender, link }, index) => (
         <p
           // oxlint-disable-next-line react/no-array-index-key -- messages are only ever added
           key={index}
@@ -98,7 +99,12 @@ function Log({ messages, waiting, children }: LogProps) {
           )}
         >
           <span className="sr-only">{sender === 'bot' ? t('Assistant') : t('You')}: </span>
-          {text}
+          {text}{' '}
+          {link && (
+            <Link to={link.to} className="text-link underline underline-offset-4">
+              {link.label}
+            </Link>
+          )}
         </p>
       ))}
       {waiting && (
@@ -157,7 +163,7 @@ const withQuestion = (now: Conversation, text: string): Conversation => ({
 function withReply(now: Conversation, text: string, items: readonly FaqItem[]): Conversation {
   const reply = replyTo(text, items)
   return {
-    messages: [...now.messages, { text: reply.text, sender: 'bot' }],
+    messages: [...now.messages, { text: reply.text, link: reply.link, sender: 'bot' }],
     offersQuestions: reply.isFallback,
     waiting: now.waiting - 1,
   }

@@ -5,6 +5,7 @@ import type { FaqItem } from './faq.ts'
 export interface ChatMessage {
   text: string
   sender: 'bot' | 'user'
+  link?: FaqItem['link']
 }
 
 export const GREETING: Text = 'Hello! I am the FAQ assistant. Ask me about clips, licences, prices or refunds.'
@@ -16,6 +17,7 @@ export const REPLY_DELAY_MS = 500
 
 export interface Reply {
   text: string
+  link?: FaqItem['link']
   /** No question matched: the common questions are offered again. */
   isFallback: boolean
 }
@@ -28,7 +30,7 @@ export interface Reply {
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {
   const asked = plain(message)
   const found = items.find(({ question, english }) => [question, english].some((text) => matches(asked, plain(text))))
-  return found ? { text: found.answer, isFallback: false } : { text: translate(NO_MATCH), isFallback: true }
+  return found ? { text: found.answer, link: found.link, isFallback: false } : { text: translate(NO_MATCH), isFallback: true }
 }
 
 function matches(asked: string, question: string): boolean {

@@ -35,6 +35,13 @@ export function ContactBlock({ operator }: { operator: Operator }) {
         lines={[`[${t('Frequently asked questions')}](${paths.faqs})`, `[${t('FAQ assistant')}](${paths.chatbot})`]}
       />
       <Entry
+        label={t('Complaints and reports')}
+        lines={[
+          `[${t('Make a complaint')}](${paths.contactAbout('complaint')})`,
+          `[${t('Report a clip or a board')}](${paths.contactAbout('takedown')})`,
+        ]}
+      />
+      <Entry
         label={t('Orders and refunds')}
         lines={[
           `[${t('Cancellation and Refund')}](${paths.refunds})`,

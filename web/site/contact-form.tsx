@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Rich } from '../language/rich.tsx'
-import { language, t, translate } from '../language/text.ts'
+import { language, t, type Text, translate } from '../language/text.ts'
+import { FORM_TOPICS, type FormTopic } from '../../contract/site/message-topics.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { reasonOf } from '../lib/error-message.ts'
-import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toast.ts'
 import { paths } from '../lib/url.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,21 +23,18 @@ import {
   type ContactVariant,
 } from './contact.schema.ts'
 
-/**
- * SCR-53: name, email, phone, country or query, message, agree. Submitting only validates; no request is sent, unless
- * the operator has a mailbox for it (SCR-53): then a failure is shown, and what was typed stays.
- */
+/** SCR-53: name, email, phone, country or query, message, agree. A failure is shown, and what was typed stays. */
 export function ContactForm({ variant }: { variant: ContactVariant }) {
   const form = useForm<ContactFields>({
     resolver: zodResolver(contactForm(variant)),
     defaultValues: emptyContact,
   })
+  const subject = useSubject()
   const field = formFields(form)
-  const { takesMessages } = useSite()
   const [problem, setProblem] = useState('')
   const submit = form.handleSubmit(
     async (fields) => {
-      const failure = takesMessages ? await send(fields) : ''
+      const failure = await send(fields, subject)
       setProblem(failure)
       if (failure) return toast.error(failure)
       toast.success(t('Your query has been submitted successfully! We will get back to you soon.'))
@@ -47,6 +44,7 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
   )
   return (
     <JsOnlyForm onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {subject.about && <p className="font-strong">{t(SUBJECTS[subject.about])}</p>}
       <TextField label={t('Name')} autoComplete="name" {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('Email')} type="email" autoComplete="email" {...field('email')} />
@@ -80,10 +78,28 @@ export function ContactForm({ variant }: { variant: ContactVariant }) {
   )
 }
 
+const SUBJECTS: Record<Exclude<FormTopic, 'question'>, Text> = {
+  enterprise: 'About the Enterprise plan',
+  refund: 'About a refund',
+  complaint: 'A complaint',
+  takedown: 'A report about a clip or a board',
+}
+
+/** What the address says the message is about, and the clip. */
+function useSubject() {
+  const [params] = useSearchParams()
+  const about = FORM_TOPICS.find((topic) => topic === params.get('about'))
+  const clip = /^[\w-]{1,64}$/.exec(params.get('clip') ?? '')?.[0]
+  return { ...(about && about !== 'question' && { about }), ...(clip && { clip }) }
+}
+
 /** @returns what went wrong; empty when the message was accepted */
-async function send({ agree: _agreed, ...message }: ContactFields): Promise<string> {
+async function send(
+  { agree: _agreed, email, ...message }: ContactFields,
+  subject: ReturnType<typeof useSubject>,
+): Promise<string> {
   try {
-    await api('POST /contact', { ...message, language: language() })
+    await api('POST /contact', { ...message, ...subject, email, language: language() })
     return ''
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.status < 500

@@ -32,6 +32,10 @@ describe('the contact form', () => {
     expect(Object.keys(problems('query', { ...filled, [field]: '   ' }))).toEqual([field])
   })
 
+  it('takes no email that nobody can answer to', () => {
+    expect(problems('query', { ...filled, email: 'nope' })).toEqual({ email: 'Please enter a valid email' })
+  })
+
   it('needs no message, and each variant only its own field', () => {
     expect(problems('query', { ...filled, country: '' })).toEqual({})
     expect(problems('country', { ...filled, query: '' })).toEqual({})

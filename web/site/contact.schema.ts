@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { checkEmail } from '../../contract/site/message-topics.ts'
 import type { Text } from '../language/text.ts'
-import { optionalText, requiredText } from '../lib/form-schema.ts'
+import { checkedBy, optionalText, requiredText } from '../lib/form-schema.ts'
 
 const AGREE_PROBLEM: Text = 'Please agree to the Terms & Conditions before proceeding.'
 
@@ -10,7 +11,7 @@ export type ContactVariant = 'query' | 'country'
 export const contactForm = (variant: ContactVariant) =>
   z.object({
     name: requiredText('Name is required'),
-    email: requiredText('Email is required'),
+    email: requiredText('Email is required').check(checkedBy(checkEmail)),
     phone: requiredText('phone is required'),
     country: variant === 'country' ? requiredText('country is required') : optionalText,
     query: variant === 'query' ? requiredText('query is required') : optionalText,

@@ -1,5 +1,6 @@
 import { GST_PERCENT } from '../../contract/constants.ts'
 import { t, translate, type Text } from '../language/text.ts'
+import { paths } from '../lib/url.ts'
 import { statementOf } from './copy-register.ts'
 
 export interface FaqItem {
@@ -7,6 +8,8 @@ export interface FaqItem {
   /** The question in English, by which the assistant finds it as well. */
   english: string
   answer: string
+  /** Where it is done. */
+  link?: { to: string; label: string }
   /** Offered by the assistant as a button. */
   common?: true
 }
@@ -147,8 +150,9 @@ const accountItems = (): FaqItem[] => [
   {
     ...asks('When can I get a refund?'),
     answer: t(
-      'If you paid within the last 14 days and no clips were downloaded or used, for a new subscription as well as for a renewal. Write to support with your name, registered email and licence number. It is processed in 5-7 working days.',
+      'If you paid within the last 14 days and no clips were downloaded or used, for a new subscription as well as for a renewal. Ask for it in your dashboard, under Orders and invoices: the order is filled in there. Or write to support with your name, registered email and licence number. It is processed in 5-7 working days.',
     ),
+    link: { to: paths.orders, label: t('Ask for a refund in your dashboard') },
     common: true,
   },
   {

@@ -18,6 +18,7 @@ const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx
 const OrdersSection = lazy(() => loadChunk(() => import('./orders/orders-section.tsx')))
 const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
+const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
@@ -81,6 +82,7 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   orders: () => <OrdersSection />,
   licences: () => <LicenceRegister />,
   customers: () => <CustomersSection />,
+  messages: () => <MessagesSection />,
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,

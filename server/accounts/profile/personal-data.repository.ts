@@ -76,6 +76,9 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
+export const removeLinksBefore = (db: Executor, before: Date) =>
+  db.deleteFrom('mail_link').where('expires_at', '<', before).execute()
+
 export const anonymise = (trx: Trx, accountId: string, at: Date) =>
   trx
     .updateTable('account')

@@ -51,8 +51,23 @@ export async function getShared({ db, clock }: BoardsDeps, token: string) {
     shownClips(db, board.id),
     board.commentsOn ? discussionOf(db, board.id) : { comments: [], approvals: [] },
   ])
-  return { name: board.name, ownerName: board.ownerName, commentsOn: board.commentsOn, clips, ...discussion }
+  const { name, ownerName, commentsOn } = board
+  return { name, ownerName: withoutAddress(ownerName), commentsOn, clips, ...withoutAddresses(discussion) }
 }
+
+const ADDRESS = /([^\s<>@]{1,2})[^\s<>@]*@[^\s<>@]+\.[^\s<>@]+/g
+
+/** Whoever has the link may read it: of e-mail addresses the first two letters stand. */
+const withoutAddress = (text: string): string => text.replaceAll(ADDRESS, '$1…@…')
+
+const withoutAddresses = ({ comments, approvals }: Awaited<ReturnType<typeof discussionOf>>) => ({
+  comments: comments.map(({ author, text, ...comment }) => ({
+    ...comment,
+    author: withoutAddress(author),
+    text: withoutAddress(text),
+  })),
+  approvals: approvals.map(({ name, ...approval }) => ({ ...approval, name: withoutAddress(name) })),
+})
 
 /** @throws AppError board_not_found, clip_not_found, comments_off, too_many_comments, too_many_requests */
 export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: number | undefined; text: string }) {

@@ -114,9 +114,33 @@ export interface ShotRequestContact {
   language: Language
 }
 
-/** Contacts are stored for a year at most. */
-export const removeExpiredContacts = (db: Executor) =>
-  sql`delete from shot_request_contact where created_at < now() - interval '1 year'`.execute(db)
+export const removeContactsBefore = (db: Executor, before: Date) =>
+  db.deleteFrom('shot_request_contact').where('created_at', '<', before).execute()
+
+export const removeRequestsBefore = (db: Executor, before: Date) =>
+  db.deleteFrom('shot_request').where('created_at', '<', before).execute()
+
+/** The marks that tell askers apart. */
+export async function listMarks(db: Executor): Promise<{ id: string; key: string; mark: Buffer }[]> {
+  const rows = await db
+    .selectFrom('shot_request')
+    .select(['id', 'fold as key', 'asker as mark'])
+    .where('asker', 'is not', null)
+    .execute()
+  return rows.flatMap(({ mark, ...row }) => (mark ? [{ ...row, mark }] : []))
+}
+
+export async function clearMarks(db: Executor, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('shot_request').set({ asker: null }).where('id', 'in', ids).execute()
+}
+
+export const clearMarksBefore = (db: Executor, before: Date) =>
+  db
+    .updateTable('shot_request')
+    .set({ asker: null })
+    .where('created_at', '<', before)
+    .where('asker', 'is not', null)
+    .execute()
 
 /** Idempotent; the newer language stays. */
 export const saveContact = (

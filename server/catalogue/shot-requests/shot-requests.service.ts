@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,6 +13,7 @@ import * as contacts from './shot-request.repository.ts'
 import * as requests from './shot-request.repository.ts'
 import { lexemeOf } from '../search/query/filters.model.ts'
 import { type Alternative, isChoice, parseTerm, type Synonyms } from '../search/query/search-term.model.ts'
+import { visitorHash } from '../visitor-hash.model.ts'
 import { tokenize } from '../search/language/tokenizer.model.ts'
 
 /** Requests an hour from one address: enough for a person, too few for a script. */
@@ -26,7 +26,7 @@ import { tokenize } from '../search/language/tokenizer.model.ts'
  * @throws AppError too_many_requests
  */
 export async function addShotRequest(
-  deps: { db: Database; clock: Clock; limits: RateLimiter; searchCache: SearchCache },
+  deps: { db: Database; clock: Clock; limits: RateLimiter; searchCache: SearchCache; visitorSecret: string },
   text: string,
   from: { address: string; asker: string; contact?: contacts.ShotRequestContact | undefined },
 ): Promise<void> {
@@ -34,11 +34,10 @@ export async function addShotRequest(
   const at = deps.clock.now()
   const key = shotRequestKey(text, await deps.searchCache.synonyms())
   // With the key in it, so that different requests of one person cannot be linked.
-  const asker = createHash('sha256').update(`${key} ${from.asker}`).digest().subarray(0, 16)
+  const asker = visitorHash(deps.visitorSecret, `${key} ${from.asker}`)
   await deps.db.transaction().execute(async (trx) => {
     await requests.insertShotRequest(trx, { id: newId(at), text, key, asker, at })
     if (!from.contact) return
-    await contacts.removeExpiredContacts(trx)
     await contacts.saveContact(trx, { ...from.contact, id: newId(at), key })
   })
 }

@@ -385,6 +385,19 @@ export interface Licence {
   text_version: string;
 }
 
+export interface LicenceHolderChange {
+  account_after: string;
+  account_before: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  holder_after: Json;
+  holder_before: Json;
+  id: string;
+  kind: string;
+  licence_id: string;
+  note: string;
+}
+
 export interface Mail {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -430,6 +443,32 @@ export interface MediaTask {
   reason: string | null;
   state: 'queued' | 'processing' | 'published' | 'failed';
   updated_at: Generated<Timestamp>;
+}
+
+export interface Message {
+  about: string;
+  account_id: string | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  clip_id: string | null;
+  country: Generated<string>;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  language: Generated<'en' | 'hi'>;
+  name: string;
+  phone: string;
+  query: Generated<string>;
+  state: Generated<string>;
+  text: Generated<string>;
+}
+
+export interface MessageAnswer {
+  answered_at: Timestamp;
+  answered_by: string;
+  id: string;
+  message_id: string;
+  text: string;
 }
 
 export interface MetricDay {
@@ -689,6 +728,11 @@ export interface Synonym {
   words: string[];
 }
 
+export interface ViewKey {
+  day: Timestamp;
+  key: Buffer;
+}
+
 export interface WebhookEvent {
   body: string;
   checkout_id: string | null;
@@ -729,10 +773,13 @@ export interface DB {
   filter_term: FilterTerm;
   invoice: Invoice;
   licence: Licence;
+  licence_holder_change: LicenceHolderChange;
   mail: Mail;
   mail_link: MailLink;
   master: Master;
   media_task: MediaTask;
+  message: Message;
+  message_answer: MessageAnswer;
   metric_day: MetricDay;
   migration: Migration;
   payment: Payment;
@@ -761,5 +808,6 @@ export interface DB {
   storage_check: StorageCheck;
   suggested_word: SuggestedWord;
   synonym: Synonym;
+  view_key: ViewKey;
   webhook_event: WebhookEvent;
 }

@@ -7,6 +7,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
 import {
   bestSellers,
+  countViews,
   countWaiting,
   findCountedAt,
   forgetRareTerms,
@@ -147,6 +148,7 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
     { what: 'Refunds asked for', count: waiting.refundRequests, section: 'orders', view: 'attention' },
     { what: 'Disputes', count: waiting.disputes, section: 'orders', view: 'attention' },
     { what: 'Payments to review', count: waiting.reviews, section: 'orders', view: 'attention' },
+    { what: 'Messages', count: waiting.openMessages, section: 'messages' },
     { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
     ...uploads,
   ]
@@ -160,6 +162,8 @@ interface CountingDeps {
 /** How far the first count looks back. */
 const FIRST_DAYS = 365
 const STORAGE_EVERY_SECONDS = 3600
+/** A view at midnight may be written this much later. */
+const LATE_VIEW_MS = 3_600_000
 /** Longer than this nobody asks for rare words. */
 const RARE_TERMS_DAYS = 90
 
@@ -179,6 +183,7 @@ export async function countDays({ db, clock }: CountingDeps, freshSeconds = 0): 
     const since = last ? dayAfter(indianDay(last), -1) : first
     const from = since < first ? first : since
     await recount(trx, { from, to })
+    await countViews(trx, indianDay(new Date(now.getTime() - LATE_VIEW_MS)))
     await countMoney(trx, { from, to })
     await countStorage(trx, now)
     await forgetRareTerms(trx, dayAfter(to, -RARE_TERMS_DAYS))

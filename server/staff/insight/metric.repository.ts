@@ -59,8 +59,6 @@ export async function recount(trx: Trx, span: { from: string; to: string }): Pro
       where ${within('created_at')} and uploader_id is not null group by 1
     union all select ${inIndia('published_at')}, 'published', '', count(*) from clip
       where ${within('published_at')} and uploader_id is not null group by 1
-    union all select day, 'views', '', count(*) from clip_view
-      where day >= ${span.from}::date and day <= ${span.to}::date group by 1
     union all select ${inIndia('created_at')}, 'saves', '', count(*) from favourite where ${within('created_at')} group by 1
     union all select ${inIndia('created_at')}, 'downloads', quality, count(*) from download
       where ${within('created_at')} group by 1, quality
@@ -71,7 +69,26 @@ export async function recount(trx: Trx, span: { from: string; to: string }): Pro
     on conflict (day, kind, key) do update set count = metric_day.count + excluded.count`.execute(trx)
 }
 
-const COUNTED = ['uploads', 'published', 'views', 'saves', 'downloads', 'signups', 'opened', 'paid']
+const COUNTED = ['uploads', 'published', 'saves', 'downloads', 'signups', 'opened', 'paid']
+
+/**
+ * Counts the views of the days that still have a key, then removes key and marks of those that are over: the count stays.
+ * @param open the first day that may still get views, in India
+ */
+export async function countViews(trx: Trx, open: string): Promise<void> {
+  await sql`delete from metric_day where kind = 'views' and day in (select day from view_key)`.execute(trx)
+  await sql`
+    insert into metric_day (day, kind, key, count)
+    select day, 'views', '', count(*) from clip_view where day in (select day from view_key) group by day`.execute(trx)
+  await trx
+    .deleteFrom('clip_view')
+    .where('day', '<', sql<Date>`${open}::date`)
+    .execute()
+  await trx
+    .deleteFrom('view_key')
+    .where('day', '<', sql<Date>`${open}::date`)
+    .execute()
+}
 
 /** Replaces metrics of these kinds by ones that were counted elsewhere. */
 export async function replaceMetrics(
@@ -156,6 +173,7 @@ export interface Waiting {
   inReview: number
   openShotRequests: number
   refundRequests: number
+  openMessages: number
   disputes: number
   reviews: number
 }
@@ -171,6 +189,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
         left join shot_wish on shot_wish.fold = shot_request.fold
         where coalesce(shot_wish.state, 'open') = 'open') as "openShotRequests",
       (select count(*)::int from refund_request where decision is null) as "refundRequests",
+      (select count(*)::int from message where state = 'open') as "openMessages",
       (select count(*)::int from dispute where status in ('open', 'under_review')) as "disputes",
       (select count(*)::int from checkout where status = 'REVIEW') as "reviews"`.execute(db)
   const [row] = rows

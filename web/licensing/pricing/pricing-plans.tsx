@@ -46,7 +46,7 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
         </PlanCard>
         <PlanCard name={t('Enterprise')} price={<EnterprisePrice />} note={t('For companies with 50 people or more.')}>
           <FeatureList features={ENTERPRISE_FEATURES} />
-          <ButtonLink to={paths.contact} size="lg">
+          <ButtonLink to={paths.contactAbout('enterprise')} size="lg">
             {t('Get in touch')}
           </ButtonLink>
         </PlanCard>

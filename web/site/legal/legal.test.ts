@@ -3,7 +3,9 @@ import { slug } from '../../../contract/catalogue/clip-path.ts'
 import { NOTICE_VERSIONS } from '../../../contract/accounts/privacy.ts'
 import type { SiteConfig } from '../../../contract/site/site.ts'
 import { paths } from '../../lib/url.ts'
+import { replyTo } from '../assistant.ts'
 import { operatorOf } from '../company.ts'
+import { faqItems } from '../faq.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { refundPolicy } from './refund-policy.ts'
@@ -149,6 +151,18 @@ describe('Cancellation and Refund', () => {
     'says: %s',
     (words) => expect(textOf(refunds)).toContain(words),
   )
+})
+
+describe('the way to a refund', () => {
+  it('is the dashboard first, with a link to the list, in the policy and in the FAQ', () => {
+    const policy = textOf(refunds)
+    expect(policy).toContain(`](${paths.orders})`)
+    expect(policy.indexOf('in your dashboard')).toBeLessThan(policy.indexOf('write to our support'))
+    const item = faqItems('Jhalak', null).find(({ english }) => english === 'When can I get a refund?')
+    expect(item?.link?.to).toBe(paths.orders)
+    expect(item?.answer.indexOf('in your dashboard')).toBeLessThan(item?.answer.indexOf('write to support') ?? 0)
+    expect(replyTo('refund', faqItems('Jhalak', null)).link?.to).toBe('/dashboard?tab=orders')
+  })
 })
 
 describe('Shipment and Delivery', () => {

@@ -35,7 +35,7 @@ const payment = (role: string, status: string, amountPaise: number, refundedPais
 })
 const order = (some: Partial<OrderDetails>) =>
   ({ status: 'PAID', refunds: [], payments: [], refundRequest: null, ...some }) as OrderDetails
-const asked = (eligible: boolean) => ({ reason: '', requestedAt: '2026-04-01T00:00:00Z', eligible })
+const asked = (eligible: boolean) => ({ reason: '', requestedAt: '2026-04-01T00:00:00Z', dueAt: '', eligible })
 
 describe('the decisions staff can make about an order', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate, type Text } from '../../language/text.ts'
-import { momentText } from '../../lib/day-text.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,7 +25,9 @@ export const OrderDemands = ({
       <Group title={t('Refund request')}>
         <Line>
           <p>{refundRequest.reason || t('No reason given.')}</p>
-          <p className="text-meta text-ink-3">{momentText(refundRequest.requestedAt)}</p>
+          <p className="text-meta text-ink-3">
+            {momentText(refundRequest.requestedAt)} · {t('Due {day}', { day: dayText(refundRequest.dueAt) })}
+          </p>
           <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
             {refundRequest.eligible
               ? t('The refund policy allows it.')

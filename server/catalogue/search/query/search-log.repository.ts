@@ -23,6 +23,10 @@ export async function addSearches(db: Executor, searches: LoggedSearch[]): Promi
     .execute()
 }
 
+/** What nobody has searched for since. */
+export const removeSearchesBefore = (db: Executor, before: Date) =>
+  db.deleteFrom('search_log').where('searched_at', '<', before).execute()
+
 /** The most frequent searches. @param options.missed only those that found nothing */
 export const listSearches = (
   db: Executor,

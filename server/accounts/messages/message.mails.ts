@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type MailTemplates, mailTemplate } from '../platform/mail/mail-template.ts'
+import { type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 
 const Message = z.object({
   name: z.string(),
@@ -10,8 +10,10 @@ const Message = z.object({
   message: z.string(),
 })
 
-/** The words of the mail that brings a visitor's message (all of it theirs: the layout escapes it), and of the answer. */
-export const contactMails = ({ brand }: { brand: string }): MailTemplates => ({
+const Answer = z.object({ name: z.string(), query: z.string(), answer: z.string(), replyTo: z.string() })
+
+/** The words of the mail that brings a visitor's message (all of it theirs: the layout escapes it), and of the answers. */
+export const messageMails = ({ brand }: { brand: string }): MailTemplates => ({
   contact: mailTemplate(Message, ({ name, email, phone, country, query, message }, { text }) => ({
     subject: text(
       `A message through ${brand}: ${query || `from ${name}`}`,
@@ -51,5 +53,21 @@ export const contactMails = ({ brand }: { brand: string }): MailTemplates => ({
       `Sent by ${brand} because this address was typed into the contact form.`,
       `यह ईमेल ${brand} ने इसलिए भेजा है कि यह पता संपर्क फ़ॉर्म में लिखा गया था।`,
     ),
+  })),
+  'message-answered': mailTemplate(Answer, ({ name, query, answer, replyTo }, { text, greeting }) => ({
+    subject: query
+      ? text(`Our answer: ${query}`, `हमारा जवाब: ${query}`)
+      : text(`Our answer to your message to ${brand}`, `${brand} को भेजे आपके संदेश का जवाब`),
+    heading: text('Our answer to your message', 'आपके संदेश का जवाब'),
+    paragraphs: [greeting(name), ...answer.split(/\n+/).filter((part) => part.trim() !== '')],
+    footnote: text(
+      'If this does not settle it, write to us again through the contact page, or to our Grievance Officer.',
+      'अगर बात पूरी न हुई हो, तो संपर्क पेज से हमें फिर लिखें, या हमारे शिकायत अधिकारी को लिखें।',
+    ),
+    reason: text(
+      `Sent by ${brand} because you wrote to us through the contact form.`,
+      `यह ईमेल ${brand} ने इसलिए भेजा है कि आपने संपर्क फ़ॉर्म से हमें लिखा था।`,
+    ),
+    ...(replyTo && { replyTo }),
   })),
 })

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { MESSAGE_STATES } from '../../../contract/site/message-topics.ts'
+import { t, type Text } from '../../language/text.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
+import type { Message } from './message.ts'
+import { MessageRow } from './message-row.tsx'
+
+const STATES = {
+  open: { label: 'Open{wishes}', empty: 'Nobody waits for an answer.' },
+  answered: { label: 'Answered', empty: 'Nothing was answered yet.' },
+  closed: { label: 'Closed', empty: 'Nothing is closed yet.' },
+} as const satisfies Record<Message['state'], { label: Text; empty: Text }>
+
+/** What visitors and customers wrote, by state. */
+export default function MessagesSection() {
+  const [state, setState] = useState<Message['state']>('open')
+  return (
+    <Tabs
+      label={t('Messages')}
+      current={state}
+      onChange={setState}
+      tabs={MESSAGE_STATES.map((id) => ({
+        id,
+        label: t(STATES[id].label, { wishes: '' }),
+        content: <MessageList key={id} state={id} />,
+      }))}
+    />
+  )
+}
+
+function MessageList({ state }: { state: Message['state'] }) {
+  const { query, pages } = usePagedQuery('GET /staff/messages', { state })
+  const messages = query.data?.messages ?? []
+  return (
+    <div className="grid gap-4">
+      <DataList
+        ordered
+        label={t('Messages')}
+        query={query}
+        rows={messages}
+        row={(message) => <MessageRow key={message.id} message={message} />}
+        empty={t(STATES[state].empty)}
+        failed={t('The messages could not be loaded.')}
+      />
+      <KeysetPager pages={pages} more={query.data?.more} last={messages.at(-1)?.id} />
+    </div>
+  )
+}
