@@ -91,7 +91,9 @@ export const getOrder = endpoint('GET /orders/one', {
       disputes: z.array(
         z.object({ id: z.string(), status: z.string(), amountPaise: z.int(), respondBy: z.nullable(z.string()) }),
       ),
-      refundRequest: z.nullable(z.object({ reason: z.string(), requestedAt: z.string(), eligible: z.boolean() })),
+      refundRequest: z.nullable(
+        z.object({ reason: z.string(), requestedAt: z.string(), dueAt: z.string(), eligible: z.boolean() }),
+      ),
       /** Why the refund policy refuses; empty when it allows. */
       refundAgainst: z.string(),
       /** Licensed files of this order of which bytes were sent; and links to such files of which none was. */

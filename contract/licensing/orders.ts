@@ -43,6 +43,8 @@ export const CustomerOrder = z.object({
     reason: z.string(),
     until: z.nullable(z.string()),
     requested: z.boolean(),
+    /** By when an open request is decided and paid: the seventh working day. */
+    dueAt: z.nullable(z.string()),
     /** Decision on the last request, with its note. */
     decision: z.nullable(z.enum(['approved', 'declined'])),
     note: z.string(),

@@ -35,6 +35,7 @@ const NEVER_PAID: RefundEligibility = {
   reason: 'Only a paid order can be refunded.',
   until: null,
   requested: false,
+  dueAt: null,
   decision: null,
   note: '',
   request: null,

@@ -71,12 +71,12 @@ async function refundOf(
   checkoutId: string,
 ): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst' | 'licensedDownloads' | 'unfetchedLinks'>> {
   const eligibility = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
-  const { request, requested = false, possible = false, reason: refundAgainst = '' } = eligibility ?? {}
+  const { request, dueAt = null, possible = false, reason: refundAgainst = '' } = eligibility ?? {}
   const { licensedDownloads = 0, unfetchedLinks = 0 } = eligibility ?? {}
   const known = { refundAgainst, licensedDownloads, unfetchedLinks }
-  if (!request || !requested) return { refundRequest: null, ...known }
+  if (!request || dueAt === null) return { refundRequest: null, ...known }
   const { reason, requestedAt } = request
-  return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), eligible: possible }, ...known }
+  return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), dueAt, eligible: possible }, ...known }
 }
 
 /** Audit entries and webhook events of an order, newest first. */

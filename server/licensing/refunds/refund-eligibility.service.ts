@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { refundPossible } from './refund.policy.ts'
+import { refundDueAt, refundPossible } from './refund.policy.ts'
 import { listRefundCases, type RefundCase } from './refund-request.repository.ts'
 
 export interface RefundSettings {
@@ -16,6 +16,8 @@ export interface RefundEligibility {
   until: string | null
   /** A request is open. */
   requested: boolean
+  /** ISO 8601: by when the open request is decided and paid. */
+  dueAt: string | null
   decision: 'approved' | 'declined' | null
   /** The note with the decision. */
   note: string
@@ -45,6 +47,7 @@ function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): R
     possible,
     reason,
     until: until?.toISOString() ?? null,
+    dueAt: askedAt && refundDueAt(askedAt).toISOString(),
     requested: request !== null && request.decision === null,
     decision: request?.decision ?? null,
     note: request?.note ?? '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundInput, refundPossible } from './refund.policy.ts'
+import { refundDueAt, type RefundInput, refundPossible } from './refund.policy.ts'
 
 const PAID_AT = new Date('2026-04-01T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(PAID_AT.getTime() + days * 86_400_000 + ms)
@@ -22,6 +22,12 @@ describe('case 31: a refund', () => {
     expect(ask({ now: after(14) }).possible).toBe(true)
     expect(ask({ now: after(14, 1) })).toMatchObject({ possible: false, reason: expect.stringContaining('14 days') })
     expect(ask({ now: after(15) }).possible).toBe(false)
+  })
+
+  it('is due on the seventh working day in India', () => {
+    // A Wednesday; then a Friday evening, which is a Saturday in India.
+    expect(refundDueAt(PAID_AT)).toEqual(new Date('2026-04-10T10:00:00Z'))
+    expect(refundDueAt(new Date('2026-04-03T20:00:00Z'))).toEqual(new Date('2026-04-13T20:00:00Z'))
   })
 
   it.each<[string, Partial<RefundInput>, RegExp]>([

@@ -38,6 +38,20 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
   REVOKED: 'Your bank took this payment back.',
 }
 
+const WORKING_DAYS = 7
+const IST_OFFSET_MS = 5.5 * 3600 * 1000
+
+/** MON-24: processed in 5-7 working days. The same hour on the seventh working day in India. Pure. */
+export function refundDueAt(requestedAt: Date): Date {
+  let due = requestedAt.getTime()
+  for (let worked = 0; worked < WORKING_DAYS; ) {
+    due += DAY_MS
+    const weekday = new Date(due + IST_OFFSET_MS).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) worked++
+  }
+  return new Date(due)
+}
+
 /** Whether the customer may have a refund (MON-24: within 14 days, nothing downloaded). Pure. */
 export function refundPossible(facts: RefundInput): RefundAnswer {
   const until = facts.paidAt && new Date(facts.paidAt.getTime() + REFUND_DAYS * DAY_MS)

@@ -46,6 +46,13 @@ describe('case 31: a refund on request', () => {
     const { clip, orderId, checkoutId, paymentId } = await steps.bought()
     expect(await steps.ask(checkoutId)).toMatchObject({ status: 200, body: { success: true } })
     expect(await steps.ask(checkoutId)).toMatchObject({ status: 409, body: { code: 'refund_requested' } })
+    // Both sides see by when it is due.
+    const { body } = await asha.call('GET /user/orders', {})
+    const { dueAt } = body.orders.find((order: { checkoutId: string }) => order.checkoutId === checkoutId).refund
+    const days = (new Date(dueAt).getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(8.9)
+    expect(days).toBeLessThan(11.1)
+    expect((await admin.call('GET /orders/one', { checkoutId })).body.refundRequest).toMatchObject({ dueAt })
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
     await shop.provider.arm({ refunds: 'pending' })
     expect(await steps.giveBack(checkoutId)).toMatchObject({ status: 200 })

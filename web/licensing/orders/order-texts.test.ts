@@ -7,6 +7,7 @@ const refund: CustomerOrder['refund'] = {
   reason: 'You have downloaded a licensed file of this order.',
   until: '2026-11-30T06:00:00Z',
   requested: false,
+  dueAt: null,
   decision: null,
   note: '',
 }
@@ -17,9 +18,13 @@ describe('the text about a refund', () => {
     ['PAID', {}, 'No refund is possible: you have downloaded a licensed file of this order.'],
     ['PAID', { until: '2026-11-19T06:00:00Z' }, ''],
     ['PAID', { possible: true, reason: '' }, ''],
-    ['PAID', { possible: true, reason: '', requested: true }, 'You asked for a refund.'],
+    [
+      'PAID',
+      { possible: true, reason: '', requested: true, dueAt: '2026-11-27T06:00:00Z' },
+      'It is decided and paid by 27 Nov 2026',
+    ],
     ['PAID', { decision: 'declined', note: 'Used already.' }, 'We declined your refund request: Used already.'],
-    ['PAID', { decision: 'declined', requested: true }, 'You asked for a refund.'],
+    ['PAID', { decision: 'declined', requested: true, dueAt: '2026-11-27T06:00:00Z' }, 'You asked for a refund.'],
     ['REFUND_PENDING', {}, '5-7 working days'],
     ['REFUNDED', {}, ''],
     ['OPEN', {}, ''],

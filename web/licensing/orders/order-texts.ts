@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { locale, t, translate, type Text } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
@@ -32,7 +33,10 @@ export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'r
   if (status === 'REFUND_PENDING') return t('Your money is on its way back. This takes 5-7 working days.')
   if (status === 'DISPUTED') return translate(refund.reason)
   if (status !== 'PAID') return ''
-  if (refund.requested) return t('You asked for a refund. We will write to you when it is decided.')
+  if (refund.dueAt)
+    return t('You asked for a refund. It is decided and paid by {day}, and we write to you.', {
+      day: dayText(refund.dueAt),
+    })
   const declined =
     refund.decision === 'declined' ? t('We declined your refund request: {note}', { note: refund.note }) : ''
   // After the 14 days the reason is not worth showing.
