@@ -28,8 +28,11 @@ export async function insertInvoice(
   const { number } = await trx
     .with('taken', (query) => takeNumber(query, 'INV', now))
     .insertInto('invoice')
-    .columns(['number', 'financial_year', 'sequence', 'issued_at', 'id', 'checkout_id', 'account_id'])
-    .columns(['place_of_supply', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise', 'printed'])
+    .columns([
+      ...(['number', 'financial_year', 'sequence', 'issued_at', 'id', 'checkout_id', 'account_id'] as const),
+      ...(['place_of_supply', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const),
+      'printed',
+    ])
     .expression((query) =>
       query
         .selectFrom('taken')
