@@ -155,6 +155,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /user/statement': [{ month: '2026-04' }, 404],
   'POST /user/requestrefund': [{ checkoutId: UNKNOWN }, 404],
   'POST /orders/refund': [{ checkoutId: UNKNOWN }, 404],
+  'POST /orders/note': [{ checkoutId: UNKNOWN, note: 'called' }, 404],
   'POST /orders/retryrefund': [{ checkoutId: UNKNOWN, paymentId: 'pay_none' }, 404],
   'POST /orders/declinerefund': [{ checkoutId: UNKNOWN, note: 'no' }, 404],
   'POST /orders/accept': [{ checkoutId: UNKNOWN, note: 'as it is' }, 404],
@@ -179,10 +180,13 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /staff/insight': [{}, 200],
   'GET /staff/insight.csv': [{}, 200],
   'GET /staff/shotrequests': [{}, 200],
+  'GET /staff/claims': [{}, 200],
+  'POST /staff/claim': [{ key: 'daily', on: true }, 200],
   'GET /staff/messages': [{}, 200],
   'POST /staff/answermessage': [{ ...id, text: 'Thank you' }, 404],
   'POST /staff/filemessage': [{ ...id, state: 'closed' }, 404],
   'POST /staff/shotrequest': [{ fold: 'nobody asked', state: 'open' }, 404],
+  'GET /orders/orders.csv': [{}, 200],
   'GET /orders/accounts.csv': [{ from: '2026-04-01', to: '2026-04-30' }, 200],
 }
 

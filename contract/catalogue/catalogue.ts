@@ -18,7 +18,14 @@ import {
 export const CLIP_STATES = ['draft', 'processing', 'failed', 'in review', 'live', 'rejected', 'withdrawn'] as const
 export type ClipState = (typeof CLIP_STATES)[number]
 
-export const Ownership = z.object({ owns4K: z.boolean(), ownsHD: z.boolean(), ownsMobileHD: z.boolean() })
+/** What the caller owns of a clip: every licence in force, bought, from a plan, or free. */
+export const Ownership = z.object({
+  owns4K: z.boolean(),
+  ownsHD: z.boolean(),
+  ownsMobileHD: z.boolean(),
+  /** HD was bought singly: 4K costs the difference. */
+  upgradesTo4K: z.boolean(),
+})
 
 /** CAT-1: the clip on the wire, with the names the specification binds. Sizes in pixels as displayed, times in seconds. */
 export const Video = z.object({
@@ -59,6 +66,8 @@ export const Video = z.object({
   ownership: z.optional(Ownership),
   /** Bytes of each licensed file, in the reply about one clip to signed-in callers. */
   fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
+  /** In the reply about one clip: until then annual subscribers alone license it. */
+  earlyUntil: z.optional(z.string()),
   /** In the reply about one clip, once staff have filled in its clearance card. */
   rights: z.optional(VideoClearance),
   /** In back-office lists only. */

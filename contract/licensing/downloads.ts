@@ -36,14 +36,29 @@ export const listDownloads = endpoint('GET /user/getdownloads', {
   ),
 })
 
+/** Private, beside lists that everybody shares: the browser puts the badges on. */
+export const listOwned = endpoint('GET /user/owned', {
+  who: 'signed-in',
+  summary: 'The clips the caller owns, bought, licensed under a plan or free, with their qualities',
+  reply: json(z.object({ clips: z.array(z.object({ id: z.string(), qualities: z.array(z.enum(QUALITIES)) })) })),
+})
+
 /** The reply of a download call to `Accept: application/json`, instead of the bytes. */
 export const DownloadLink = z.object({ url: z.string(), fileName: z.string(), bytes: z.number() })
 
 const downloadReply = oneOf(json(DownloadLink), file('video/mp4'))
 const licensedFile = {
-  who: 'customer',
+  // A free clip is for any account (LIC-9); the rest takes a purchase or a plan, which only customers have.
+  who: 'signed-in',
   reply: downloadReply,
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'too_many_downloads'],
+  errors: [
+    'clip_not_found',
+    'not_entitled',
+    'early_access',
+    'rendition_unavailable',
+    'fair_use_reached',
+    'too_many_downloads',
+  ],
 } as const
 
 export const downloadWatermarked = endpoint('POST /user/downloadwatermark', {
@@ -83,5 +98,5 @@ export const fetchDownload = endpoint('GET /download', {
     ),
   },
   reply: oneOf(file('video/mp4'), redirect()),
-  errors: ['link_expired', 'not_entitled', 'too_many_downloads', 'range_not_satisfiable'],
+  errors: ['link_expired', 'not_entitled', 'early_access', 'too_many_downloads', 'range_not_satisfiable'],
 })

@@ -16,21 +16,29 @@ export const Licence = z.object({
   status: z.enum(['active', 'suspended', 'ended']),
 })
 
+/** LIC-13, LIC-14: a correction or the transfer of the holder. */
+const HolderChange = z.object({
+  kind: z.enum(['correction', 'transfer']),
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+
 export const listLicences = endpoint('GET /user/licences', {
-  who: 'customer',
+  who: 'signed-in',
   summary: 'The caller’s licences, last first',
   reply: json(z.object({ licences: z.array(Licence) })),
 })
 
 export const nameClient = endpoint('POST /user/licenceclient', {
-  who: 'customer',
+  who: 'signed-in',
   summary: 'Says for which client or project a licence is used; it is printed on the certificate',
   body: { number: DocumentNumber, client: lineOr('', 'Client', 160) },
   errors: ['paper_not_found'],
 })
 
 export const getCertificate = endpoint('GET /user/certificate', {
-  who: 'customer',
+  who: 'signed-in',
   summary: 'The certificate of one of the caller’s licences, as PDF',
   query: { number: DocumentNumber },
   reply: file('application/pdf'),
@@ -45,6 +53,10 @@ export const verifyLicence = endpoint('GET /licences/verify', {
     z.extend(z.omit(Licence, { client: true }), {
       /** Shortened, such as "A… R…". */
       holder: z.string(),
+      /** The holder is a company: GSTIN and contact follow the name in the holder's checksum. */
+      isCompany: z.boolean(),
+      /** With shortened names. */
+      changes: z.array(HolderChange),
       scope: z.string(),
       term: z.string(),
       territory: z.string(),
@@ -65,13 +77,18 @@ export const verifyLicence = endpoint('GET /licences/verify', {
 
 /** The content of the certificate PDF, for its holder. */
 export const getOwnLicence = endpoint('GET /user/licence', {
-  who: 'customer',
+  who: 'signed-in',
   summary: 'Everything that the certificate of one of the caller’s licences says',
   query: { number: DocumentNumber },
   reply: json(
     z.extend(z.omit(Licence, { thumnail: true }), {
       licensor: z.string(),
       holder: z.string(),
+      /** Of a company; empty for a person. */
+      gstin: z.string(),
+      /** Of a company: the person who acquired it. */
+      contact: z.string(),
+      changes: z.array(HolderChange),
       /** Length, size and place as text. */
       footage: z.string(),
       /** Clearance and releases by name; empty when unknown. */

@@ -7,7 +7,7 @@ export type CropShape = (typeof CROP_SHAPES)[number]
 
 /** Vertical and square crops of the licensed 4K file. */
 export const downloadCrop = endpoint('POST /user/downloadcutout', {
-  who: 'customer',
+  who: 'signed-in',
   summary:
     'A vertical, portrait or square cut of the licensed 4K file; made when first asked for, so ask again until it is ready',
   body: {
@@ -26,5 +26,12 @@ export const downloadCrop = endpoint('POST /user/downloadcutout', {
     json(z.object({ status: z.literal('ready'), url: z.string(), fileName: z.string(), bytes: z.number() })),
     json(z.object({ status: z.literal('making'), percent: z.number() }), 202),
   ),
-  errors: ['clip_not_found', 'not_entitled', 'rendition_unavailable', 'fair_use_reached', 'cutout_failed'],
+  errors: [
+    'clip_not_found',
+    'not_entitled',
+    'early_access',
+    'rendition_unavailable',
+    'fair_use_reached',
+    'cutout_failed',
+  ],
 })

@@ -4,7 +4,7 @@ import { tally } from '../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
-const NONE = { ownsHD: false, owns4K: false, ownsMobileHD: false }
+const NONE = { ownsHD: false, owns4K: false, ownsMobileHD: false, upgradesTo4K: false }
 
 let server: TestServer
 let hoursLater = 0
@@ -72,7 +72,11 @@ describe('one clip', () => {
     expect(await detail(id)).not.toHaveProperty('ownership')
     expect((await detail(id, customer)).ownership).toEqual(NONE)
     await buy(await server.as('USER', 'buyer'), id)
-    expect((await detail(id, await server.as('USER', 'buyer'))).ownership).toEqual({ ...NONE, ownsHD: true })
+    expect((await detail(id, await server.as('USER', 'buyer'))).ownership).toEqual({
+      ...NONE,
+      ownsHD: true,
+      upgradesTo4K: true,
+    })
     expect((await detail(id, customer)).ownership).toEqual(NONE)
     expect((await detail(id, staff)).ownership).toEqual(NONE)
   })

@@ -3,6 +3,7 @@ import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip/clip-card.tsx'
 import { ClipGrid } from '../catalogue/clip/clip-grid.tsx'
+import { useOwnedIds } from '../catalogue/clip/use-owned-ids.ts'
 import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { t } from '../language/text.ts'
@@ -31,6 +32,7 @@ interface ClipResultsProps {
 export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: ClipResultsProps) {
   const { openSave, openDownload } = useModals()
   const saved = useSavedIds()
+  const owned = useOwnedIds()
   return (
     <ClipGrid
       videos={videos}
@@ -42,6 +44,7 @@ export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: C
           eager={opens && index < Math.min(FIRST, eager) ? 'first' : index < eager}
           Preview={HoverPreview}
           isSaved={saved.has(video._id)}
+          isOwned={owned.has(video._id)}
           onSave={openSave}
           onDownload={openDownload}
         />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { BEST_BASIS_FIRST, type Owned, ownedBy } from '../downloads/ownership.repository.ts'
 import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
 import { itemColumns, type Item, itemOf } from '../prices/item.model.ts'
@@ -63,18 +64,16 @@ export async function insertCheckout(
     .execute()
 }
 
-/** Today's prices in paise, and the buyer's active one-time purchases of a clip, newest first: one statement. */
-export async function listPricesAndPurchases(trx: Trx, accountId: string, clipId: string | null) {
+/** Today's prices in paise, and what the buyer owns of a clip, the best basis first: one statement. */
+export async function listPricesAndOwned(trx: Trx, accountId: string, clipId: string | null) {
   const found = await trx
     .selectFrom('price')
     .select(['item', 'price_paise as paise'])
     .select(
-      sql<{ quality: Quality; checkoutId: string | null }[]>`(
-        select coalesce(json_agg(json_build_object('quality', quality, 'checkoutId', checkout_id) order by created_at desc, id desc), '[]')
-        from entitlement
-        where account_id = ${accountId} and clip_id = ${clipId} and kind = 'one-time' and status = 'active')`.as(
-        'owned',
-      ),
+      sql<Pick<Owned, 'quality' | 'checkoutId' | 'isPurchase'>[]>`(
+        select coalesce(json_agg(json_build_object('quality', quality, 'checkoutId', "checkoutId", 'isPurchase', "isPurchase")
+          order by ${BEST_BASIS_FIRST}), '[]')
+        from (${ownedBy(accountId, clipId)}) as owned)`.as('owned'),
     )
     .execute()
   const prices = Object.fromEntries(found.map(({ item, paise }) => [item, paise])) as Record<Quality | Plan, number>
@@ -184,15 +183,16 @@ export async function updateReview(trx: Trx, id: string, reason: string | null):
   await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
 }
 
-/** Paid upgrades to 4K of a clip that stand on an HD order. */
+/** Paid upgrades to 4K of a clip that stand on an HD order, by who holds them. */
 export const listPaidUpgrades = (trx: Trx, accountId: string, clipId: string) =>
   trx
     .selectFrom('checkout')
-    .select(['id', 'review_reason as reviewReason'])
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', clipId)
-    .where('base_checkout_id', 'is not', null)
-    .where('status', '=', 'PAID')
+    .innerJoin('entitlement', 'entitlement.checkout_id', 'checkout.id')
+    .select(['checkout.id', 'checkout.review_reason as reviewReason'])
+    .where('entitlement.account_id', '=', accountId)
+    .where('entitlement.clip_id', '=', clipId)
+    .where('checkout.base_checkout_id', 'is not', null)
+    .where('checkout.status', '=', 'PAID')
     .execute()
 
 export async function updateBase(trx: Trx, id: string, baseCheckoutId: string): Promise<void> {

@@ -159,7 +159,7 @@ describe('what is owned already', () => {
     expect(await shop.verify(ravi, await shop.provider.pay(upgrade.body.id))).toMatchObject({ status: 200 })
     expect(await shop.order(ravi, single(bought, '4K'))).toMatchObject(refused)
     const owned = await ravi.call('GET /videos/getonevideo', { id: bought })
-    expect(owned.body.ownership).toEqual({ owns4K: true, ownsHD: true, ownsMobileHD: false })
+    expect(owned.body.ownership).toEqual({ owns4K: true, ownsHD: true, ownsMobileHD: false, upgradesTo4K: false })
     // Another buyer pays the full price.
     expect(await shop.order(asha, single(bought, '4K'))).toMatchObject({ status: 200, body: { amount: 15222 } })
   })

@@ -1,8 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { covers } from '../downloads/entitlement.service.ts'
+import { baseOf, covers } from '../downloads/entitlement.service.ts'
 import { listPrices } from '../prices/price.service.ts'
-import { type Checkout, type Item, listPricesAndPurchases } from './checkout.repository.ts'
+import { type Checkout, type Item, listPricesAndOwned } from './checkout.repository.ts'
 
 type Prices = Awaited<ReturnType<typeof listPrices>>
 
@@ -21,11 +21,11 @@ export async function priceFor(
   accountId: string,
   item: Item,
 ): Promise<Pick<Checkout, 'basePaise' | 'baseCheckoutId'>> {
-  const { prices, owned } = await listPricesAndPurchases(trx, accountId, item.kind === 'one-time' ? item.clipId : null)
+  const { prices, owned } = await listPricesAndOwned(trx, accountId, item.kind === 'one-time' ? item.clipId : null)
   if (item.kind === 'subscription') return { basePaise: priceOf(prices, item, false), baseCheckoutId: null }
-  const qualities = owned.map((purchase) => purchase.quality)
+  const qualities = owned.map(({ quality }) => quality)
   if (covers(qualities, item.quality)) throw new AppError('already_owned')
-  const base = item.quality === '4K' ? owned.find((purchase) => purchase.quality === 'HD') : undefined
+  const base = item.quality === '4K' ? baseOf(owned) : undefined
   return { basePaise: priceOf(prices, item, base !== undefined), baseCheckoutId: base?.checkoutId ?? null }
 }
 

@@ -8,8 +8,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { insertComplimentary, listComplimentary, listPurchases } from '../downloads/entitlement.repository.ts'
+import { insertComplimentary, listComplimentary } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
+import { listOwned } from '../downloads/ownership.repository.ts'
 import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
 import type { Item } from '../prices/item.model.ts'
@@ -69,7 +70,7 @@ async function giveClip(
   await getClip({ db: trx }, clipId)
   const file = await findRendition(trx, clipId, RENDITION_KIND[quality])
   if (!file) throw new AppError('rendition_unavailable')
-  const owned = await listPurchases(trx, action.accountId, clipId)
+  const owned = await listOwned(trx, action.accountId, clipId)
   if (
     covers(
       owned.map((one) => one.quality),

@@ -21,7 +21,13 @@ let file: LargeFile
 
 beforeAll(async () => {
   server = await startChildServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ROLE: 'web' })
-  const env = { NODE_ENV: 'test', SANDBOX: 'on', STARTER_CATALOGUE: 'none', DATA_DIR: server.dataDir }
+  const env = {
+    NODE_ENV: 'test',
+    SANDBOX: 'on',
+    STARTER_CATALOGUE: 'none',
+    EARLY_ACCESS_DAYS: '0',
+    DATA_DIR: server.dataDir,
+  }
   deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: server.databaseUrl, log: createLog('fatal') })
   ;({ id: clip } = await seedClip({ deps }))
   await deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()

@@ -9,12 +9,14 @@ import type { LicensingDeps } from '../licensing.deps.ts'
 import * as crops from './crop-download.service.ts'
 import * as links from './download-link.service.ts'
 import * as downloads from './download.service.ts'
+import { listOwnClips } from './entitlement.service.ts'
 import { noteSentBytes } from './sent-bytes.service.ts'
 import { listDownloads, listPurchasedVideos } from './library.service.ts'
 
 export function downloadRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
   route(calls.listPurchasedVideos).to(({ actor }) => listPurchasedVideos(deps.db, actor))
   route(calls.listDownloads).to(({ actor }) => listDownloads(deps.db, actor))
+  route(calls.listOwned).to(({ actor }) => listOwnClips(deps.db, actor))
 
   // LIC-7: the names the files are saved under.
   route(calls.downloadWatermarked).to(({ input: { id }, ...call }) =>

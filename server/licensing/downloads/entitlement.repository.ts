@@ -57,16 +57,15 @@ export async function listPurchases(db: Executor, accountId: string, clipId?: st
   return (clipId ? query.where('clip_id', '=', clipId) : query).execute()
 }
 
-/** One-time purchases of a clip in any state. */
-export const listPurchasesEver = (db: Executor, accountId: string, clipId: string) =>
-  db
+/** Whose the entitlement of an order is: a licence that was transferred took it along. */
+export async function findOwner(trx: Trx, checkoutId: string): Promise<string | undefined> {
+  const row = await trx
     .selectFrom('entitlement')
-    .select(['quality', 'status'])
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', clipId)
-    .where('kind', '=', 'one-time')
-    .$narrowType<{ quality: NotNull }>()
-    .execute()
+    .select('account_id as accountId')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.accountId
+}
 
 /** The subscription period that covers this moment, by the database's clock. */
 export async function findSubscription(db: Executor, accountId: string): Promise<{ id: string } | undefined> {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import * as entitlements from './entitlement.repository.ts'
 import type { EntitlementContext } from './entitlement-context.repository.ts'
+import { listOwned, listOwnedClips, type Owned } from './ownership.repository.ts'
 
 /** Buying 4K includes HD (MON-5). */
 const COVERED_BY: Record<Quality, readonly Quality[]> = { MobileHD: ['MobileHD'], HD: ['HD', '4K'], '4K': ['4K'] }
@@ -22,31 +23,47 @@ export interface DownloadBasis {
 /**
  * The one answer to "may this account download this clip in this quality", from the current rows.
  * @param findVisible the clip if the catalogue shows it; a withdrawn one stays available to its licensees
- * @throws AppError clip_not_found, not_entitled
+ * @throws AppError clip_not_found, early_access, not_entitled
  */
 export async function canDownload(
   context: Omit<EntitlementContext, 'rendition'>,
   quality: Quality,
-  findVisible: () => Promise<{ isFree: boolean }>,
+  findVisible: () => Promise<{ isFree: boolean; isEarly: () => Promise<boolean> }>,
 ): Promise<DownloadBasis> {
   if (!context.accountActive) throw new AppError('not_entitled')
-  const fits = (one: { quality: Quality }) => covers([one.quality], quality)
-  const bought = context.purchases.find(fits)
-  if (bought) return { entitlementId: bought.id, by: 'purchase' }
-  const before = context.licensedBefore.find(fits)
-  if (before) return { entitlementId: before.id, by: 'licence' }
-  if (covers(context.freeLicences, quality)) return { entitlementId: null, by: 'licence' }
+  const own = context.owned.find((one) => covers([one.quality], quality))
+  if (own) return { entitlementId: own.entitlementId, by: own.isPurchase ? 'purchase' : 'licence' }
   // LIC-9: at no charge, so it counts against neither the fair use nor the refund of a plan.
-  if ((await findVisible()).isFree) return { entitlementId: null, by: 'free' }
+  const { isFree, isEarly } = await findVisible()
+  if (isFree) return { entitlementId: null, by: 'free' }
+  if (context.plan && !context.plan.hasEarlyAccess && (await isEarly())) throw new AppError('early_access')
   if (context.plan) return { entitlementId: context.plan.id, by: 'plan' }
   throw new AppError('not_entitled')
 }
 
-/** LIC-10: ownership. One-time purchases only; a subscription shows in the session. */
+/** LIC-10: what a caller owns of a clip; a subscription shows in the session. */
 export async function ownershipOf(db: Executor, actor: Pick<Actor, 'id'>, clipId: string) {
-  const owned = (await entitlements.listPurchases(db, actor.id, clipId)).map((purchase) => purchase.quality)
-  return { owns4K: covers(owned, '4K'), ownsHD: covers(owned, 'HD'), ownsMobileHD: covers(owned, 'MobileHD') }
+  const rights = await listOwned(db, actor.id, clipId)
+  const owned = rights.map(({ quality }) => quality)
+  return {
+    owns4K: covers(owned, '4K'),
+    ownsHD: covers(owned, 'HD'),
+    ownsMobileHD: covers(owned, 'MobileHD'),
+    upgradesTo4K: !covers(owned, '4K') && baseOf(rights) !== undefined,
+  }
 }
+
+/** MON-5: the HD purchase that a 4K upgrade stands on; a licence from a plan or a transfer lowers no price. */
+export const baseOf = <One extends Pick<Owned, 'quality' | 'isPurchase'>>(owned: readonly One[]): One | undefined =>
+  owned.find(({ quality, isPurchase }) => isPurchase && quality === 'HD')
+
+/** More than one browses; the panel and the checkout of a clip know older ones too. */
+const OWNED_LIMIT = 10_000
+
+/** LIC-10: the clips a customer owns, for the badges of lists that everybody shares. */
+export const listOwnClips = async (db: Executor, actor: Pick<Actor, 'id'>) => ({
+  clips: await listOwnedClips(db, actor.id, OWNED_LIMIT),
+})
 
 export async function isSubscribed(db: Executor, accountId: string): Promise<boolean> {
   return (await entitlements.findSubscription(db, accountId)) !== undefined

@@ -3,12 +3,10 @@ import { canDownload } from './entitlement.service.ts'
 
 const context = {
   accountActive: true,
-  purchases: [{ id: 'bought', quality: 'HD' as const }],
-  licensedBefore: [],
-  freeLicences: [],
+  owned: [{ entitlementId: 'bought', quality: 'HD' as const, isPurchase: true }],
   plan: null,
 }
-const findVisible = () => Promise.resolve({ isFree: true })
+const findVisible = () => Promise.resolve({ isFree: true, isEarly: () => Promise.resolve(false) })
 
 describe('an entitlement', () => {
   it('is what was bought', async () => {

@@ -2,8 +2,9 @@ import { type ClipForSale, findClipForSale } from '../../catalogue/clip-for-sale
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
-import { insertEntitlement, listPurchasesEver } from '../downloads/entitlement.repository.ts'
+import { insertEntitlement } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
+import { listOwnedEver } from '../downloads/ownership.repository.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { issueInvoice, type Subject } from '../invoices/invoice.service.ts'
 import { issueLicence } from '../licences/licence.service.ts'
@@ -47,7 +48,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
 /** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
 const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'
 
-/** Another order bought the same item first, or the account was deleted. */
+/** The buyer got the same item otherwise first, or the account was deleted. */
 async function refuse(
   one: OrderContext,
   payment: Money,
@@ -57,9 +58,9 @@ async function refuse(
   await transition(one, 'fulfilment refused')
 }
 
-/** The buyer's purchases of the clip, also those that rest or have ended. */
+/** What the buyer owns of the clip, and purchases of it that rest or have ended. */
 const listOwned = async ({ trx, checkout: { accountId, item } }: OrderContext) =>
-  item.kind === 'subscription' ? [] : listPurchasesEver(trx, accountId, item.clipId)
+  item.kind === 'subscription' ? [] : listOwnedEver(trx, accountId, item.clipId)
 
 const ownsAlready = ({ checkout: { item } }: OrderContext, owned: Awaited<ReturnType<typeof listOwned>>): boolean =>
   item.kind === 'one-time' &&

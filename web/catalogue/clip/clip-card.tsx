@@ -26,12 +26,13 @@ interface ClipCardProps {
   /** The hover preview, given by the page. */
   Preview: ComponentType<CardPreviewProps>
   isSaved: boolean
+  isOwned: boolean
   onSave: (video: Video) => void
   onDownload: (video: Video) => void
 }
 
 /** One clip in a grid: poster, name, labels and actions. The whole card links to the clip. */
-export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actions }: ClipCardProps) {
+export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned, ...actions }: ClipCardProps) {
   const card = useRef<HTMLElement>(null)
   const open = useOpenClip(video)
   const orientation = orientationLabel(video)
@@ -48,7 +49,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, ...actio
           ratio={video.videoWidth / video.videoHeight}
           className={isVertical ? 'frame-video frame-mid' : 'frame-video'}
         />
-        {video.free && <span className="frame-flag">{t('Free')}</span>}
+        {(isOwned || video.free) && <span className="frame-flag">{isOwned ? t('Owned') : t('Free')}</span>}
         <span className="frame-length">
           <span className="sr-only">{t('Length')} </span>
           {clock(Math.max(1, video.duration))}

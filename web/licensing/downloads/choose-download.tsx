@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
+import { LicenceLine } from '../licences/licence-line.tsx'
+import { LicenceLink } from '../licences/licence-link.tsx'
 import { CropChoices } from './crop-choices.tsx'
 import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
 import { qualityChoices } from './quality-choice.ts'
@@ -49,6 +51,10 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
           </>
         )}
         <FormError text={problem} />
+        {qualities.map((quality) => (
+          <LicenceLine key={quality} clipId={video._id} quality={quality} />
+        ))}
+        <LicenceLink />
       </div>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { useOwnClip } from './use-own-clip.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Offers } from '../pricing/offers.tsx'
+import { LicenceLink } from '../licences/licence-link.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -21,14 +22,13 @@ interface Props {
 
 /**
  * SCR-38: signed out goes to /subscribe; with a subscription (or the clip owned, or free) the
- * download dialog; else the buy-or-subscribe modal.
+ * download dialog; else the buy-or-subscribe modal, or for staff the watermarked file.
  */
 export default function DownloadDialog({ video, onClose }: Props) {
   const { state, claims } = useSession()
   const clip = useOwnClip(video._id)
   useSubscribeRedirect(state === 'guest', onClose)
   if (state === 'guest') return null
-  if (claims && claims.role !== 'USER') return <StaffDownload video={video} onClose={onClose} />
   if (clip.isError)
     return (
       <Dialog title={t('Download')} size="sm" onClose={onClose}>
@@ -44,10 +44,12 @@ export default function DownloadDialog({ video, onClose }: Props) {
       </Dialog>
     )
   const qualities = downloadableQualities(clip.data, isSubscribed(claims))
-  return qualities.length > 0 ? (
-    <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
-  ) : (
+  if (qualities.length > 0) return <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
+  const isCustomer = claims?.role === 'USER'
+  return isCustomer ? (
     <BuyOrSubscribe video={clip.data} onClose={onClose} />
+  ) : (
+    <StaffDownload video={video} onClose={onClose} />
   )
 }
 
@@ -71,18 +73,19 @@ function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void 
         }
       />
       <div className="mt-5 grid justify-items-center">
+        <LicenceLink />
         <WatermarkedLink id={video._id} onStarted={onClose} />
       </div>
     </Dialog>
   )
 }
 
-/** Licences belong to customers (LIC-12); staff accounts get the watermarked file. */
+/** LIC-9, LIC-12: staff accounts license free clips only; of the others they get the watermarked file. */
 function StaffDownload({ video, onClose }: { video: Video; onClose: () => void }) {
   return (
     <Dialog
       title={t('Download')}
-      description={t('Licensed files are for customer accounts.')}
+      description={t('Licensed files are for customer accounts; a free clip is for any account.')}
       size="sm"
       onClose={onClose}
     >

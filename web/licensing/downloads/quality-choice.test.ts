@@ -3,7 +3,7 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { downloadableQualities, preselectedQuality, qualityChoices } from './quality-choice.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership' | 'free'>
-const none = { owns4K: false, ownsHD: false, ownsMobileHD: false }
+const none = { owns4K: false, ownsHD: false, ownsMobileHD: false, upgradesTo4K: false }
 const wide: Clip = { shotonmobile: false, qualities: ['HD', '4K'], ownership: none, free: false }
 const mobile: Clip = { shotonmobile: true, qualities: ['MobileHD'], ownership: none, free: false }
 

@@ -27,9 +27,9 @@ export function ownsQuality(clip: Clip, quality: Quality): boolean {
   return quality === 'HD' ? ownership.ownsHD || ownership.owns4K : ownership.ownsMobileHD
 }
 
-/** MON-5: somebody who bought HD pays the difference for 4K. */
+/** MON-5: somebody who bought HD singly pays the difference for 4K. */
 export const isUpgrade = ({ ownership }: Pick<Clip, 'ownership'>, quality: Quality): boolean =>
-  quality === '4K' && ownership?.ownsHD === true && !ownership.owns4K
+  quality === '4K' && ownership?.upgradesTo4K === true
 
 /** SCR-42: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
 export function qualityChoices(clip: Clip): QualityChoice[] {

@@ -13,6 +13,9 @@ const EXPLAINED_ERRORS: readonly ErrorCode[] = [
   'fair_use_reached',
 ]
 
+/** What a first download changes; the last is the clip with what the caller owns of it. */
+const CHANGED = ['GET /user/getdownloads', 'GET /user/owned', 'GET /user/licences', 'own-clip'] as const
+
 /** Starts downloads and toasts how it went (MSG-9); `problem` stays beside the button. */
 export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
   const { run, busy, problem } = useChange({
@@ -24,7 +27,7 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
     onError: (error) => {
       if (isSignedOut(error)) onSignedOut?.()
     },
-    refresh: ['GET /user/getdownloads'],
+    refresh: (client) => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] }))),
   })
   const download = (start: () => Promise<StartedDownload>) => {
     if (!busy) run(start)

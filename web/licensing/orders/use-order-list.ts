@@ -17,5 +17,6 @@ export const PAYMENT_CALLS = [
   'GET /user/orders',
   'GET /user/subscription',
   'GET /user/getpurchasedvideos',
+  'GET /user/owned',
   'GET /user/licences',
 ] as const

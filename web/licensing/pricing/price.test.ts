@@ -3,7 +3,12 @@ import { priceText } from '../../ui/price-text.ts'
 import { clipPricePaise, fallbackPrices, perMonth, rupeesWithGst, withGst, yearlySavingPercent } from './price.ts'
 
 const prices = { MobileHD: 29, HD: 79, '4K': 129 }
-const owns = (quality: 'HD' | '4K' | '') => ({ owns4K: quality === '4K', ownsHD: quality !== '', ownsMobileHD: false })
+const owns = (quality: 'HD' | '4K' | '') => ({
+  owns4K: quality === '4K',
+  ownsHD: quality !== '',
+  ownsMobileHD: false,
+  upgradesTo4K: quality === 'HD',
+})
 
 describe('prices', () => {
   it.each([

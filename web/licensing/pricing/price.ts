@@ -5,7 +5,7 @@ import { isUpgrade } from '../downloads/quality-choice.ts'
 type MasterData = CallReply<'GET /auth/getmasterdata'>
 export type Prices = MasterData['oneTimePrices']
 export type PlanPrices = MasterData['subscriptionPlans']
-type Ownership = { owns4K: boolean; ownsHD: boolean; ownsMobileHD: boolean }
+type Ownership = CallReply<'GET /videos/getonevideo'>['ownership']
 
 /** MSG-17: used only while master data cannot be loaded; shown as indicative. */
 export const fallbackPrices = {

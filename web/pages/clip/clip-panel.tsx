@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Download, Heart, Share2, Tag } from 'lucide-react'
+import { Download, Heart, Share2 } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
@@ -9,14 +8,13 @@ import { openingPicture } from '../../catalogue/clip/hero-clip.ts'
 import { atMoment, momentOf, shareLink } from '../../catalogue/clip/share.ts'
 import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
-import { masterData } from '../queries.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Player } from '../../media/player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
-import { Price } from '../../ui/price.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
+import { PriceRow } from './price-row.tsx'
 
 // Below the clip, and not part of its first load.
 const RelatedClips = lazyComponent(() => import('./related-clips.tsx'))
@@ -89,24 +87,6 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
         present={() => videoRef.current?.currentTime ?? 0}
       />
     </>
-  )
-}
-
-/** One-time prices of the qualities on offer, before GST; nothing when they cannot be loaded. */
-function PriceRow({ video }: { video: Video }) {
-  const prices = useQuery(masterData()).data?.oneTimePrices
-  if (video.free) return <p className="detail-price">{t('Free with any account')}</p>
-  if (!prices || video.qualities.length === 0) return null
-  return (
-    <p className="detail-price">
-      <Tag size={18} strokeWidth={1.75} aria-hidden />
-      {video.qualities.map((quality) => (
-        <span key={quality}>
-          <b>{quality === 'MobileHD' ? t('Mobile HD') : quality}</b> <Price paise={prices[quality] * 100} />
-        </span>
-      ))}
-      <small>{t('one time, plus 18% GST')}</small>
-    </p>
   )
 }
 

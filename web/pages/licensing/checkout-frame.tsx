@@ -15,7 +15,12 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
 }
 
 /** The queries that a payment makes stale. */
-const BOUGHT: readonly CallName[] = ['GET /user/getpurchasedvideos', 'GET /user/subscription', 'GET /user/orders']
+const BOUGHT: readonly CallName[] = [
+  'GET /user/getpurchasedvideos',
+  'GET /user/owned',
+  'GET /user/subscription',
+  'GET /user/orders',
+]
 
 /** SCR-44: after a payment to /dashboard, with what was bought in view. */
 export function usePurchaseDone(videoId: string | null): () => void {

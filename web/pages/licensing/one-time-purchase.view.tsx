@@ -6,7 +6,7 @@ import type { Quality } from '../../../contract/constants.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
-import { useSession } from '../../lib/session.ts'
+import { isSubscribed, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
@@ -17,7 +17,9 @@ import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
+import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
 import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
+import { ExclusivePeriod, useExclusiveUntil } from '../../licensing/exclusive-period.tsx'
 import { clipPricePaise, withGst } from '../../licensing/pricing/price.ts'
 import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -65,6 +67,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const prices = usePrices()?.oneTimePrices ?? null
   const book = useAddressBook()
   const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type')))
+  const early = useExclusiveUntil(clip)
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
   const { pay, ...checkout } = useCheckout({
     item: quality && { kind: 'clip', videoId: clip._id, quality },
@@ -86,11 +89,13 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
         <div className="grid gap-5">
           <ClipToBuy clip={clip} />
           <QualityField clip={clip} prices={prices} value={quality} onChange={setQuality} />
-          {!quality && <NothingToBuy />}
+          {!quality && <NothingToBuy clip={clip} />}
+          {early && <ExclusivePeriod until={early} />}
+          {quality && isSubscribed(claims) && <InPlan clip={clip} />}
         </div>
       }
       busy={checkout.phase === 'busy'}
-      blocked={!quality}
+      blocked={!quality || early !== null}
       problem={checkout.problem}
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
@@ -109,6 +114,9 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
 const LicenceDetail = ({ clip, quality }: { clip: Video; quality: Quality }) => (
   <>
     {licenceText(clip, quality)}
+    <span className="block">
+      <LicenceLink />
+    </span>
     <PriceRiseNote items={[quality]} />
   </>
 )
@@ -119,11 +127,20 @@ const licenceText = (clip: Video, quality: Quality) =>
     ? t('{quality} licence, upgrade from your HD licence', { quality: qualityName(quality) })
     : t('{quality} licence', { quality: qualityName(quality) })
 
-const NothingToBuy = () => (
+const NothingToBuy = ({ clip }: { clip: Video }) => (
+  <Instead clip={clip} text={t('There is nothing left to buy of this clip.')} />
+)
+
+/** A subscriber licenses the clip by downloading it; whoever wants to pay all the same may. */
+const InPlan = ({ clip }: { clip: Video }) => (
+  <Instead clip={clip} text={t('Your plan includes this clip: you can download it without paying.')} />
+)
+
+const Instead = ({ clip, text }: { clip: Video; text: string }) => (
   <p className="flex flex-wrap items-center gap-3 text-ink-2">
-    {t('There is nothing left to buy of this clip.')}
-    <ButtonLink to={`${paths.dashboard}?tab=purchased`} size="sm">
-      {t('Go to your purchases')}
+    {text}
+    <ButtonLink to={paths.clip(clip._id, clip.name)} size="sm">
+      {t('Go to the clip')}
     </ButtonLink>
   </p>
 )
