@@ -42,6 +42,7 @@ export const errorTable = {
   message_not_found: [404, 'No such message.'],
   too_many_addresses: [409, 'You can keep at most 20 addresses.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],
+  early_access: [403, 'This clip is new: for now annual subscribers alone can license it.'],
   clip_not_found: [404, 'This clip is not available.'],
   collection_not_found: [404, 'This collection is not available.'],
   board_not_found: [404, 'This board is not available.'],

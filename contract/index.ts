@@ -4,6 +4,7 @@ import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
 import * as catalogue from './catalogue/catalogue.ts'
+import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as crop from './media/crop.ts'
 import * as downloads from './licensing/downloads.ts'
@@ -50,6 +51,7 @@ export const modules = {
   mediaJobs,
   site,
   messages,
+  claims,
   backOffice,
   insight,
 } as const

@@ -58,6 +58,9 @@ const hindiData = {
   message: 'नमस्ते',
   answer: 'हाँ।\n\nजल्द मिलते हैं।',
   replyTo: 'care@test.example',
+  numbers: 'JL-26-7Q4M9301',
+  from: 'आशा राव',
+  to: 'रवि मेनन',
 }
 const every = Object.keys(templates)
 const render = (template: string, language: Language, more: object = {}) => {
@@ -129,6 +132,8 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
       'note',
       'message',
       'query',
+      'from',
+      'to',
     ]
     const { html } = render(template, language, Object.fromEntries(texts.map((field) => [field, hostile])))
     textOf(html)
@@ -137,7 +142,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 })
 
 /** Latin letters that stay in Hindi: the brand, a provider, a file's kind, and what is data. */
-const LATIN = /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
+const LATIN = /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
 
 describe('a mail in Hindi', () => {
   it.each(every)('%s has no English left', (template) => {

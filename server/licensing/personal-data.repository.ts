@@ -68,6 +68,18 @@ export const listCertificates = (db: Executor, accountId: string) =>
     .orderBy('licence.id')
     .execute()
 
+/** Corrections and transfers of licences that the account holds, or held. */
+export const listHolderChanges = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('licence_holder_change as change')
+    .innerJoin('licence', 'licence.id', 'change.licence_id')
+    .select(['licence.number', 'change.kind', 'change.holder_before as from', 'change.holder_after as to'])
+    .select('change.changed_at as at')
+    .where((is) => is.or([is('change.account_before', '=', accountId), is('change.account_after', '=', accountId)]))
+    .orderBy('change.changed_at')
+    .orderBy('change.id')
+    .execute()
+
 export const listDownloads = (db: Executor, accountId: string) =>
   db
     .selectFrom('download')

@@ -6,6 +6,7 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   orders: await ordersOf(db, accountId),
   licences: await records.listLicences(db, accountId),
   certificates: await records.listCertificates(db, accountId),
+  holderChanges: await records.listHolderChanges(db, accountId),
   downloads: await records.listDownloads(db, accountId),
 })
 

@@ -47,6 +47,7 @@ describe('a copy of one’s data', () => {
       'certificates.json',
       'consents.json',
       'downloads.json',
+      'holder-changes.json',
       'licences.json',
       'mails.json',
       'messages.json',

@@ -69,6 +69,7 @@ awaited-shots.json     shots you asked for and want to hear of
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number
+holder-changes.json    licences of yours whose holder was corrected, or that were transferred
 downloads.json         what you downloaded
 messages.json          what you wrote to us, and our answers
 mails.json             e-mails we wrote to you: what about, and when

@@ -16,6 +16,7 @@ describe('the route table', () => {
     ['/category/travel', 'discover/category'],
     ['/similar/7', 'discover/similar'],
     ['/pricing', 'licensing/pricing'],
+    ['/licence', 'licensing/licence'],
     ['/collections', 'discover/collections'],
     ['/subscribe', 'licensing/subscribe'],
     ['/about', 'site/about'],

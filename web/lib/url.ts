@@ -29,6 +29,7 @@ export const paths = {
   shipment: '/shipmentanddelivery',
   notAvailable: '/notavailable',
   chatbot: '/chatbot',
+  licence: '/licence',
   checkLicence: '/verify',
   /** Of a number as typed, with spaces. */
   verify: (number: string) => `/verify/${encodeURIComponent(number.replaceAll(/\s/g, ''))}`,

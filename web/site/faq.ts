@@ -37,15 +37,19 @@ export interface FaqPrices {
  * SCR-54: 15 questions, in the language of the page. Without prices (still loading) the answers point to the
  * pricing page.
  */
-export function faqItems(brand: string, prices: FaqPrices | null): FaqItem[] {
-  return [...libraryItems(brand), ...priceItems(prices), ...licenceItems(), ...accountItems()]
+export function faqItems(
+  brand: string,
+  prices: FaqPrices | null,
+  claim: string | null = translate(statementOf('library size', 'FAQ')),
+): FaqItem[] {
+  return [...libraryItems(brand, claim), ...priceItems(prices), ...licenceItems(), ...accountItems()]
 }
 
 const asks = (english: Text) => ({ question: translate(english), english })
 
 const OURSELVES = 'What is {brand}?'
 
-const libraryItems = (brand: string): FaqItem[] => [
+const libraryItems = (brand: string, claim: string | null): FaqItem[] => [
   {
     question: t(OURSELVES, { brand }),
     english: OURSELVES.replace('{brand}', brand),
@@ -56,9 +60,9 @@ const libraryItems = (brand: string): FaqItem[] => [
   },
   {
     ...asks('How often is new footage added?'),
-    answer: t('The library is {claim}, so there is always something that was not there on your last visit.', {
-      claim: translate(statementOf('library size', 'FAQ')),
-    }),
+    answer: claim
+      ? t('The library is {claim}, so there is always something that was not there on your last visit.', { claim })
+      : t('Clips are added as they are filmed. The home page lists the newest first.'),
   },
   {
     ...asks('Can I download clips in HD and 4K?'),
@@ -118,15 +122,18 @@ const planAnswer = ({ monthly, annual, annualPerMonth, note }: FaqPrices): strin
 const licenceItems = (): FaqItem[] => [
   {
     ...asks('What does the footage licence allow?'),
+    link: { to: paths.licence, label: t('What the licence allows') },
     answer: t(
-      'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip.',
+      'Our footage is licensed for {scope}: websites, social media, online video and online advertising. The certificate that comes with each licensed download states the scope for that clip, and its signed text prevails.',
       { scope: translate(statementOf('licence scope', 'FAQ assistant')) },
     ),
     common: true,
   },
   {
     ...asks('Do my licences end with my subscription?'),
-    answer: t('No. A clip that you licensed while you subscribed stays licensed, for good and worldwide.'),
+    answer: t(
+      'No. A clip that you licensed while you subscribed stays licensed, for good and worldwide; you can download it again and need not buy it.',
+    ),
   },
   {
     ...asks('Can I try a clip before I pay?'),
@@ -135,7 +142,7 @@ const licenceItems = (): FaqItem[] => [
   {
     ...asks('Can my company use a subscription?'),
     answer: t(
-      'A company with fewer than 50 employees may use one; each person needs a seat of their own. A company with 50 employees or more should contact sales for a company account.',
+      'A company with fewer than 50 employees may use one; each person needs a seat of their own. A company with 50 employees or more should contact sales for a company account. The company that you name at the checkout holds the licences.',
     ),
   },
 ]

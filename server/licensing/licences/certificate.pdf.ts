@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { footageOf } from './licence-library.service.ts'
+import { holderLines } from './licence-holder.model.ts'
 import { LICENCE_CLAUSES, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
 import type { Licence } from './licence.repository.ts'
 import {
@@ -51,10 +52,13 @@ export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promi
 function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: number): number {
   const width = (sheet.width - 2 * MARGIN - GUTTER) / 2
   const left: Field[] = [
-    ['Holder', snapshot.holder],
+    ...holderLines(snapshot).filter(([, value]) => value),
     ['Client or project', licence.client || 'Not named'],
     ['Licence number', licence.number],
     ['Given on', dayInIndia(licence.issuedAt)],
+    ...(snapshot.transferredAt
+      ? ([['Transferred on', dayInIndia(new Date(snapshot.transferredAt))]] satisfies Field[])
+      : []),
   ]
   const right: Field[] = [
     ['Clip', snapshot.title],

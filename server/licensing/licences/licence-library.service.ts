@@ -5,11 +5,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
+import { holderFieldsOf } from './licence-holder.model.ts'
+import { listHolderChanges } from './licence-holder.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
 import {
   LICENCE_CLAUSES,
   type LicenceSnapshot,
   clearanceLines,
+  isCompany,
   SCOPE,
   shortened,
   signedTextOf,
@@ -98,7 +101,8 @@ export async function readCertificate(
     ...{ number, status, client, clipId, quality, textVersion, fileSha256, signature },
     issuedAt: issuedAt.toISOString(),
     licensor: snapshot.licensor,
-    holder: snapshot.holder,
+    ...{ gstin: '', contact: '', ...holderFieldsOf(snapshot) },
+    changes: await changesOf(deps.db, licence.id),
     seal: snapshot.seal,
     clipName: snapshot.title,
     footage: footageOf(snapshot),
@@ -109,6 +113,14 @@ export async function readCertificate(
     words: [...LICENCE_CLAUSES],
     verifyUrl: verifyUrlOf(deps, number),
   }
+}
+
+/** LIC-13, LIC-14: the changes of a licence's holder; the notes are staff's. @param shown names in public are shortened */
+async function changesOf(db: Database, licenceId: string, shown = (name: string) => name) {
+  const changes = await listHolderChanges(db, licenceId)
+  return changes.map(({ kind, at, before, after }) => ({
+    ...{ kind, at: at.toISOString(), from: shown(before.holder), to: shown(after.holder) },
+  }))
 }
 
 /** Length, size, place and whether it is computer-generated, in one line. */
@@ -132,6 +144,8 @@ export async function verifyLicence(deps: LibraryDeps, typed: string) {
   return {
     ...publicFields,
     holder: shortened(snapshot.holder),
+    isCompany: isCompany(snapshot),
+    changes: await changesOf(deps.db, licence.id, shortened),
     clipName: snapshot.title,
     thumnail: await posterOf(deps.db, licence.clipId),
     scope: SCOPE,

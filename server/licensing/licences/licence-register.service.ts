@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { updateAllowance } from '../downloads/fair-use.repository.ts'
 import { toLines } from './licence-library.service.ts'
+import { holderText } from './licence-holder.model.ts'
 import { listRegister, type RegisterEntry, type RegisterFilter } from './licence-register.repository.ts'
 
 const PAGE = 50
@@ -45,7 +46,7 @@ const toCsv = ({ licence, email }: RegisterEntry): string =>
     licence.number,
     licence.issuedAt.toISOString(),
     licence.status,
-    licence.snapshot.holder,
+    holderText(licence.snapshot),
     email,
     licence.client,
     licence.clipId,

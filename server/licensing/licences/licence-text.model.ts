@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { USE_LABELS, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
 import type * as z from 'zod'
 import type { Quality } from '../../../contract/values.ts'
+import { holderLines, type LicenceHolder } from './licence-holder.model.ts'
 
 /** The version of the licence text. A new wording gets a new version; licences issued before keep theirs. */
 export const TEXT_VERSION = '1'
@@ -21,10 +22,11 @@ export const LICENCE_CLAUSES = [
 ]
 
 /** Snapshot of what a certificate prints beside its columns: a licence is independent of later changes to clip or account. */
-export interface LicenceSnapshot {
+export interface LicenceSnapshot extends LicenceHolder {
   /** The issuing company. */
   licensor: string
-  holder: string
+  /** LIC-14: when it was transferred to this holder, ISO 8601. */
+  transferredAt?: string
   /** Random salt of the holder checksum: it lets the holder prove their name, and prevents guessing it from the public text. */
   seal: string
   title: string
@@ -51,8 +53,8 @@ export interface LicenceTerms {
 
 /**
  * The signed text: UTF-8, one `Name: value` a line (`Name:` without a value), each ended by a line feed. It is public, so
- * holder and client appear only as a shortened name and as the SHA-256 of `holder LF client LF seal`, all three of which
- * the certificate prints.
+ * holder and client appear only as a shortened name and as the SHA-256 of `holder LF client LF seal`, or for a company
+ * `holder LF GSTIN LF contact LF client LF seal`, all of which the certificate prints.
  */
 export function signedTextOf({ snapshot, ...licence }: LicenceTerms): string {
   const lines: Line[] = [
@@ -61,7 +63,9 @@ export function signedTextOf({ snapshot, ...licence }: LicenceTerms): string {
     ['Issued', licence.issuedAt.toISOString()],
     ['Licensor', snapshot.licensor],
     ['Holder', shortened(snapshot.holder)],
+    ...(isCompany(snapshot) ? ([['Holder-Type', 'company']] satisfies Line[]) : []),
     ['Holder-SHA-256', checksumOf(snapshot, licence.client)],
+    ...(snapshot.transferredAt ? ([['Transferred', snapshot.transferredAt]] satisfies Line[]) : []),
     ['Clip', licence.clipId],
     ['Title', snapshot.title],
     ['Place', snapshot.place],
@@ -90,8 +94,12 @@ export function clearanceLines({ rights }: LicenceSnapshot): Line[] {
   ]
 }
 
-const checksumOf = ({ holder, seal }: LicenceSnapshot, client: string): string =>
-  createHash('sha256').update(`${holder}\n${client}\n${seal}`).digest('hex')
+export const isCompany = ({ contact }: LicenceHolder): boolean => contact !== undefined
+
+const checksumOf = (snapshot: LicenceSnapshot, client: string): string =>
+  createHash('sha256')
+    .update([...holderLines(snapshot).map(([, value]) => value), client, snapshot.seal].join('\n'))
+    .digest('hex')
 
 /** "Asha Rao" to "A… R…": enough to recognise a name, not to disclose it. */
 export const shortened = (name: string): string =>

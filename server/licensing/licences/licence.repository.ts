@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
+import type { HolderNames } from './licence-holder.model.ts'
 import type { LicenceTerms, LicenceSnapshot } from './licence-text.model.ts'
 
 export type LicenceStatus = 'active' | 'suspended' | 'ended'
@@ -98,10 +99,12 @@ export async function listOfAccount(db: Executor, accountId: string): Promise<Li
   return rows.map(toLicence)
 }
 
-export type HolderNames = Awaited<ReturnType<typeof findHolderNames>>
-
 /** With the billing details of the order behind the entitlement; empty when there is none. */
-export async function findHolderNames(db: Executor, accountId: string, entitlementId: string | null) {
+export async function findHolderNames(
+  db: Executor,
+  accountId: string,
+  entitlementId: string | null,
+): Promise<HolderNames> {
   const { billing, ...account } = await db
     .selectFrom('account')
     .leftJoin('entitlement', (join) => join.on('entitlement.id', '=', entitlementId))

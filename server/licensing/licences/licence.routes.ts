@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as admin from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/licences.ts'
+import * as holderCalls from '../../../contract/licensing/licence-holders.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { readCertificate, verifyLicence, verifyUrlOf } from './licence-library.service.ts'
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
+import * as holders from './licence-holder.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { certificatePdf } from './certificate.pdf.ts'
 import { indianDay } from '../../platform/clock.ts'
@@ -32,6 +34,14 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     if (!pem) throw new AppError('not_found')
     return reply.header('cache-control', 'public, max-age=3600').type('application/x-pem-file').send(pem)
   })
+
+  route(holderCalls.licenceHolder).to(({ input }) => holders.holderHistory(deps, input.number))
+  route(holderCalls.correctHolder).to(({ input, ...by }) =>
+    done(holders.correctHolder(deps, by, input), 'Corrected. The certificate is signed anew.'),
+  )
+  route(holderCalls.transferLicence).to(({ input, ...by }) =>
+    done(holders.transferLicence(deps, by, input), 'Transferred. Both sides get a mail.'),
+  )
 
   route(admin.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
   route(admin.licenceRegisterCsv).to(({ input }) => ({

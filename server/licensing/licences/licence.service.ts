@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
+import { holderOf, type HolderNames, withHolder } from './licence-holder.model.ts'
 import { newLicenceNumber } from './licence-number.model.ts'
 import type { LicenceKey } from './licence-signing.model.ts'
 import { type LicenceSnapshot, signedTextOf, TEXT_VERSION } from './licence-text.model.ts'
@@ -30,7 +31,7 @@ export interface LicenceRequest {
   fileSha256: string | null
   /** What the caller has read already; else it is read for a new licence. */
   footage?: ClipForSale
-  holder?: licences.HolderNames
+  holder?: HolderNames
   /** By the database's clock. */
   now: Date
 }
@@ -78,12 +79,18 @@ async function renew(deps: LicenceDeps, trx: Trx, existing: Licence, request: Li
   const licence = {
     ...existing,
     fileSha256,
-    ...(moves ? { entitlementId: request.entitlementId } : {}),
+    ...(moves && (await movedTo(trx, existing, request))),
     ...(moves && ended ? { issuedAt: request.now } : {}),
   }
   const signed = signedWith(deps, licence)
   await licences.updateLicence(trx, signed)
   return moves && ended ? recordIssued(trx, signed) : signed
+}
+
+/** LIC-13: the order that a licence is based on from now on says who holds it. */
+async function movedTo(trx: Trx, { snapshot }: Licence, { accountId, entitlementId, ...read }: LicenceRequest) {
+  const names = read.holder ?? (await licences.findHolderNames(trx, accountId, entitlementId))
+  return { entitlementId, snapshot: withHolder(snapshot, holderOf(names)) }
 }
 
 /** An active entitlement is a better basis than an inactive one, and a purchase better than a plan. */
@@ -115,7 +122,7 @@ async function snapshotFor(
   const { clip, clearance } = footage
   return {
     licensor: deps.seller.name,
-    holder: holderOf(read.holder ?? (await licences.findHolderNames(trx, accountId, entitlementId))),
+    ...holderOf(read.holder ?? (await licences.findHolderNames(trx, accountId, entitlementId))),
     seal: newSecretName(),
     title: clip.name,
     place: clip.place,
@@ -133,9 +140,3 @@ const pick = ({ editorial, okFor, modelRelease, propertyRelease }: NonNullable<L
   modelRelease,
   propertyRelease,
 })
-
-/** The full name on the order, else that of the account: a certificate always has a holder. */
-function holderOf({ billing, firstName, lastName, login }: licences.HolderNames): string {
-  const onOrder = billing.firstName && billing.lastName ? `${billing.firstName} ${billing.lastName}` : ''
-  return onOrder || `${firstName} ${lastName}`.trim() || billing.firstName || login
-}

@@ -1,4 +1,5 @@
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
+import { licenceMails } from './licence.mails.ts'
 import { orderAlertMails } from './order-alert.mails.ts'
 import { orderMails } from './order.mails.ts'
 import { planMails } from './plan.mails.ts'
@@ -12,4 +13,5 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...planMails(place),
   ...orderAlertMails(place),
   ...withdrawnMails(place),
+  ...licenceMails(place),
 })

@@ -72,6 +72,23 @@ const decisionMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
+  'refund-part': notice(place, ofPerson({ totalRupees: Amount }), ({ totalRupees }) => {
+    const total = rupees(totalRupees)
+    return {
+      subject: [
+        `${total} of your ${place.brand} payment is on its way back`,
+        `आपके ${place.brand} भुगतान में से ${total} लौट रहे हैं`,
+      ],
+      heading: ['A part of your payment is on its way back', 'आपके भुगतान का एक हिस्सा लौट रहा है'],
+      paragraphs: [
+        [
+          `We are giving ${total} back to where it came from. This takes 5-7 working days.`,
+          `हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
+        ],
+        ['What you bought stays yours.', 'आपने जो ख़रीदा है, वह आपका ही रहेगा।'],
+      ],
+    }
+  }),
   'refund-declined': notice(place, ofPerson({ note: z.string() }), ({ note }) => ({
     subject: [`Your ${place.brand} refund request was declined`, `आपके ${place.brand} रिफ़ंड का अनुरोध अस्वीकृत हुआ`],
     heading: ['Refund declined', 'रिफ़ंड अस्वीकृत हुआ'],

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
-import { listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
+import { findOwner, listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import { type AlertDeps, alertAdmins } from './order-alert.service.ts'
 
 /** An order under its locks. */
@@ -13,10 +13,15 @@ interface LockedOrder {
 /** MON-61: an upgrade to 4K at the price of the difference stands on an HD purchase. */
 const BASE_LOST = 'the HD purchase this upgrade stands on is gone: give the upgrade back too'
 
+/** Who holds what an order bought: its buyer, or whom it was transferred to. */
+const ownerOf = async ({ trx, checkout }: LockedOrder): Promise<string> =>
+  (await findOwner(trx, checkout.id)) ?? checkout.accountId
+
 /** The HD purchase that an upgrade can stand on now: also one that was bought anew. */
-async function findBase({ trx, checkout: { accountId, item } }: LockedOrder) {
+async function findBase(one: LockedOrder) {
+  const { item } = one.checkout
   if (item.kind === 'subscription') return undefined
-  return (await listPurchases(trx, accountId, item.clipId)).find(
+  return (await listPurchases(one.trx, await ownerOf(one), item.clipId)).find(
     (purchase) => purchase.quality === 'HD' && purchase.checkoutId !== null,
   )
 }
@@ -31,9 +36,9 @@ export const hasBase = async (one: LockedOrder): Promise<boolean> =>
  */
 export async function alignUpgrades(one: LockedOrder, isLost: boolean): Promise<void> {
   const { deps, trx, checkout } = one
-  const { item, accountId } = checkout
+  const { item } = checkout
   if (item.kind === 'subscription' || item.quality !== 'HD') return
-  const upgrades = await listPaidUpgrades(trx, accountId, item.clipId)
+  const upgrades = await listPaidUpgrades(trx, await ownerOf(one), item.clipId)
   const base = upgrades.length > 0 ? await findBase(one) : undefined
   for (const upgrade of upgrades) {
     if (base?.checkoutId) {

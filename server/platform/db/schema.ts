@@ -149,6 +149,16 @@ export interface Checkout {
   total_paise: number;
 }
 
+export interface Claim {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  days: number | null;
+  english: Generated<string>;
+  hindi: Generated<string>;
+  is_on: Generated<boolean>;
+  key: string;
+}
+
 export interface Clip {
   collection_id: string | null;
   colour: Generated<string>;
@@ -753,6 +763,7 @@ export interface DB {
   board_clip: BoardClip;
   board_comment: BoardComment;
   checkout: Checkout;
+  claim: Claim;
   clip: Clip;
   clip_change: ClipChange;
   clip_desk_setting: ClipDeskSetting;

@@ -55,6 +55,9 @@ export function Footer() {
         <div className="col-span-full mt-8.5 flex flex-wrap justify-between gap-x-10 gap-y-4 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">
           <OperatorLines operator={operatorOf(site)} />
           <div className="flex gap-6">
+            <Link to={paths.licence} className="underline-offset-4 hover:underline">
+              {t('The licence')}
+            </Link>
             <LanguageSwitch className="underline-offset-4 hover:underline" />
             <p>© 2025</p>
           </div>

@@ -31,7 +31,7 @@ export function ClipDetail({ video, Heading, player, price, actions, similar }: 
         <div className="detail-side">
           <Heading className="detail-name">{video.name}</Heading>
           {video.description && <p className="text-ink-2">{video.description}</p>}
-          <Link to={paths.terms} className="detail-licence">
+          <Link to={paths.licence} className="detail-licence">
             {t('View License Information')}
           </Link>
           <div className="detail-buy">

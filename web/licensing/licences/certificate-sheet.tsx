@@ -6,6 +6,7 @@ import { language, t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { LicenceLink } from './licence-link.tsx'
 import { useDocument } from '../orders/use-document.ts'
 
 type Certificate = CallReply<'GET /user/licence'>
@@ -19,12 +20,6 @@ const STATUS_NOTES = {
 
 /** The certificate of one licence, to be read, printed and checked. */
 export function CertificateSheet({ licence }: { licence: Certificate }) {
-  const parties: Detail[] = [
-    ['Holder', licence.holder],
-    ['Client or project', licence.client || 'Not named'],
-    ['Licence number', licence.number],
-    ['Given on', dayText(licence.issuedAt, 'en-IN')],
-  ]
   const clip: Detail[] = [
     ['Clip', licence.clipName],
     ['Clip ID', licence.clipId],
@@ -53,11 +48,12 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
             {t('Print')}
           </Button>
           <CertificatePdf number={licence.number} />
+          <LicenceLink />
         </div>
       </header>
       {STATUS_NOTES[licence.status] && <p className="font-strong text-danger">{STATUS_NOTES[licence.status]}</p>}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-        <Details details={parties} />
+        <Details details={partiesOf(licence)} />
         <Details details={clip} />
       </div>
       <Block>
@@ -72,6 +68,19 @@ export function CertificateSheet({ licence }: { licence: Certificate }) {
     </article>
   )
 }
+
+const partiesOf = (licence: Certificate): Detail[] => [
+  ['Holder', licence.holder],
+  ...(licence.gstin ? [['GSTIN', licence.gstin] as Detail] : []),
+  ...(licence.contact ? [['Contact', licence.contact] as Detail] : []),
+  ['Client or project', licence.client || 'Not named'],
+  ['Licence number', licence.number],
+  ['Given on', dayText(licence.issuedAt, 'en-IN')],
+  ...licence.changes.map(({ kind, at, from }): Detail => [
+    kind === 'transfer' ? 'Transferred' : 'Holder corrected',
+    `${dayText(at, 'en-IN')}, from ${from}`,
+  ]),
+]
 
 const Block = ({ children }: { children: ReactNode }) => (
   <section className="grid gap-4 border-t border-line pt-5">{children}</section>

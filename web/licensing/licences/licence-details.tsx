@@ -17,6 +17,10 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
     [t('Quality'), translate(licence.quality)],
     [t('Holder'), licence.holder],
     [t('Given on'), dayText(licence.issuedAt)],
+    ...licence.changes.map(({ kind, at, from, to }): [string, string] => [
+      kind === 'transfer' ? t('Licence transferred') : t('Holder corrected'),
+      `${dayText(at)}: ${from} → ${to}`,
+    ]),
     [t('Scope'), translate(licence.scope)],
     [t('Term'), translate(licence.term)],
     [t('Territory'), translate(licence.territory)],

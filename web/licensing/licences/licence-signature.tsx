@@ -8,6 +8,7 @@ import type { VerifiedLicence } from './licence-details.tsx'
 
 const COMMAND = 'openssl pkeyutl -verify -pubin -inkey licence-key.pem -rawin -in licence.txt -sigfile licence.sig'
 const HOLDER = "printf '%s\\n%s\\n%s' 'Holder' 'Client' 'Seal' | sha256sum"
+const COMPANY = "printf '%s\\n%s\\n%s\\n%s\\n%s' 'Holder' 'GSTIN' 'Contact' 'Client' 'Seal' | sha256sum"
 
 /** Whether the signature is valid, and how to check it independently of us. */
 export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
@@ -74,11 +75,11 @@ function ManualCheck({ licence }: { licence: VerifiedLicence }) {
         <Code label={t('The command')} text={COMMAND} />
         <p>
           {t(
-            'The certificate prints holder, client and seal. This gives the same digest as “{name}” above when the certificate and this licence belong together; a client that is not named is empty.',
+            'The certificate prints holder, client and seal, of a company also GSTIN and contact. This gives the same digest as “{name}” above when the certificate and this licence belong together; what is not named is empty.',
             { name: 'Holder-SHA-256' },
           )}
         </p>
-        <Code label={t('The command for the holder')} text={HOLDER} />
+        <Code label={t('The command for the holder')} text={licence.isCompany ? COMPANY : HOLDER} />
       </div>
     </details>
   )

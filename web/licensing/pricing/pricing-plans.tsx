@@ -6,12 +6,14 @@ import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LicenceLink } from '../licences/licence-link.tsx'
 import { FeatureList } from './feature-list.tsx'
-import { ENTERPRISE_FEATURES, MONTHLY_FEATURES, MONTHLY_NOTE, YEARLY_FEATURES, YEARLY_NOTE } from './plan-texts.ts'
+import { MONTHLY_NOTE, YEARLY_NOTE } from './plan-texts.ts'
 import type { PlanParam } from './plan.ts'
 import { perMonth, type PlanPrices, yearlySavingPercent } from './price.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { PriceRiseNote } from './price-rise-note.tsx'
+import { usePlanFeatures } from './use-plan-features.ts'
 import { usePrices } from './use-prices.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -20,6 +22,7 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   const prices = usePrices()
   const { fairUsePerDay } = useSite()
   const plans = prices?.subscriptionPlans
+  const features = usePlanFeatures()
   return (
     <div className="grid gap-5">
       <div className="grid items-stretch gap-5 md:grid-cols-3">
@@ -28,7 +31,7 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
           price={plans ? <MonthlyPrice plans={plans} /> : <Waiting />}
           note={t(MONTHLY_NOTE)}
         >
-          <FeatureList features={MONTHLY_FEATURES} />
+          <FeatureList features={features.monthly} />
           <Button size="lg" onClick={() => onTry('month')} aria-label={t('Try Now: Monthly')}>
             {t('Try Now')}
           </Button>
@@ -39,13 +42,13 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
           price={plans ? <YearlyPrice plans={plans} /> : <Waiting />}
           note={t(YEARLY_NOTE)}
         >
-          <FeatureList features={YEARLY_FEATURES} />
+          <FeatureList features={features.yearly} />
           <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label={t('Try Now: Yearly')}>
             {t('Try Now')}
           </Button>
         </PlanCard>
         <PlanCard name={t('Enterprise')} price={<EnterprisePrice />} note={t('For companies with 50 people or more.')}>
-          <FeatureList features={ENTERPRISE_FEATURES} />
+          <FeatureList features={features.enterprise} />
           <ButtonLink to={paths.contactAbout('enterprise')} size="lg">
             {t('Get in touch')}
           </ButtonLink>
@@ -57,7 +60,8 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
         {t(
           'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.',
           { count: fairUsePerDay },
-        )}
+        )}{' '}
+        <LicenceLink />
       </p>
     </div>
   )

@@ -8,6 +8,12 @@ import { paths } from '../../lib/url.ts'
 
 const pages: Record<string, Page> = {
   certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },
+  licence: {
+    path: '/licence',
+    title: 'The licence',
+    description: 'What a licence for Indian stock footage allows: uses, term, territory, holder, editorial clips.',
+    sitemap: true,
+  },
   'one-time-purchase': {
     path: '/onetimepurchase/:id',
     title: 'Checkout',

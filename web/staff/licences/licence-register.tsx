@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { CsvButton } from '../staff-buttons.tsx'
 import { formText } from '../form-helpers.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
+import { LicenceHolderDialog } from './licence-holder-dialog.tsx'
 
 type Filter = CallInput<'GET /licences/register.csv'>
 
@@ -42,6 +43,7 @@ const fields = (): FilterField<keyof Filter>[] => [
 /** The register of all licences, for ADMIN: find one, export the list, raise a customer's fair-use limit. */
 export default function LicenceRegister() {
   const [filter, setFilter] = useState<Filter>({})
+  const [changed, setChanged] = useState<string | null>(null)
   const { query, pages } = usePagedQuery('GET /licences/register', filter)
   const licences = query.data?.licences ?? []
   return (
@@ -61,12 +63,15 @@ export default function LicenceRegister() {
         label={t('Licences')}
         query={query}
         rows={licences}
-        row={(licence) => <LicenceRow key={licence.number} licence={licence} />}
+        row={(licence) => (
+          <LicenceRow key={licence.number} licence={licence} onChangeHolder={() => setChanged(licence.number)} />
+        )}
         empty={t('No licences here.')}
         failed={t('The register could not be loaded.')}
       />
       <KeysetPager pages={pages} more={query.data?.more} last={licences.at(-1)?.number} />
       <FairUse />
+      {changed && <LicenceHolderDialog number={changed} onClose={() => setChanged(null)} />}
     </>
   )
 }
@@ -76,7 +81,7 @@ type RegisterLicence = CallReply<'GET /licences/register'>['licences'][number]
 const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
 
 /** One licence of the register. */
-function LicenceRow({ licence }: { licence: RegisterLicence }) {
+function LicenceRow({ licence, onChangeHolder }: { licence: RegisterLicence; onChangeHolder: () => void }) {
   const { number, status, holder, email, client, clipName, clipId, quality, issuedAt, thumnail } = licence
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
@@ -108,6 +113,9 @@ function LicenceRow({ licence }: { licence: RegisterLicence }) {
         <p className="text-meta break-all text-ink-3">{email}</p>
         {client && <p className="text-meta wrap-anywhere text-ink-3">{t('For {client}', { client })}</p>}
       </div>
+      <Button size="sm" onClick={onChangeHolder} aria-label={t('Holder of {number}', { number })}>
+        {t('Holder')}
+      </Button>
     </li>
   )
 }
