@@ -68,6 +68,7 @@ export default defineConfig({
       SANDBOX: 'on',
       STARTER_CATALOGUE: 'none',
       RATE_LIMITS: 'off',
+      EARLY_ACCESS_DAYS: '0',
       DATA_DIR,
       // The journeys stand in for a proxy that tells where visitors come from.
       TRUSTED_PROXY: '127.0.0.1',

@@ -7,6 +7,7 @@ import { accountMails } from './accounts/mails/account.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
+import { updateDefaultDays } from './catalogue/claims/claims.service.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { openSearch } from './catalogue/search/open-search.service.ts'
 import { indexClip } from './catalogue/search/index/search-index.service.ts'
@@ -83,6 +84,7 @@ async function openConnections(config: Config, { databaseUrl, log }: { databaseU
   await migrate(directUrl)
   const { db, pool, close } = openDatabase(databaseUrl)
   await firstConnection(db)
+  await updateDefaultDays(db, config.licences.earlyAccessDays)
   const [queue, bus, store] = await Promise.all([
     openQueue({ url: directUrl, log, jobs: jobs.map(({ definition }) => definition) }),
     databaseEventBus(directUrl, log),

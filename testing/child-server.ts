@@ -67,6 +67,7 @@ async function start(url: string, settings: Record<string, string>): Promise<Chi
       NODE_ENV: 'test',
       ...CHILD_ADMIN,
       SANDBOX: 'on',
+      EARLY_ACCESS_DAYS: '0',
       STARTER_CATALOGUE: 'none',
       ...settings,
     }),

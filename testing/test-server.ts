@@ -67,8 +67,11 @@ export async function startTestServer(
       SANDBOX: 'on',
       STARTER_CATALOGUE: 'none',
       RATE_LIMITS: 'off',
+      // Tests publish a clip and buy it at once; those of early access set it.
+      EARLY_ACCESS_DAYS: '0',
       // On, so that what is cached too long is noticed. Tests that write behind the server's back switch it off.
       REPLY_CACHE_MB: '8',
+      // Tests write behind the server's back: each search asks for what was committed.
       SEARCH_SNAPSHOT_MS: '0',
       LOG_LEVEL: 'fatal',
       PORT: '0',

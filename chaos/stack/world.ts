@@ -79,6 +79,7 @@ async function build(
     ADMIN_ID: admin.id,
     ADMIN_PASSWORD: admin.password,
     RATE_LIMITS: 'off',
+    EARLY_ACCESS_DAYS: '0',
     // Two people upload for hours here.
     UPLOAD_FILES_PER_DAY: '1000000',
     LOG_LEVEL: 'debug',

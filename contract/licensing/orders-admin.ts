@@ -3,7 +3,7 @@ import { endpoint, file, json } from '../endpoint.ts'
 import { DocumentNumber } from './invoices.ts'
 import { Licence } from './licences.ts'
 import { CHECKOUT_STATES, CheckoutId } from './orders.ts'
-import { ClipId, Day, line, lineOr, optionalLine, QUALITIES } from '../values.ts'
+import { ClipId, Day, line, lineOr, optionalLine, PLANS, QUALITIES } from '../values.ts'
 
 // Orders and licences in the back office.
 
@@ -21,14 +21,24 @@ export const OrderSummary = z.object({
   refundRequested: z.boolean(),
 })
 
+const OrderFilter = {
+  q: optionalLine('q', 254),
+  /** Orders that need attention. */
+  attention: z.optional(z.enum(['1'])),
+  status: z.optional(z.enum(CHECKOUT_STATES)),
+  /** What was ordered: a plan, or clips one by one. */
+  plan: z.optional(z.enum([...PLANS, 'one-time'], { error: 'plan must be monthly, annual or one-time' })),
+  clip: z.optional(ClipId),
+  /** Opened on these days in India, the last one included. */
+  from: z.optional(Day('from')),
+  to: z.optional(Day('to')),
+}
+
 export const searchOrders = endpoint('GET /orders/search', {
   who: 'admin',
   summary: 'Orders by licence, order, payment or invoice number, or e-mail; all when nothing is asked for',
   query: {
-    q: optionalLine('q', 254),
-    /** Orders that need attention. */
-    attention: z.optional(z.enum(['1'])),
-    status: z.optional(z.enum(CHECKOUT_STATES)),
+    ...OrderFilter,
     /** Cursor: the last checkoutId of the page before. */
     after: z.optional(CheckoutId),
   },
@@ -40,6 +50,14 @@ export const searchOrders = endpoint('GET /orders/search', {
       attention: z.int(),
     }),
   ),
+})
+
+export const ordersCsv = endpoint('GET /orders/orders.csv', {
+  who: 'admin',
+  summary: 'The same orders, a line each, as CSV',
+  query: OrderFilter,
+  reply: file('text/csv'),
+  limit: { name: 'orders-csv', by: 'account', max: 60, seconds: 3600 },
 })
 
 export const getOrder = endpoint('GET /orders/one', {
@@ -122,10 +140,27 @@ export const checkOrder = endpoint('POST /orders/check', {
 
 export const refundOrder = endpoint('POST /orders/refund', {
   ...orderCommand,
-  summary: 'Gives the money back, on the customer’s request or without one; access ends',
-  /** The payment it is meant for, if there are several. */
-  body: { ...OneOrder, paymentId: z.optional(PaymentId) },
+  summary:
+    'Gives the money back, on the customer’s request or without one; access ends. With an amount, that part of it',
+  body: {
+    ...OneOrder,
+    /** The payment it is meant for, if there are several. */
+    paymentId: z.optional(PaymentId),
+    /** In paise; left out, all that is left. A part needs a note, and what was bought stays. */
+    amount: z.optional(
+      z
+        .int({ error: 'amount must be a whole number of paise' })
+        .check(z.minimum(100, 'amount is at least one rupee'), z.maximum(1_000_000_000, 'amount is too large')),
+    ),
+  },
   errors: ['order_not_found', 'refund_not_possible'],
+})
+
+export const noteOrder = endpoint('POST /orders/note', {
+  ...orderCommand,
+  summary: 'Adds a note to an order; it stays, with who wrote it and when',
+  body: OneOrderWithNote,
+  errors: ['order_not_found'],
 })
 
 export const retryRefund = endpoint('POST /orders/retryrefund', {

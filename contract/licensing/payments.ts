@@ -71,6 +71,7 @@ export const createOrder = endpoint('POST /pay/create-order', {
     }),
   ),
   errors: [
+    'early_access',
     'clip_not_found',
     'rendition_unavailable',
     'already_owned',

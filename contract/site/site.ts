@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CLAIM_KEYS } from './claim-texts.ts'
 import { endpoint, json } from '../endpoint.ts'
 
 /** Contact details of the operator, as configured, for the legal pages and the footer. */
@@ -35,6 +36,10 @@ export const SiteConfig = z.object({
   knowsCountries: z.boolean(),
   /** Clips newly licensed under a plan on one day, at most (fair use). */
   fairUsePerDay: z.int(),
+  /** What the pages may claim now. */
+  claims: z.partialRecord(z.enum(CLAIM_KEYS), z.object({ english: z.string(), hindi: z.string() })),
+  /** For so many days after publication a clip is for annual subscribers alone; 0: off. */
+  earlyAccessDays: z.int(),
 })
 export type SiteConfig = z.core.output<typeof SiteConfig>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CLAIM_KEYS } from '../site/claim-texts.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 
 const InsightSpan = {
@@ -63,6 +64,8 @@ export const insight = endpoint('GET /staff/insight', {
       funnel: z.array(z.object({ step: z.enum(['views', 'opened', 'paid']), count: z.number() })),
       /** Best-selling clips in the span; empty for an EMPLOYEE. */
       best: z.array(z.object({ id: z.string(), name: z.string(), orders: z.int(), paise: z.number() })),
+      /** Claims of the pages that the last days belie; empty for an EMPLOYEE. */
+      belied: z.array(z.object({ claim: z.enum(CLAIM_KEYS), why: z.string() })),
       searched: Terms,
       missed: Terms,
       /** Work that waits for staff, with its section of the back office. */

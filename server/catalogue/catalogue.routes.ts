@@ -11,6 +11,7 @@ import { JsonText } from '../platform/http/send-answer.ts'
 import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './catalogue.service.ts'
 import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
+import { findExclusiveUntil } from './claims/claims.service.ts'
 import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
 import { clearanceForBuyers } from './clip-admin/clearance.service.ts'
 import * as favourites from './favourites.service.ts'
@@ -45,8 +46,13 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.getCollection).to(({ input, db }) => getCollection(db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const [found, rights] = await Promise.all([catalogue.getVideo(deps, input.id), clearanceForBuyers(deps, input.id)])
-    const video = rights ? { ...found, rights } : found
+    const [found, rights, until] = await Promise.all([
+      catalogue.getVideo(deps, input.id),
+      clearanceForBuyers(deps, input.id),
+      findExclusiveUntil(deps.db, input.id),
+    ])
+    const isEarly = until !== null && until > deps.clock.now()
+    const video = { ...found, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
     if (!actor) return video
     const own = [deps.ownershipOf(deps.db, actor, input.id), catalogue.licensedBytes(deps, input.id)] as const
     const [ownership, fileBytes] = await Promise.all(own)

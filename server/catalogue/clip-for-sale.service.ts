@@ -13,6 +13,8 @@ export interface ClipForSale {
   isVisible: boolean
   /** What it may be used for; null when its card was not filled in. */
   clearance: Clearance | null
+  /** Annual subscribers alone license it until then. */
+  earlyUntil: Date | null
   /** SHA-256 of the files that a licence delivers, of those that are rendered. */
   files: Partial<Record<Quality, string>>
 }
@@ -24,11 +26,11 @@ export async function findClipForSale(
 ): Promise<ClipForSale | undefined> {
   const row = await findForSale(db, id, indianDay(clock.now()))
   if (!row) return undefined
-  const { rights, expired, sha256, isVisible, ...clip } = row
+  const { rights, expired, sha256, isVisible, earlyUntil, ...clip } = row
   const card = parseClearanceCard(rights)
   const files = Object.fromEntries(
     QUALITY_OF.flatMap(([kind, quality]) => (sha256[kind] ? [[quality, sha256[kind]]] : [])),
   )
   const clearance = card && clearanceOf(card, { computerGenerated: clip.isComputerGenerated, expired })
-  return { clip, isVisible, clearance, files }
+  return { clip, isVisible, clearance, earlyUntil, files }
 }

@@ -1,4 +1,5 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
+import { exclusiveUntil } from './claims/claim.repository.ts'
 import type { RenditionKind, ShownPictures } from '../media/delivery.service.ts'
 import type { Executor } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
@@ -50,6 +51,7 @@ export const findForSale = (db: Executor, id: string, today: string) =>
     .select('clip.rights')
     .select(sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isVisible'))
     .select(expiredKinds(today).as('expired'))
+    .select(exclusiveUntil.as('earlyUntil'))
     .select(
       sql<Partial<Record<RenditionKind, string>>>`(
         select coalesce(json_object_agg(kind, sha256), '{}') from rendition where rendition.clip_id = clip.id)`.as(

@@ -111,6 +111,8 @@ const licencesOf = (env: Env) => ({
   previousKeys: previousKeysOf(env),
   /** LIC-8: licensed downloads a day under a plan; an account can be given more. */
   fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY,
+  /** Of early access, until an ADMIN sets them. */
+  earlyAccessDays: env.EARLY_ACCESS_DAYS,
 })
 
 const licenceProblems = (env: Env): string[] => [

@@ -57,6 +57,7 @@ const Env = z.object({
   MAIL_FROM: text.max(200).optional(),
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
+  EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),
   COUNTRY_HEADER: text.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   FAULT_AT: text.optional(),
   RAZORPAY_KEY_ID: text.optional(),

@@ -10,6 +10,7 @@ import { CACHE_HEADERS } from '../platform/http/cache-hooks.ts'
 import { etagOf } from '../platform/http/content-coding.ts'
 import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.model.ts'
+import { siteClaims } from '../catalogue/claims/claims.service.ts'
 import { siteConfig } from './site.routes.ts'
 import type { WebApp } from './web-app.client.ts'
 
@@ -32,6 +33,8 @@ export async function pageRoutes(
   const plain = contentSecurityPolicy(deps, inline, { checkout: false, media })
   const checkout = contentSecurityPolicy(deps, inline, { checkout: true, media })
 
+  // As they were while the database is away: pages without data are served all the same.
+  let claimed = await siteClaims(deps.db)
   app.get('/*', async (request, reply) => {
     if (API_SEGMENTS.has(firstSegment(request.url))) throw new AppError('not_found')
     const policy = isCheckoutPath(request.url) ? checkout : plain
@@ -39,9 +42,10 @@ export async function pageRoutes(
     const epoch = replies.epoch()
     const { render } = await web.bundle()
     const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
+    claimed = await siteClaims(deps.db).catch(() => claimed)
     const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
       api: callAsGuest(app, request),
-      config: siteConfig(deps),
+      config: siteConfig(deps, claimed),
       assets: web.assets,
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../contract/site/site.ts'
 import { getSiteConfig } from '../../contract/site/site.ts'
 import { sendMessage } from '../../contract/site/messages.ts'
 import { postMessage } from '../accounts/messages/messages.service.ts'
+import { siteClaims } from '../catalogue/claims/claims.service.ts'
 import { sendPublic } from '../media/delivery.service.ts'
 import { googleScriptOf } from '../platform/google/google.client.ts'
 import { healthRoutes } from '../operations/monitoring.routes.ts'
@@ -10,7 +11,9 @@ import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
 import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
-export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>): SiteConfig {
+type Claimed = Awaited<ReturnType<typeof siteClaims>>
+
+export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>, claimed: Claimed): SiteConfig {
   const { razorpay, google } = config
   return {
     brand: config.brand,
@@ -25,11 +28,12 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     takesMessages: true,
     knowsCountries: config.countryHeader !== null,
     fairUsePerDay: config.licences.fairUsePerDay,
+    ...claimed,
   }
 }
 
 export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void {
-  route(getSiteConfig).to(() => siteConfig(deps))
+  route(getSiteConfig).to(async () => siteConfig(deps, await siteClaims(deps.db)))
 
   route(sendMessage).to(async ({ input, actor }) => {
     await postMessage(deps, input, actor)

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import * as figures from '../../contract/staff/insight.ts'
+import * as claimCalls from '../../contract/site/claims.ts'
 import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
 import { answerMessage, fileMessage, listMessages, type MessagesDeps } from '../accounts/messages/messages.service.ts'
+import { saveClaim, staffClaims } from '../catalogue/claims/claims.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
 import { type Gift, giveComplimentaryAccess } from '../licensing/complimentary/complimentary-access.service.ts'
@@ -33,6 +35,10 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
     fileName: `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`,
     content: await insightCsv(deps, actor.role, input.days),
   }))
+  route(claimCalls.listClaims).to(() => staffClaims(deps))
+  route(claimCalls.saveClaim).to(({ input, actor, client }) =>
+    done(saveClaim(deps, input, { actor, client }), 'Saved.'),
+  )
   route(calls.listPinnedSuggestions).to(async () => ({ words: await listPinnedSuggestions(deps.db) }))
   route(calls.listShotRequests).to(async ({ input }) => {
     const requests = await listShotRequestsByKey(deps, input.state)

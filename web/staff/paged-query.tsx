@@ -6,7 +6,12 @@ import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
 
-type PagedCall = 'GET /orders/search' | 'GET /staff/audit' | 'GET /staff/customers' | 'GET /licences/register' | 'GET /staff/messages'
+type PagedCall =
+  | 'GET /orders/search'
+  | 'GET /staff/audit'
+  | 'GET /staff/customers'
+  | 'GET /licences/register'
+  | 'GET /staff/messages'
 
 /** A filtered list with keyset pagination; the old rows stay in sight while others load. */
 export function usePagedQuery<N extends PagedCall>(name: N, filter: Omit<CallInput<N>, 'after'>) {

@@ -19,6 +19,7 @@ const OrdersSection = lazy(() => loadChunk(() => import('./orders/orders-section
 const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
+const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
@@ -83,6 +84,7 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   licences: () => <LicenceRegister />,
   customers: () => <CustomersSection />,
   messages: () => <MessagesSection />,
+  claims: () => <ClaimsSection />,
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,

@@ -15,6 +15,7 @@ export const SECTIONS = {
   insight: 'Insight',
   orders: 'Orders',
   customers: 'Customers',
+  claims: 'Claims',
   messages: 'Messages',
   licences: 'Licences',
   'review-queue': 'Review queue',
@@ -34,7 +35,7 @@ export interface MenuGroup {
 const MENUS: Record<Role, MenuGroup[]> = {
   ADMIN: [
     { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },
-    { heading: 'Shop', ids: ['insight', 'orders', 'customers', 'messages', 'licences', 'review-queue'] },
+    { heading: 'Shop', ids: ['insight', 'orders', 'customers', 'messages', 'licences', 'claims', 'review-queue'] },
     // SCR-59: ADMIN may do everything that an EMPLOYEE may.
     { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
     { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'audit-log'] },

@@ -29,15 +29,17 @@ const inFlight = new Map<string, Promise<string>>()
 /**
  * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
- * @throws AppError clip_not_found, rendition_unavailable, already_owned, invalid_input, order_failed, too_many_requests
+ * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, invalid_input, order_failed, too_many_requests
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
-  const item = await itemOf(deps, input.notes)
+  const { item, earlyUntil } = await itemOf(deps, input.notes)
   const billing = normaliseBilling(withoutEmpty(input.billing))
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
+    // Whoever owns HD may have 4K at once.
+    if (baseCheckoutId === null) requireOnSale(earlyUntil, deps.clock.now())
     const request = { accountId: actor.id, item, ...quote(basePaise), baseCheckoutId, billing }
     const limit = deps.limits.inForce(limitOf('create-order'))
     const unpaid = await checkouts.listUnpaidSince(trx, actor.id, Math.max(limit.seconds, REUSED_FOR_SECONDS))
@@ -117,20 +119,28 @@ async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: bool
   }
 }
 
-async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<checkouts.Item> {
+/** A plan of a year includes the clip: nobody buys it singly before it is on sale for all. @throws AppError early_access */
+function requireOnSale(earlyUntil: Date | null, now: Date): void {
+  if (earlyUntil && earlyUntil > now) throw new AppError('early_access')
+}
+
+async function itemOf(
+  deps: PaymentDeps,
+  notes: Input['notes'],
+): Promise<{ item: checkouts.Item; earlyUntil: Date | null }> {
   if (notes.type === 'subscription') {
     const plan = planNamed(notes.plan)
     if (!plan) throw new AppError('invalid_input', { message: 'notes.plan must be month or year', field: 'notes.plan' })
-    return { kind: 'subscription', plan }
+    return { item: { kind: 'subscription', plan }, earlyUntil: null }
   }
   if (!notes.videoID)
     throw new AppError('invalid_input', { message: 'notes.videoID is required', field: 'notes.videoID' })
   const offer = await findClipForSale(deps, notes.videoID)
   if (!offer?.isVisible) throw new AppError('clip_not_found')
-  const { clip, files } = offer
+  const { clip, files, earlyUntil } = offer
   if (clip.isFree) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
   // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
   const quality: Quality = notes.quality ?? (clip.shotOnMobile ? 'MobileHD' : 'HD')
   if (!files[quality]) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
-  return { kind: 'one-time', clipId: clip.id, quality }
+  return { item: { kind: 'one-time', clipId: clip.id, quality }, earlyUntil }
 }

@@ -4,6 +4,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import { type Clock, dayAfter, daysBetween, indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
+import { listBelied } from '../../catalogue/claims/claims.service.ts'
 import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
 import {
   bestSellers,
@@ -66,7 +67,8 @@ export async function readInsight(deps: InsightDeps, role: Role, days: number): 
   const dayList = daysBetween(span.from, span.to)
   const series = seriesOf(KINDS[role], metrics, dayList)
   const isAdmin = role === 'ADMIN'
-  const [searched, missed, best, waiting, expiring, storage, queue, counted] = await Promise.all([
+  const [belied, searched, missed, best, waiting, expiring, storage, queue, counted] = await Promise.all([
+    isAdmin ? listBelied(deps) : [],
     topTerms(db, ['searched', 'missed'], span, TOP),
     topTerms(db, ['missed'], span, TOP),
     isAdmin ? bestSellers(db, span, TOP) : [],
@@ -88,6 +90,7 @@ export async function readInsight(deps: InsightDeps, role: Role, days: number): 
     })),
     funnel: isAdmin ? (['views', 'opened', 'paid'] as const).map((step) => ({ step, count: total(series, step) })) : [],
     best,
+    belied,
     searched,
     missed,
     waits: waitsOf({ ...waiting, expiring }, isAdmin),

@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react'
-import { translate, type Text } from '../../language/text.ts'
 
 /** What a plan brings, line by line. */
-export function FeatureList({ features }: { features: readonly Text[] }) {
+export function FeatureList({ features }: { features: readonly string[] }) {
   return (
     <ul className="grid content-start gap-2.5">
       {features.map((feature) => (
         <li key={feature} className="flex gap-2.5">
           <Check size={18} aria-hidden className="mt-0.5 shrink-0 text-success" />
-          {translate(feature)}
+          {feature}
         </li>
       ))}
     </ul>

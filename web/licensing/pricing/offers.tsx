@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { Rich } from '../../language/rich.tsx'
-import { t, type Text } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { qualityChoices } from '../downloads/quality-choice.ts'
 import { FeatureList } from './feature-list.tsx'
-import { ANNUAL_OFFER, SINGLE_OFFER } from './plan-texts.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { clipPricePaise, perMonth, withGst } from './price.ts'
+import { usePlanFeatures } from './use-plan-features.ts'
 import { usePrices } from './use-prices.ts'
 
 interface OffersProps {
@@ -25,11 +25,12 @@ interface OffersProps {
 
 /** SCR-36: a plan or a single purchase. */
 export function Offers({ annual, single, clip, level = 'h2' }: OffersProps) {
+  const { annualOffer, singleOffer } = usePlanFeatures()
   const prices = usePrices()
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Offer title={t('Annual subscription')} level={level} features={ANNUAL_OFFER} action={annual} popular>
+        <Offer title={t('Annual subscription')} level={level} features={annualOffer} action={annual} popular>
           {prices && (
             <>
               <p>
@@ -48,7 +49,7 @@ export function Offers({ annual, single, clip, level = 'h2' }: OffersProps) {
             </>
           )}
         </Offer>
-        <Offer title={t('One-time purchase')} level={level} features={SINGLE_OFFER} action={single}>
+        <Offer title={t('One-time purchase')} level={level} features={singleOffer} action={single}>
           {prices && (
             <>
               <p>
@@ -79,7 +80,7 @@ const Figure = ({ rupees }: { rupees: number }) => (
 interface OfferProps {
   title: string
   level: 'h2' | 'h3'
-  features: readonly Text[]
+  features: readonly string[]
   action: ReactNode
   popular?: boolean
   children: ReactNode

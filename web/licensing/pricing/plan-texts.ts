@@ -5,18 +5,14 @@ export const MONTHLY_FEATURES = [
   'Unlimited downloads for a month',
   'Mobile, HD and 4K',
   'Personal and commercial use',
-  'New footage every week',
 ] as const satisfies readonly Text[]
 export const YEARLY_FEATURES = [
   'Unlimited downloads for a year',
   'Mobile, HD and 4K',
   'Personal and commercial use',
-  'New footage every week, with early access',
 ] as const satisfies readonly Text[]
 export const ENTERPRISE_FEATURES = [
   'Custom pricing',
-  'Multi-user',
-  'Priority support',
   'Unlimited downloads',
   'All resolutions',
 ] as const satisfies readonly Text[]
@@ -25,7 +21,6 @@ export const ENTERPRISE_FEATURES = [
 export const ANNUAL_OFFER = [
   'Unlimited downloads for a year',
   'Personal and commercial licence',
-  'New footage every week',
 ] as const satisfies readonly Text[]
 export const SINGLE_OFFER = [
   'Pay once',

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ClipResults, PastLastPage, usePageNumber } from '../clip-results.tsx'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { t, translate } from '../../language/text.ts'
+import { useClaim } from '../../lib/claims.ts'
 import { masterData } from '../queries.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { WidePicture } from '../../ui/wide-picture.tsx'
@@ -23,6 +24,7 @@ import { onIdle } from '../../lib/loading/idle.ts'
 
 export default function HomePage() {
   const page = usePageNumber()
+  const daily = useClaim('daily')
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...newestClips(page),
     placeholderData: keepPreviousData,
@@ -55,7 +57,7 @@ export default function HomePage() {
             <div>
               <h2>{t('New clips')}</h2>
               {/* SCR-7: the landing page's own statement. */}
-              <p className="mt-1 ml-0! whitespace-normal!">{t('More than 100 assets added daily')}</p>
+              {daily && <p className="mt-1 ml-0! whitespace-normal!">{daily}</p>}
             </div>
             {clips && page <= clips.totalPages && (
               <p>{t('Page {page} of {total}', { page, total: clips.totalPages })}</p>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { useClaim } from '../../lib/claims.ts'
 import { useModals } from '../../lib/modals.ts'
 import { Offers } from '../../licensing/pricing/offers.tsx'
 import { sessionReady, useSession } from '../../lib/session.ts'
@@ -25,7 +26,7 @@ export default function SubscribePage() {
       <header className="grid justify-items-center gap-4 text-center">
         <h1 className="font-display text-h1">{t('License Indian footage')}</h1>
         <p className="max-w-[56ch] text-lead text-balance text-ink-2">
-          {t('A library of over 10,000 high-resolution clips, for personal and commercial use.')}
+          <LibraryClaim />
         </p>
       </header>
       <Offers
@@ -65,4 +66,11 @@ export default function SubscribePage() {
       )}
     </main>
   )
+}
+
+function LibraryClaim() {
+  const claim = useClaim('size')
+  return claim
+    ? t('A library of {claim}, for personal and commercial use.', { claim })
+    : t('A library of Indian footage, for personal and commercial use.')
 }

@@ -1,11 +1,11 @@
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
+import { useClaim } from '../../lib/claims.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { AboutBlurbs } from '../../site/about-blurbs.tsx'
 import { operatorOf } from '../../site/company.ts'
 import { ContactBlock } from '../../site/contact-block.tsx'
 import { ContactForm } from '../../site/contact-form.tsx'
-import { statementOf } from '../../site/copy-register.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 
@@ -35,6 +35,7 @@ export default function AboutPage() {
 }
 
 function Hero({ brand }: { brand: string }) {
+  const claim = useClaim('size')
   return (
     <section
       aria-label={t('About us')}
@@ -45,10 +46,15 @@ function Hero({ brand }: { brand: string }) {
       </div>
       <h1 className="relative max-w-[15ch] font-display text-h1">{t('India, as it moves')}</h1>
       <p className="relative max-w-[52ch] text-lead text-pretty">
-        {t(
-          '{brand} is a library of Indian stock footage: {claim} of festivals, food, journeys and everyday life, ready for your next film, advertisement or post.',
-          { brand, claim: translate(statementOf('library size', 'other page')) },
-        )}
+        {claim
+          ? t(
+              '{brand} is a library of Indian stock footage: {claim} of festivals, food, journeys and everyday life, ready for your next film, advertisement or post.',
+              { brand, claim },
+            )
+          : t(
+              '{brand} is a library of Indian stock footage: festivals, food, journeys and everyday life, ready for your next film, advertisement or post.',
+              { brand },
+            )}
       </p>
       <div className="relative flex flex-wrap gap-3 pt-2">
         <ButtonLink to={paths.home()} variant="accent" size="lg">

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { SiteConfig } from '../../../contract/site/site.ts'
 import { t } from '../../language/text.ts'
 import { type ShownPrices, usePrices } from '../../licensing/pricing/use-prices.ts'
 import { perMonth, rupeesWithGst } from '../../licensing/pricing/price.ts'
 import { type FaqItem, faqItems, type FaqPrices, type ShownPrice } from '../../site/faq.ts'
 import { priceText } from '../../ui/price-text.ts'
+import { claimText, useClaim } from '../../lib/claims.ts'
 import { useSite } from '../../lib/site.ts'
 import type { MasterData } from '../queries.ts'
 
@@ -31,18 +33,21 @@ const shown = (price: number): ShownPrice => {
 export function useFaqItems(): FaqItem[] {
   const { brand } = useSite()
   const prices = usePrices()
-  return useMemo(() => faqItems(brand, prices && faqPrices(prices)), [brand, prices])
+  const claim = useClaim('refreshed')
+  return useMemo(() => faqItems(brand, prices && faqPrices(prices), claim), [brand, prices, claim])
 }
 
 /** Questions and answers as search engines read them. */
-export const faqStructuredData = (brand: string, prices: MasterData | undefined): object => ({
+export const faqStructuredData = (site: SiteConfig, prices: MasterData | undefined): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: faqItems(brand, prices ? faqPrices({ ...prices, indicative: false }) : null).map(
-    ({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    }),
-  ),
+  mainEntity: faqItems(
+    site.brand,
+    prices ? faqPrices({ ...prices, indicative: false }) : null,
+    claimText(site, 'refreshed'),
+  ).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })

@@ -74,5 +74,5 @@ const faq = import.meta.env.SSR ? await import('./faq-prices.ts') : null
 
 function faqsHead({ client, site }: HeadArgs): Partial<Head> {
   const prices = client.getQueryData<MasterData>(masterData().queryKey)
-  return { jsonLd: faq ? [faq.faqStructuredData(site.brand, prices)] : [] }
+  return { jsonLd: faq ? [faq.faqStructuredData(site, prices)] : [] }
 }

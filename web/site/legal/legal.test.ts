@@ -22,9 +22,11 @@ const site: SiteConfig = {
   googleClientId: '',
   googleScript: '',
   contact: {},
-  takesMessages: false,
+  takesMessages: true,
   knowsCountries: false,
   fairUsePerDay: 200,
+  claims: {},
+  earlyAccessDays: 0,
 }
 const operator = operatorOf(site)
 const documents = [privacyPolicy, termsAndConditions, refundPolicy, shipmentAndDelivery].map((make) => make(operator))

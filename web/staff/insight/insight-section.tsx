@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
+import { CLAIMS } from '../../../contract/site/claim-texts.ts'
 import type { Role } from '../../../contract/values.ts'
 import { t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
@@ -33,6 +34,7 @@ export default function InsightSection({ role }: { role: Role }) {
     <div className="grid gap-8">
       <Today insight={insight} />
       <Waiting waits={insight.waits} />
+      <Belied belied={insight.belied} />
       <Section
         title={t('By day')}
         busy={query.isPlaceholderData}
@@ -51,6 +53,25 @@ export default function InsightSection({ role }: { role: Role }) {
         {t('Counted {moment}. Days are days in India; money is with GST.', { moment: momentText(insight.countedAt) })}
       </p>
     </div>
+  )
+}
+
+/** Claims of the public pages that are not so, with the way to change them. */
+function Belied({ belied }: Pick<Insight, 'belied'>) {
+  if (belied.length === 0) return null
+  return (
+    <Section title={t('Claims that are not so')}>
+      <ul className="grid gap-2">
+        {belied.map(({ claim, why }) => (
+          <li key={claim} className="rounded-control border border-line bg-surface px-4 py-3">
+            <Link to="?section=claims" className="font-strong text-link underline underline-offset-4">
+              {translate(CLAIMS[claim])}
+            </Link>
+            <p className="text-small text-danger">{translate(why)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { FileText, RefreshCw, Send } from 'lucide-react'
+import { FileText, RefreshCw, Send, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import {
   type ActionKind,
@@ -22,6 +23,7 @@ import { RowButton } from '../staff-buttons.tsx'
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { checkoutId, invoiceNumber } = order
   const check = useOrderCall('POST /orders/check', checkoutId)
+  const [isNoting, setIsNoting] = useState(false)
   const resend = useOrderCall('POST /orders/resendinvoice', checkoutId)
   const [open, setOpen] = useState<ActionKind | null>(null)
   const isStuck = isRefundStuck(order)
@@ -32,7 +34,8 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   }
   return (
     <fieldset aria-label={t('Actions')} className="flex flex-wrap gap-2">
-      <RowButton icon={RefreshCw} label={t('Check now')} busy={check.busy} onClick={() => check.run('')} />
+      <RowButton icon={RefreshCw} label={t('Check now')} busy={check.busy} onClick={() => check.run({})} />
+      <RowButton icon={StickyNote} label={t('Add a note')} onClick={() => setIsNoting(true)} />
       {actionsFor(order).map((kind) => (
         <RowButton
           key={kind}
@@ -43,10 +46,11 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       ))}
       {invoiceNumber && (
         <>
-          <RowButton icon={Send} label={t('Resend invoice')} busy={resend.busy} onClick={() => resend.run('')} />
+          <RowButton icon={Send} label={t('Resend invoice')} busy={resend.busy} onClick={() => resend.run({})} />
           <TaxDocumentButton name={t('Invoice')} number={invoiceNumber} />
         </>
       )}
+      {isNoting && <NoteDialog checkoutId={checkoutId} onClose={() => setIsNoting(false)} />}
       {open && <DecisionDialog kind={open} title={labels[open]} order={order} onClose={() => setOpen(null)} />}
     </fieldset>
   )
@@ -57,6 +61,24 @@ const CALLS = {
   decline: 'POST /orders/declinerefund',
   accept: 'POST /orders/accept',
 } as const
+
+function NoteDialog({ checkoutId, onClose }: { checkoutId: string; onClose: () => void }) {
+  const { run, busy, problem } = useOrderCall('POST /orders/note', checkoutId, onClose)
+  return (
+    <ReasonDialog
+      title={t('Add a note')}
+      action={t('Save')}
+      busy={busy}
+      problem={problem}
+      rows={3}
+      reasonLabel={t('Note')}
+      reasonHint={t('It stays with the order, with your name and the time.')}
+      required={t('Note is required')}
+      onSubmit={(note) => run({ note })}
+      onClose={onClose}
+    />
+  )
+}
 
 interface DecisionDialogProps {
   kind: ActionKind
@@ -70,6 +92,14 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   const { run, busy, problem } = useDecision(kind, order, onClose)
   // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
   const isNoteNeeded = kind !== 'refund' || needsRefundNote(order)
+  const mostPaise = kind === 'refund' && order.status === 'PAID' ? refundablePaise(order) : 0
+  const [isAmountWrong, setIsAmountWrong] = useState(false)
+  function decide(note: string, form: FormData) {
+    if (mostPaise === 0) return run({ note })
+    const amount = paiseTyped(form.get('amount'), mostPaise)
+    setIsAmountWrong(amount === null)
+    if (amount !== null) run({ note, amount })
+  }
   return (
     <ReasonDialog
       title={title}
@@ -81,12 +111,34 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
       reasonLabel={isNoteNeeded ? t('Note') : t('Note (optional)')}
       reasonHint={kind === 'decline' ? t('The customer reads it.') : t('For the record; the customer does not see it.')}
       required={isNoteNeeded ? t('Note is required') : undefined}
-      onSubmit={(note) => run(note)}
+      onSubmit={decide}
       onClose={onClose}
     >
       <p className="text-ink-2">{consequence(kind, order)}</p>
+      {mostPaise > 0 && (
+        <TextField
+          name="amount"
+          inputMode="decimal"
+          label={t('Amount to give back (₹)')}
+          hint={t('Up to {money}. Less than that is a part: the purchase stays.', { money: moneyText(mostPaise) })}
+          defaultValue={(mostPaise / 100).toFixed(2)}
+          error={
+            isAmountWrong ? t('Type an amount between ₹1 and {money}', { money: moneyText(mostPaise) }) : undefined
+          }
+          onChange={() => setIsAmountWrong(false)}
+        />
+      )}
     </ReasonDialog>
   )
+}
+
+const moneyText = (paise: number): string => `₹${priceText(paise, true)}`
+
+/** @returns paise; null when it is no amount between one rupee and the most */
+function paiseTyped(typed: FormDataEntryValue | null, mostPaise: number): number | null {
+  const text = typeof typed === 'string' ? typed.replaceAll(/[₹,\s]/g, '') : ''
+  const paise = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
+  return paise >= 100 && paise <= mostPaise ? paise : null
 }
 
 /** A refund names the payment that staff have read of, so that no other one is taken for it. */
@@ -104,13 +156,56 @@ export function RetryRefundButton({ checkoutId, paymentId }: { checkoutId: strin
       icon={RefreshCw}
       busy={busy}
       label={t('Send the refund of {payment} again', { payment: paymentId })}
-      onClick={() => run('')}
+      onClick={() => run({})}
     />
   )
 }
 
+/** The accountant decides whether a lost dispute has a credit note (MON-49). */
+export function CreditChargeBackButton({
+  checkoutId,
+  dispute: { id: disputeId, amountPaise },
+}: {
+  checkoutId: string
+  dispute: { id: string; amountPaise: number }
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { run, busy, problem } = useOrderCall('POST /orders/creditchargeback', checkoutId, () => setIsOpen(false), {
+    disputeId,
+  })
+  const title = t('Credit note for the lost dispute')
+  return (
+    <>
+      <RowButton icon={FileText} label={title} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <ReasonDialog
+          title={title}
+          action={title}
+          busy={busy}
+          problem={problem}
+          rows={3}
+          reasonLabel={t('Note')}
+          reasonHint={t('For the record; the customer does not see it.')}
+          required={t('Note is required')}
+          onSubmit={(note) => run({ note })}
+          onClose={() => setIsOpen(false)}
+        >
+          <p className="text-ink-2">
+            {t(
+              'A credit note over {money} is issued for this dispute. Ask your accountant first. This cannot be undone.',
+              {
+                money: moneyText(amountPaise),
+              },
+            )}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
 function consequence(kind: ActionKind, order: OrderDetails): string {
-  const money = `₹${priceText(refundablePaise(order), true)}`
+  const money = moneyText(refundablePaise(order))
   const { email } = order.customer
   if (kind === 'decline')
     return isRefundStuck(order)
@@ -119,7 +214,7 @@ function consequence(kind: ActionKind, order: OrderDetails): string {
   if (kind === 'accept')
     return t(
       '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
-      { money, total: `₹${priceText(order.totalPaise, true)}`, email },
+      { money, total: moneyText(order.totalPaise), email },
     )
   const payment = order.status === 'PAID' && mainPayment(order)?.id
   return [
@@ -139,11 +234,19 @@ type OrderCall =
   | 'POST /orders/declinerefund'
   | 'POST /orders/accept'
   | 'POST /orders/resendinvoice'
+  | 'POST /orders/note'
+  | 'POST /orders/creditchargeback'
 
 /** A staff decision about an order. */
-const useOrderCall = (name: OrderCall, checkoutId: string, onDone?: () => void, more: { paymentId?: string } = {}) =>
+const useOrderCall = (
+  name: OrderCall,
+  checkoutId: string,
+  onDone?: () => void,
+  more: { paymentId?: string; disputeId?: string } = {},
+) =>
   useChange({
-    send: (note: string) => api(name, { checkoutId, note, ...more } as CallInput<typeof name>),
+    send: ({ note = '', ...typed }: { note?: string; amount?: number }) =>
+      api(name, { checkoutId, note, ...more, ...typed } as CallInput<typeof name>),
     failure: 'Something went wrong. Please try again.',
     toastErrors: true,
     refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue'],

@@ -33,8 +33,8 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
 /**
- * Payments that did not buy the order and whose refund the bank refused, with money left and nothing on its way: each is
- * sent again by itself. The payment that bought is sent again with the order.
+ * Payments whose refund the bank refused, with money left and nothing on its way: each is sent again by itself. The payment
+ * that bought is among them for a part of it; the whole is sent again with the order.
  */
 export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payments' | 'refunds'>) {
   return payments.filter((payment) => {
@@ -42,7 +42,8 @@ export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payment
     const live = own.filter((refund) => refund.status !== 'failed')
     const left = live.reduce((paise, refund) => paise - refund.amountPaise, payment.amountPaise)
     const isMoving = live.some((refund) => refund.status !== 'processed')
-    return payment.role !== 'main' && live.length < own.length && !isMoving && left > 0
+    const refused = own.findLast((refund) => refund.status === 'failed')
+    return refused !== undefined && !isMoving && left > 0 && (payment.role !== 'main' || refused.amountPaise < left)
   })
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { type OrderDetails, stuckPayments } from './order-model.ts'
-import { RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
+import { CreditChargeBackButton, RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
   string,
@@ -54,6 +54,7 @@ export const OrderDemands = ({
               </p>
             )}
             <p className="text-meta break-all text-ink-3">{dispute.id}</p>
+            {dispute.status === 'lost' && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
           </Line>
         ))}
         <EvidenceButton checkoutId={checkoutId} />

@@ -66,7 +66,7 @@ const OrderOverview = ({ order }: { order: OrderDetails }) => (
       [t('Our status'), <OrderStatusBadge key="status" status={order.status} />],
       [t('Provider’s status'), <ProviderStatus key="provider" order={order} />],
       [t('Why it needs somebody'), order.reviewReason && translate(order.reviewReason)],
-      [t('Customer'), [order.customer.name, order.customer.email].filter(Boolean).join(', ')],
+      [t('Customer'), <CustomerLink key="customer" customer={order.customer} />],
       [t('Opened'), momentText(order.createdAt)],
       [t('Paid'), order.paidAt && momentText(order.paidAt)],
       [t('Order number'), order.checkoutId],
@@ -74,6 +74,12 @@ const OrderOverview = ({ order }: { order: OrderDetails }) => (
       [t('Licences'), order.licences.length > 0 && order.licences.map(licenceLink)],
     ]}
   />
+)
+
+const CustomerLink = ({ customer: { id, name, email } }: Pick<OrderDetails, 'customer'>) => (
+  <Link to={`?section=customers&customer=${id}`} className="wrap-anywhere text-link underline underline-offset-4">
+    {[name, email].filter(Boolean).join(', ')}
+  </Link>
 )
 
 const licenceLink = (number: string) => (

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
+import { CsvButton } from '../staff-buttons.tsx'
 import { ORDER_STATUS, type OrderSummary } from './order-model.ts'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -61,7 +62,7 @@ export default function OrdersSection() {
 
 type Filter = Omit<CallInput<'GET /orders/search'>, 'after'>
 
-const fields = (): FilterField<'q' | 'status'>[] => [
+const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
   {
     name: 'q',
     type: 'search',
@@ -74,6 +75,18 @@ const fields = (): FilterField<'q' | 'status'>[] => [
     label: t('Status'),
     options: Object.entries(ORDER_STATUS).map(([status, label]) => [status, t(label)]),
   },
+  {
+    name: 'plan',
+    label: t('What was ordered'),
+    options: [
+      ['monthly', t('Monthly')],
+      ['annual', t('Annual')],
+      ['one-time', t('Single clips')],
+    ],
+  },
+  { name: 'clip', label: t('Clip number'), maxLength: 64 },
+  { name: 'from', type: 'date', label: t('From') },
+  { name: 'to', type: 'date', label: t('To') },
 ]
 
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
@@ -94,8 +107,10 @@ function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
           fields={fields()}
           values={filter}
           onApply={(typed) => show({ ...(typed as Filter), ...(attention && { attention }) })}
-          className="sm:grid-cols-[2fr_1fr_auto]"
-        />
+          className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+        >
+          <CsvButton name="GET /orders/orders.csv" input={filter} fileName="orders.csv" />
+        </FilterBar>
         <ToggleButton
           size="sm"
           pressed={attention === '1'}
