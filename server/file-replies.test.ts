@@ -50,6 +50,7 @@ beforeAll(async () => {
     'GET /orders/evidence': [admin, { checkoutId }],
     'GET /orders/gstr1.csv': [admin, { month, table: 'b2b' }],
     'GET /orders/settlements.csv': [admin, { month }],
+    'GET /orders/orders.csv': [admin, {}],
     'GET /orders/accounts.csv': [admin, days],
     'GET /licences/register.csv': [admin, {}],
     'GET /staff/audit.csv': [admin, {}],

@@ -3,6 +3,10 @@ import type { CallName } from '../contract/index.ts'
 /** The id of nothing. */
 export const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 const id = { id: UNKNOWN }
+const NOTICE = {
+  ...{ topic: 'other', audience: 'all', subjectEnglish: 'Hello', subjectHindi: 'नमस्ते' },
+  ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
+}
 
 /** The least input of each call, and the status it then answers to a caller with permission. No call may be left out. */
 export const CALLS: Record<CallName, [input: object, status: number]> = {
@@ -180,6 +184,10 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /staff/insight': [{}, 200],
   'GET /staff/insight.csv': [{}, 200],
   'GET /staff/shotrequests': [{}, 200],
+  'POST /staff/previewnotice': [NOTICE, 200],
+  'POST /staff/sendnotice': [{ ...NOTICE, recipients: 999_999 }, 409],
+  'GET /staff/notices': [{}, 200],
+  'GET /staff/noticerecipients': [id, 404],
   'GET /staff/claims': [{}, 200],
   'POST /staff/claim': [{ key: 'daily', on: true }, 200],
   'GET /staff/messages': [{}, 200],

@@ -183,6 +183,12 @@ export async function updateReview(trx: Trx, id: string, reason: string | null):
   await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
 }
 
+/** Where this is still the reason. */
+export async function clearReview(trx: Trx, id: string, reason: string): Promise<void> {
+  const query = trx.updateTable('checkout').set({ review_reason: null })
+  await query.where('id', '=', id).where('review_reason', '=', reason).execute()
+}
+
 /** Paid upgrades to 4K of a clip that stand on an HD order, by who holds them. */
 export const listPaidUpgrades = (trx: Trx, accountId: string, clipId: string) =>
   trx

@@ -1,15 +1,24 @@
+import { Readable } from 'node:stream'
 import * as calls from '../../../contract/licensing/orders-admin.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { done, type Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { disputeEvidence } from './dispute-evidence.service.ts'
 import { orderDetails } from './order-details.service.ts'
-import { searchOrders } from './order-search.service.ts'
+import { noteOrder } from './order-review.service.ts'
+import { ordersCsv, searchOrders } from './order-search.service.ts'
 import { revenueByDay } from './revenue.service.ts'
 
 /** Order queries of the back office; the commands are in refunds, reviews and invoices. */
 export function orderAdminRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.searchOrders).to(({ input }) => searchOrders(deps.db, input))
   route(calls.getOrder).to(({ input }) => orderDetails(deps, input.checkoutId))
+  route(calls.ordersCsv).to(({ input }) => ({
+    fileName: 'orders.csv',
+    content: Readable.from(ordersCsv(deps.db, input)),
+  }))
+  route(calls.noteOrder).to(({ input, actor, client }) =>
+    done(noteOrder(deps, { ...input, actor, client }), 'The note is on the order.'),
+  )
   route(calls.disputeEvidence).to(({ input }) => disputeEvidence(deps, input.checkoutId))
   route(calls.revenue).to(({ input }) => revenueByDay(deps.db, input))
 }

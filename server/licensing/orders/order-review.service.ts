@@ -53,6 +53,13 @@ async function reprice(order: OrderContext, totalPaise: number): Promise<void> {
   order.checkout = { ...order.checkout, ...paid }
 }
 
+/** Adds a note of staff to an order, in the audit log: it stays. @throws AppError order_not_found */
+export async function noteOrder(deps: PaymentDeps, { actor, client, checkoutId, note }: Decision): Promise<void> {
+  await withOrder(deps, checkoutId, ({ trx }) =>
+    audit(trx, { action: 'order.noted', actorId: actor.id, subjectId: checkoutId, client, details: { note } }),
+  )
+}
+
 /**
  * Synchronises an order with the payment provider now.
  * @throws AppError order_not_found, unavailable when the provider cannot be reached

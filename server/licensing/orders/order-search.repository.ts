@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
@@ -10,6 +11,11 @@ export interface OrderFilter {
   /** Only orders that need attention. */
   attention: boolean
   status?: CheckoutStatus | undefined
+  plan?: Plan | 'one-time' | undefined
+  clip?: string | undefined
+  /** Opened in this span of time. */
+  from?: Date | undefined
+  until?: Date | undefined
 }
 
 export type OrderRow = ReturnType<typeof toOrderRow>
@@ -23,11 +29,16 @@ export async function listOrders(
   filter: OrderFilter,
   window: { after?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
-  const { q = '', attention, status } = filter
+  const { q = '', attention, status, plan, clip, from, until } = filter
   let query = rows(db)
   if (q.trim()) query = query.where(matchesQuery(q.trim()))
   if (attention) query = query.where(NEEDS_ATTENTION)
   if (status) query = query.where('checkout.status', '=', status)
+  if (plan === 'one-time') query = query.where('checkout.kind', '=', plan)
+  else if (plan) query = query.where('checkout.plan', '=', plan)
+  if (clip) query = query.where('checkout.clip_id', '=', clip)
+  if (from) query = query.where('checkout.created_at', '>=', from)
+  if (until) query = query.where('checkout.created_at', '<', until)
   if (window.after) query = query.where(comesAfter(window.after))
   const page = await query
     .orderBy('checkout.created_at', 'desc')

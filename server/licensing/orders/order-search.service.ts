@@ -1,24 +1,71 @@
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { startOfDay } from '../../platform/clock.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nameOfItem } from '../prices/item.model.ts'
-import { countAttention, type OrderRow, listOrders } from './order-search.repository.ts'
+import { countAttention, type OrderFilter, type OrderRow, listOrders } from './order-search.repository.ts'
 
 type Found = CallReply<'GET /orders/search'>
 type FoundOrder = Found['orders'][number]
 
 const PAGE = 50
+const CSV_PAGE = 500
+const DAY_MS = 86_400_000
 
 /** A page of orders for staff, newest first, and the number of orders that need attention. */
 export async function searchOrders(db: Database, input: CallInput<'GET /orders/search'>): Promise<Found> {
-  const { q, attention, status, after } = input
-  const filter = { q, attention: attention === '1', status }
-  const found = await listOrders(db, filter, { after, limit: PAGE + 1 })
+  const found = await listOrders(db, filterOf(input), { after: input.after, limit: PAGE + 1 })
   return {
     orders: found.slice(0, PAGE).map(toFoundOrder),
     more: found.length > PAGE,
     attention: await countAttention(db),
   }
 }
+
+const filterOf = ({ attention, from, to, ...filter }: CallInput<'GET /orders/orders.csv'>): OrderFilter => ({
+  ...filter,
+  attention: attention === '1',
+  from: from === undefined ? undefined : startOfDay(from),
+  until: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS),
+})
+
+const HEADINGS = [
+  'Order',
+  'Opened',
+  'Paid',
+  'Status',
+  'Customer',
+  'E-mail',
+  'Item',
+  'Total',
+  'Invoice',
+  'Provider’s order',
+]
+
+/** The orders found, as a CSV stream, page by page, so that memory stays bounded. Amounts in rupees with two decimals. */
+export async function* ordersCsv(db: Database, input: CallInput<'GET /orders/orders.csv'>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  for (let after: string | undefined; ;) {
+    const page = await listOrders(db, filterOf(input), { after, limit: CSV_PAGE })
+    yield page.map((row) => toCsv(toFoundOrder(row))).join('')
+    after = page.at(-1)?.id
+    if (page.length < CSV_PAGE) return
+  }
+}
+
+const toCsv = ({ customer, ...order }: FoundOrder): string =>
+  csvLine([
+    order.checkoutId,
+    order.createdAt,
+    order.paidAt ?? '',
+    order.status,
+    customer.name,
+    customer.email,
+    order.itemName,
+    (order.totalPaise / 100).toFixed(2),
+    order.invoiceNumber ?? '',
+    order.providerOrderId ?? '',
+  ])
 
 /** Maps an order to its entry in the back office list. */
 export const toFoundOrder = (row: OrderRow): FoundOrder => ({

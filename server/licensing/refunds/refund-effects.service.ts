@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
-import { updateReview } from '../checkout/checkout.repository.ts'
+import { clearReview, updateReview } from '../checkout/checkout.repository.ts'
 import { findCreditNoteOf } from '../invoices/credit-note.repository.ts'
 import { issueCreditNote } from '../invoices/credit-note.service.ts'
 import { disputeStateOf } from '../payments/dispute.policy.ts'
@@ -65,6 +65,7 @@ export async function applyRefundEvents(one: OrderContext, done: readonly refund
 }
 
 const IN_PART = 'a part was refunded at the provider by hand'
+const PART_REFUSED = 'the bank refused the refund of a part'
 
 const RESTS_ON_DISPUTES = new Set(['PAID', 'REFUND_PENDING', 'DISPUTED'])
 
@@ -88,17 +89,30 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
 async function followFailure(one: OrderContext, { idempotencyKey: key, paymentId }: refunds.KnownRefund) {
   const { deps, trx, checkout } = one
   const isRetried = await scheduleRetry(one, paymentId)
+  await audit(trx, {
+    action: 'refund.failed',
+    actorId: null,
+    subjectId: checkout.id,
+    client: SYSTEM_CLIENT,
+    details: { key, paymentId },
+  })
+  // A refused refund of the whole order, or of money that bought nothing, is listed by itself.
+  if (checkout.status === 'PAID' && (await isMain(one, paymentId))) await updateReview(trx, checkout.id, PART_REFUSED)
   const about = isRetried ? paymentId : key
   const note = `${paymentId}. ${isRetried ? 'It is sent again by itself up to three times.' : 'It is not sent again by itself.'}`
   await alertAdmins(deps, trx, { kind: 'refund-failed', about, orderId: checkout.id, note })
   deps.log.error({ key, paymentId, checkoutId: checkout.id, isRetried }, 'a refund failed')
 }
 
+const isMain = async ({ trx, checkout }: OrderContext, paymentId: string): Promise<boolean> =>
+  (await payments.listCaptured(trx, checkout.id)).some(({ id, role }) => id === paymentId && role === 'main')
+
 /** One mail for each refund that was paid. */
 async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<void> {
   const { deps, trx, checkout } = one
   const { idempotencyKey: key, amountPaise, status, paymentId } = refund
   if (status === 'failed') return followFailure(one, refund)
+  await clearReview(trx, checkout.id, PART_REFUSED)
   const details = { key, paymentId, amountPaise }
   await audit(trx, {
     action: 'refund.processed',

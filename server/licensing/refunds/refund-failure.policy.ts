@@ -8,18 +8,21 @@ const RETRY_AFTER_SECONDS = [HOUR_SECONDS, 6 * HOUR_SECONDS, 24 * HOUR_SECONDS]
 
 /** A payment whose money should have gone back and did not. */
 export interface StuckPayment extends CapturedPayment {
-  /** What no refund has taken yet. */
+  /** What is to go back and no refund has taken yet. */
   leftPaise: number
   /** Refunds of this payment that were made, whatever came of them. */
   refundCount: number
   failures: number
   /** Why it was to go back. */
   reason: string
+  /** Less than was left of it was to go back. */
+  isPart: boolean
 }
 
 /**
  * Payments of an order whose last refund the bank refused, with nothing on its way and money left. The payment that
- * bought is among them only while the order waits for its refund: later it was given back to its buyer to use. Pure.
+ * bought is among them while the order waits for its refund (later it was given back to its buyer to use), and for a part
+ * that was refused. Pure.
  */
 export function stuckPayments(
   status: CheckoutStatus,
@@ -27,8 +30,8 @@ export function stuckPayments(
   refunds: readonly KnownRefund[],
 ): StuckPayment[] {
   return captured
-    .filter((payment) => payment.role !== 'main' || status === 'REFUND_PENDING')
     .flatMap((payment) => stuck(payment, refunds) ?? [])
+    .filter((payment) => payment.role !== 'main' || status === 'REFUND_PENDING' || payment.isPart)
 }
 
 function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): StuckPayment | undefined {
@@ -38,7 +41,9 @@ function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): Stuck
   const leftPaise = leftOf(payment, own)
   const isMoving = own.some((row) => row.status === 'queued' || row.status === 'pending')
   if (!last || isMoving || leftPaise <= 0) return undefined
-  return { ...payment, leftPaise, refundCount: own.length, failures: failed.length, reason: last.reason }
+  const isPart = last.amountPaise < leftPaise
+  const counted = { refundCount: own.length, failures: failed.length }
+  return { ...payment, ...counted, leftPaise: isPart ? last.amountPaise : leftPaise, reason: last.reason, isPart }
 }
 
 /** What is left of a payment when all refunds that have not failed are through. */

@@ -7,6 +7,7 @@ import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service
 import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
 import { type RefundSettings, type RefundEligibility, refundEligibilities } from './refund-eligibility.service.ts'
+import { rupees } from '../prices/rupees.model.ts'
 import { leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
 import { listRefunds } from './refund.repository.ts'
@@ -50,15 +51,18 @@ export async function requestRefund(
  * review, or again after the bank refused. The entitlement is suspended at once, under the lock that a download takes: one
  * of the two wins.
  * @param decision.paymentId the payment it is meant for: any other one than the payment that bought is refused
+ * @param decision.amount paise; less than is left of that payment goes back as a part, and the entitlement stays
  * @throws AppError order_not_found, refund_not_possible
  */
 export async function refundOrder(
   deps: RefundDeps,
-  decision: Decision & { paymentId?: string | undefined },
+  decision: Decision & { paymentId?: string | undefined; amount?: number | undefined },
 ): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
     await requireMeant(one, decision.paymentId)
+    if (decision.amount !== undefined && (await isPart(one, decision.amount)))
+      return returnPart(one, { ...decision, amountPaise: decision.amount })
     if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
@@ -73,10 +77,34 @@ async function requireMeant(one: OrderContext, paymentId: string | undefined): P
   const isMain = paymentId !== undefined && paymentId === main?.id
   if (paymentId !== undefined && !isMain)
     throw new AppError('refund_not_possible', { message: 'This payment did not buy the order.' })
-  if (!isMain && (await findStuck(one)).length > 0)
+  if (!isMain && (await findStuck(one)).some((payment) => payment.role !== 'main'))
     throw new AppError('refund_not_possible', {
       message: 'A refund of another payment failed: send that one again, or name the payment to give back.',
     })
+}
+
+/** @throws AppError refund_not_possible when more is asked for than is left */
+async function isPart({ trx, checkout }: OrderContext, amountPaise: number): Promise<boolean> {
+  if (checkout.status !== 'PAID')
+    throw new AppError('refund_not_possible', { message: 'A part goes back of a paid order only.', field: 'amount' })
+  const main = (await payments.listCaptured(trx, checkout.id)).find((row) => row.role === 'main')
+  const left = main ? leftOf(main, await listRefunds(trx, checkout.id)) : 0
+  if (amountPaise <= left) return amountPaise < left
+  const message = `No more than ₹${rupees(left)} of this payment is left.`
+  throw new AppError('refund_not_possible', { message, field: 'amount' })
+}
+
+/** MON-69: goodwill, or a mistake in the price. What was bought stays; the credit note follows when the bank has paid. */
+async function returnPart(one: OrderContext, part: Decision & { amountPaise: number }): Promise<void> {
+  const { deps, trx, checkout } = one
+  const { actor, client, note, amountPaise } = part
+  if (note === '')
+    throw new AppError('refund_not_possible', { message: 'Write down why a part goes back.', field: 'note' })
+  const idempotencyKey = await sendBack(one, 'a part, decided by staff', amountPaise)
+  const details = { note, amountPaise }
+  await audit(trx, { action: 'order.refunded_in_part', actorId: actor.id, subjectId: checkout.id, client, details })
+  const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
+  await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
 }
 
 async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
@@ -102,17 +130,18 @@ async function retry(one: OrderContext): Promise<void> {
   for (const payment of main.length > 0 ? main : stuck) await sendAgain(one, payment)
 }
 
-/** Sends back what is left of the payment that bought. */
-async function sendBack(one: OrderContext, reason: string): Promise<void> {
+/** Sends back what is left of the payment that bought, or a part of it. @returns the refund's key */
+async function sendBack(one: OrderContext, reason: string, partPaise?: number): Promise<string> {
   const { deps, trx, checkout } = one
   const payment = (await payments.listCaptured(trx, checkout.id)).find((row) => row.role === 'main')
   const known = await listRefunds(trx, checkout.id)
-  const amountPaise = payment ? leftOf(payment, known) : 0
+  const amountPaise = partPaise ?? (payment ? leftOf(payment, known) : 0)
   if (!payment || amountPaise <= 0)
     throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
   const earlier = known.filter((row) => row.paymentId === payment.id).length
   const idempotencyKey = refundKey(checkout.id, payment, earlier)
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })
+  return idempotencyKey
 }
 
 /** Refunds all payments that did not match the order. */

@@ -44,7 +44,7 @@ const IST_OFFSET_MS = 5.5 * 3600 * 1000
 /** MON-24: processed in 5-7 working days. The same hour on the seventh working day in India. Pure. */
 export function refundDueAt(requestedAt: Date): Date {
   let due = requestedAt.getTime()
-  for (let worked = 0; worked < WORKING_DAYS; ) {
+  for (let worked = 0; worked < WORKING_DAYS;) {
     due += DAY_MS
     const weekday = new Date(due + IST_OFFSET_MS).getUTCDay()
     if (weekday !== 0 && weekday !== 6) worked++

@@ -13,7 +13,10 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
     done(requestRefund(deps, { ...input, actor, client }), 'We received your request and will write to you.'),
   )
   route(desk.refundOrder).to((call) =>
-    done(refundOrder(deps, { ...decisionOf(call), paymentId: call.input.paymentId }), 'The money is on its way back.'),
+    done(
+      refundOrder(deps, { ...decisionOf(call), paymentId: call.input.paymentId, amount: call.input.amount }),
+      'The money is on its way back.',
+    ),
   )
   route(desk.retryRefund).to((call) =>
     done(retryPayment(deps, { ...decisionOf(call), paymentId: call.input.paymentId }), 'The refund is sent again.'),

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { auditOf, checkoutOf, mailsOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
+import { refunding } from './refund.fixture.ts'
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+let steps: ReturnType<typeof refunding>
+
+beforeAll(async () => {
+  shop = await openShop()
+  asha = await shop.as('USER', 'asha')
+  admin = await shop.as('ADMIN')
+  steps = refunding(shop, asha, admin)
+})
+afterEach(() => shop.provider.heal())
+afterAll(() => shop.stop())
+
+const part = (checkoutId: string, amount: number, note = 'the price was wrong that day', who = admin) =>
+  who.call('POST /orders/refund', { checkoutId, amount, note })
+const noted = async (checkoutId: string) => (await steps.notesFor(checkoutId)).map(({ paise }) => paise)
+const order = async (checkoutId: string) => (await admin.call('GET /orders/one', { checkoutId })).body
+
+describe('MON-69: a part of a payment', () => {
+  it('goes back with a note and a credit note over it; the right stays', async () => {
+    const { orderId, checkoutId, paymentId, clip } = await steps.bought()
+    expect(await part(checkoutId, 2_000)).toMatchObject({ status: 200, body: { success: true } })
+    await eventually(async () => (await noted(checkoutId)).length === 1)
+    expect(await noted(checkoutId)).toEqual([2_000])
+    expect(await steps.atProvider(paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect((await checkoutOf(shop, orderId)).status).toBe('PAID')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
+    expect(await steps.download(clip)).toMatchObject({ status: 200 })
+    expect(await mailsOf(shop, 'refund-part')).toMatchObject([{ data: { totalRupees: '20.00' } }])
+    expect(await mailsOf(shop, 'refund-approved')).toEqual([])
+    expect((await order(checkoutId)).events.map(({ what }: { what: string }) => what)).toContain(
+      'order.refunded_in_part',
+    )
+  })
+
+  it('goes back more than once, and the rest ends the right as a whole refund does', async () => {
+    const { orderId, checkoutId } = await steps.bought()
+    for (const amount of [2_000, 1_000]) expect((await part(checkoutId, amount)).status).toBe(200)
+    await eventually(async () => (await noted(checkoutId)).length === 2)
+    expect(await part(checkoutId, 6_323)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_not_possible', field: 'amount', message: 'No more than ₹63.22 of this payment is left.' },
+    })
+    expect((await part(checkoutId, 6_322)).status).toBe(200)
+    await steps.is(orderId, 'REFUNDED')
+    await eventually(async () => (await noted(checkoutId)).length === 3)
+    expect((await noted(checkoutId)).reduce((sum, paise) => sum + paise, 0)).toBe(9_322)
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
+  })
+
+  it('needs a reason, a whole number of paise from one rupee on, and a paid order', async () => {
+    const { checkoutId } = await steps.bought()
+    expect(await part(checkoutId, 2_000, '')).toMatchObject({ status: 409, body: { field: 'note' } })
+    for (const amount of [99, 0, -1, 20.5, 1e12, '2000'])
+      expect(await part(checkoutId, amount as number)).toMatchObject({ status: 400, body: { field: 'amount' } })
+    const clip = await stock(shop)
+    const { body: unpaid } = await shop.order(asha, single(clip))
+    expect(await part(unpaid.checkoutId, 2_000)).toMatchObject({ status: 409, body: { field: 'amount' } })
+    for (const who of [shop.guest, asha]) expect([401, 403]).toContain((await part(checkoutId, 2_000, 'x', who)).status)
+    expect(await noted(checkoutId)).toEqual([])
+  })
+
+  it('that the bank refuses needs somebody, and is sent again as that part alone', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    await shop.provider.arm({ refunds: 'failed' })
+    expect((await part(checkoutId, 2_000)).status).toBe(200)
+    await eventually(async () => (await auditOf(shop, checkoutId)).includes('refund.failed'))
+    const { body: listed } = await admin.call('GET /orders/search', { attention: '1', q: checkoutId })
+    expect(listed.orders).toMatchObject([{ checkoutId, reviewReason: 'the bank refused the refund of a part' }])
+    await shop.provider.heal()
+    expect((await admin.call('POST /orders/retryrefund', { checkoutId, paymentId, note: '' })).status).toBe(200)
+    await eventually(async () => (await noted(checkoutId)).length === 1)
+    expect(await noted(checkoutId)).toEqual([2_000])
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID', review_reason: null })
+  })
+})
+
+describe('the desk of orders', () => {
+  it('narrows by day, plan and clip, and gives the same as CSV', async () => {
+    const { clip, checkoutId } = await steps.bought()
+    await steps.bought(plan('month'))
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const ids = async (filter: object) =>
+      (await admin.call('GET /orders/search', filter)).body.orders.map((one: { checkoutId: string }) => one.checkoutId)
+    expect(await ids({ clip, from: today, to: today })).toEqual([checkoutId])
+    expect(await ids({ clip, to: '2020-01-01' })).toEqual([])
+    expect(await ids({ clip, plan: 'monthly' })).toEqual([])
+    expect(await ids({ plan: 'one-time', from: today })).toContain(checkoutId)
+    const { body: monthly } = await admin.call('GET /orders/search', { plan: 'monthly' })
+    expect(monthly.orders.map(({ itemName }: { itemName: string }) => itemName)).toEqual(['Monthly plan'])
+    const csv = await (await admin.request(`/orders/orders.csv?clip=${clip}`)).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+    expect(csv).toContain(`${checkoutId},`)
+    expect(csv).toContain(',PAID,')
+    expect((await asha.request('/orders/orders.csv')).status).toBe(403)
+  })
+
+  it('keeps notes with who wrote them', async () => {
+    const { checkoutId } = await steps.bought()
+    const write = (who: Caller, note: string) => who.call('POST /orders/note', { checkoutId, note })
+    expect((await write(admin, 'Called on Monday, happy.')).status).toBe(200)
+    expect((await write(admin, ' ')).status).toBe(400)
+    expect((await write(asha, 'mine')).status).toBe(403)
+    const { events } = await order(checkoutId)
+    const [note] = events.filter(({ what }: { what: string }) => what === 'order.noted')
+    expect(note.details).toBe('by admin@test.example, note: Called on Monday, happy.')
+  })
+})
