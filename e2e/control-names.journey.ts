@@ -53,6 +53,7 @@ if (whole) {
   const PAGES = [
     ...['/search?term=nothing-matches-this', '/collections', '/category/travel', '/subscribe', '/about', '/faqs'],
     ...['/chatbot', '/contactus', '/privacypolicy', '/termsandconditions', '/refundpolicy', '/shipmentanddelivery'],
+    '/licence',
     ...['/verify', '/verify/nowhere', '/notavailable', '/admin', '/admincreate', '/resetpassword', '/confirmemail'],
     ...['/board/nowhere', '/collections/nowhere', '/no-such-page', '/dashboard', '/subscriptionpayment?plan=year'],
   ]

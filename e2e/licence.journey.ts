@@ -41,6 +41,18 @@ test('bought, certified, checked by a stranger', async ({ page, browser }, testI
     await expect(page.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`/verify/${number}$`) })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'What the licence allows' }).click()
+  await expect(page.getByRole('heading', { name: 'The licence', exact: true })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Advertising and promotion' })).toBeVisible()
+  await expectAccessible(page)
+  // LIC-10: what is owned is neither priced nor sold, on the clip and in lists.
+  await page.goto(`/clip/${id}`)
+  await expect(page.getByText('You own this')).toBeVisible()
+  await page.goto(`/search?term=${encodeURIComponent(name)}`)
+  await expect(page.locator('article').filter({ hasText: name }).getByText('Owned', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/onetimepurchase/${id}?type=highres`)
+  await expect(page.getByRole('radio', { name: /^HD/ })).toBeDisabled()
   const film = testInfo.outputPath('film.mp4')
   const headers = { ...(await steps.authorization(page)), accept: '*/*' }
   const sent = await page.request.post('/user/downloadhighres', { headers, data: { id, quality: 'HD' } })

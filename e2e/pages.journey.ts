@@ -6,6 +6,7 @@ const PAGES = [
   '/',
   '/search?term=nothing-matches-this',
   '/pricing',
+  '/licence',
   '/subscribe',
   '/collections',
   '/category/food',

@@ -3,12 +3,15 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { listDownloadsOf } from './download.repository.ts'
 import { listPurchases } from './entitlement.repository.ts'
+import { listReceived } from './ownership.repository.ts'
+import { validityEnd } from '../subscriptions/period.model.ts'
 
 const HISTORY_LIMIT = 500
 
-/** The customer's one-time purchases, withdrawn clips included. */
+/** The customer's one-time purchases and what was transferred to them, withdrawn clips included. */
 export async function listPurchasedVideos(db: Database, actor: Actor) {
-  const purchases = await listPurchases(db, actor.id)
+  const received = (await listReceived(db, actor.id)).map((one) => ({ ...one, endsAt: validityEnd(one.issuedAt) }))
+  const purchases = [...(await listPurchases(db, actor.id)), ...received]
   const videos = await videosById(
     db,
     purchases.map((purchase) => purchase.clipId),

@@ -59,6 +59,17 @@ export async function listOwnedEver(db: Executor, accountId: string, clipId: str
   return rows
 }
 
+/** LIC-14: licences that were transferred to an account without a purchase, of a plan or a free clip, the newest first. */
+export async function listReceived(db: Executor, accountId: string) {
+  const { rows } = await sql<{ clipId: string; quality: Quality; issuedAt: Date }>`
+    select licence.clip_id as "clipId", licence.quality, licence.issued_at as "issuedAt"
+    from licence left join entitlement on entitlement.id = licence.entitlement_id
+    where licence.account_id = ${accountId} and licence.printed ? 'transferredAt'
+      and coalesce(entitlement.status, 'active') = 'active' and entitlement.kind is distinct from 'one-time'
+    order by licence.issued_at desc, licence.id desc`.execute(db)
+  return rows
+}
+
 /** The clips an account owns, the newest first, each with its qualities. */
 export async function listOwnedClips(
   db: Executor,

@@ -3,7 +3,7 @@ import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { footageOf } from './licence-library.service.ts'
 import { holderLines } from './licence-holder.model.ts'
-import { LICENCE_CLAUSES, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
+import { clausesOf, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
 import type { Licence } from './licence.repository.ts'
 import {
   BODY,
@@ -43,7 +43,7 @@ export function certificatePdf({ licence, from, verifyUrl }: Certificate): Promi
     let y = drawHead(sheet, { ...from, name: snapshot.licensor }, 'Licence Certificate', number)
     if (status !== 'active') y = sheet.write.draw(STATUS_LABELS[status], MARGIN, y, column, STRONG) + 8
     y = drawParties(sheet, licence, y)
-    y = drawScope(sheet, y)
+    y = drawScope(sheet, licence, y)
     drawProof(sheet, licence, verifyUrl, y)
     drawFoot(sheet, 'Made electronically; the signature above stands under it.')
   })
@@ -74,7 +74,7 @@ function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: nu
 }
 
 /** LIC-2: scope, term and territory in full, since a licence silent on them defaults to five years and India only. */
-function drawScope(sheet: PdfSheet, top: number): number {
+function drawScope(sheet: PdfSheet, licence: Licence, top: number): number {
   const column = sheet.width - 2 * MARGIN
   const third = column / 3
   const fields: Field[] = [
@@ -85,7 +85,7 @@ function drawScope(sheet: PdfSheet, top: number): number {
   let y = Math.max(
     ...fields.map((field, at) => drawField(sheet, field, { x: MARGIN + at * third, y: top, width: third })),
   )
-  for (const clause of LICENCE_CLAUSES) y = sheet.write.draw(clause, MARGIN, y + 6, column, BODY)
+  for (const clause of clausesOf(licence)) y = sheet.write.draw(clause, MARGIN, y + 6, column, BODY)
   return rule(sheet, y + 10)
 }
 

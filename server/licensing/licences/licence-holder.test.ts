@@ -118,6 +118,11 @@ describe('a correction of the holder', () => {
 
 /** LIC-14. */
 describe('a transfer', () => {
+  const purchased = async (who: Caller) => {
+    const { purchasedVideos } = (await who.call('GET /user/getpurchasedvideos', {})).body
+    const all = purchasedVideos as { _id: string; resolution: string }[]
+    return all.filter(({ _id }) => _id === clip).map(({ resolution }) => resolution)
+  }
   const owned = async (who: Caller) => (await who.call('GET /videos/getonevideo', { id: clip })).body.ownership
 
   it('moves licence, file and purchase, once; number and history stay, both get a mail', async () => {
@@ -154,6 +159,7 @@ describe('a transfer', () => {
     expect(await transfer(number, { email: 'asha@test.example' })).toMatchObject({
       ...{ status: 409, body: { code: 'licence_not_transferable' } },
     })
+    expect([await purchased(asha), await purchased(ravi)]).toEqual([[], ['HD']])
     // The former holder can buy it anew, with another number.
     await buy()
     expect((await onlyLicence(asha, clip)).number).not.toBe(number)
@@ -167,6 +173,7 @@ describe('a transfer', () => {
     expect(await transfer(number)).toMatchObject({ status: 200 })
     expect((await downloadHighRes(ravi, clip)).status).toBe(200)
     expect(await licencesOf(buyer, clip)).toEqual([])
+    expect(await purchased(ravi)).toEqual(['HD'])
     // The plan runs on, and gives a licence of its own.
     expect((await downloadHighRes(buyer, clip)).status).toBe(200)
     expect((await onlyLicence(buyer, clip)).number).not.toBe(number)

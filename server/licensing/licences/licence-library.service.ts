@@ -9,7 +9,7 @@ import { holderFieldsOf } from './licence-holder.model.ts'
 import { listHolderChanges } from './licence-holder.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
 import {
-  LICENCE_CLAUSES,
+  clausesOf,
   type LicenceSnapshot,
   clearanceLines,
   isCompany,
@@ -110,7 +110,7 @@ export async function readCertificate(
     scope: SCOPE,
     term: TERM,
     territory: TERRITORY,
-    words: [...LICENCE_CLAUSES],
+    words: clausesOf(licence),
     verifyUrl: verifyUrlOf(deps, number),
   }
 }
@@ -125,7 +125,12 @@ async function changesOf(db: Database, licenceId: string, shown = (name: string)
 
 /** Length, size, place and whether it is computer-generated, in one line. */
 export const footageOf = ({ width, height, seconds, place, computerGenerated }: LicenceSnapshot): string =>
-  [`${seconds} s`, `shot in ${width} × ${height}`, place, computerGenerated ? 'computer-generated' : '']
+  [
+    `${seconds} s`,
+    `${computerGenerated ? 'made' : 'shot'} in ${width} × ${height}`,
+    place,
+    computerGenerated ? 'computer-generated' : '',
+  ]
     .filter(Boolean)
     .join(', ')
 

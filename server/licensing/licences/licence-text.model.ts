@@ -5,7 +5,7 @@ import type { Quality } from '../../../contract/values.ts'
 import { holderLines, type LicenceHolder } from './licence-holder.model.ts'
 
 /** The version of the licence text. A new wording gets a new version; licences issued before keep theirs. */
-export const TEXT_VERSION = '1'
+export const TEXT_VERSION = '2'
 /** LIC-2, "licence scope": the certificate states the personal and commercial reading. */
 export const SCOPE = 'personal and commercial use'
 /** Copyright Act 1957, section 19(5) and (6): a licence silent on term and territory means five years and India. */
@@ -13,10 +13,20 @@ export const TERM = 'perpetual'
 export const TERRITORY = 'worldwide'
 
 /**
- * The clauses of version 1, as the certificate prints them. Terms, Footage licence: where the certificate grants more than
- * the terms do, the certificate prevails.
+ * The clauses as the certificate prints them. Terms, Footage licence: where the certificate grants more than the terms do,
+ * the certificate prevails.
  */
-export const LICENCE_CLAUSES = [
+export const clausesOf = ({ textVersion, client }: Pick<LicenceTerms, 'textVersion' | 'client'>): string[] =>
+  textVersion === '1' ? CLAUSES_1 : [GRANT, usesFor(client)]
+
+/** Version 2: LIC-14 allows one transfer, and works for clients need no named one. */
+const GRANT =
+  'The licensor named above grants the holder a non-exclusive licence to use this clip for personal and commercial use, in any medium and any number of works. It cannot be transferred, except once with the licensor’s record on this certificate. The licence is perpetual and worldwide: it has no end date and no border, and section 19(5) and (6) of the Copyright Act, 1957 does not limit it.'
+
+const usesFor = (client: string): string =>
+  `The holder may cut, crop, grade and change the clip, combine it with other material, and use it in works ${client ? 'made for the client or project named here' : 'of their own or made for a client'}. The clip as such may not be sold, sublicensed, shared or put into another stock library or template, nor used unlawfully.`
+
+const CLAUSES_1 = [
   'The licensor named above grants the holder a non-exclusive licence, which cannot be transferred, to use this clip for personal and commercial use, in any medium and any number of works. The licence is perpetual and worldwide: it has no end date and no border, and section 19(5) and (6) of the Copyright Act, 1957 does not limit it.',
   'The holder may cut, crop, grade and change the clip, combine it with other material, and use it in works made for the client or project named here. The clip as such may not be sold, sublicensed, shared or put into another stock library or template, nor used unlawfully.',
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { onlyLicence, licencesOf, downloadHighRes as take } from './licence.fixture.ts'
+import { clausesOf } from './licence-text.model.ts'
 import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 const NUMBER = /^JL-\d\d-[0-9A-HJKMNP-TV-Z]{8}$/
@@ -158,6 +159,18 @@ describe('the client', () => {
 })
 
 describe('the certificate', () => {
+  it('speaks of a client named here only where one is, and of the one transfer; the words of version 1 stay', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    const words = async () => ((await asha.call('GET /user/licence', { number })).body.words as string[]).join(' ')
+    expect(await words()).not.toContain('named here')
+    expect(await words()).toContain('except once')
+    await asha.call('POST /user/licenceclient', { number, client: 'Monsoon Films' })
+    expect(await words()).toContain('made for the client or project named here')
+    expect(clausesOf({ textVersion: '1', client: '' }).join(' ')).toContain('which cannot be transferred')
+  })
+
   it('is a PDF for its holder, and not there for anybody else', async () => {
     const id = await stock(shop)
     await shop.buy(asha, single(id, 'HD'))
@@ -194,7 +207,7 @@ describe('the certificate', () => {
       scope: 'personal and commercial use',
       term: 'perpetual',
       territory: 'worldwide',
-      textVersion: '1',
+      textVersion: '2',
       fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       verifyUrl: `${shop.url}/verify/${number}`,
       rights: [
