@@ -39,6 +39,8 @@ export const errorTable = {
   account_suspended: [403, 'Your account is suspended. Please contact support.'],
   shot_request_not_found: [404, 'Nobody asked for this shot.'],
   account_not_found: [404, 'No such account.'],
+  notice_not_found: [404, 'No such notice.'],
+  audience_changed: [409, 'Who gets it has changed since the preview. Please look at it again.'],
   message_not_found: [404, 'No such message.'],
   too_many_addresses: [409, 'You can keep at most 20 addresses.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],

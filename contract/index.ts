@@ -15,6 +15,7 @@ import * as licenceHolders from './licensing/licence-holders.ts'
 import * as messages from './site/messages.ts'
 import * as media from './media/media.ts'
 import * as mediaJobs from './media/media-jobs.ts'
+import * as notices from './staff/notices.ts'
 import * as orders from './licensing/orders.ts'
 import * as ordersAdmin from './licensing/orders-admin.ts'
 import * as payments from './licensing/payments.ts'
@@ -54,6 +55,7 @@ export const modules = {
   claims,
   backOffice,
   insight,
+  notices,
 } as const
 type Declared<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type AnyDeclared = Declared<(typeof modules)[keyof typeof modules]>

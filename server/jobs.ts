@@ -44,6 +44,7 @@ import { sweepResumables } from './media/uploads/resumable.service.ts'
 import { retentionJob, removeExpired } from './privacy/retention.service.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
 import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/queue/queue.ts'
+import { mailNotice, noticeJob } from './staff/notices/notices.service.ts'
 import { countDays, countMetrics } from './staff/insight/insight.service.ts'
 
 type BoundJob = { definition: JobDefinition<z.ZodType>; start(deps: Deps): Promise<void> }
@@ -69,6 +70,7 @@ export const jobs: readonly BoundJob[] = [
 
   on(passwordReset, sendResetLink),
   on(notifyBoardOwner, (deps, { boardId }) => sendNotification(deps, boardId)),
+  on(noticeJob, (deps, { noticeId }, signal) => mailNotice(deps, noticeId, signal)),
   on(sendMail, (deps, { mailId }, signal) => sendMailNow(deps, mailId, signal)),
 
   on(workEvent, (deps, { eventId }) => handleEvent(deps, eventId)),

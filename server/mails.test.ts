@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/values.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
+import { noticeMails } from './staff/notices/notice.mails.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
@@ -18,6 +19,7 @@ const templates = {
   ...boardMails(place),
   ...shotRequestMails(place),
   ...messageMails(place),
+  ...noticeMails(place),
 }
 const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }
 /** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */
@@ -56,6 +58,12 @@ const hindiData = {
   country: 'भारत',
   query: 'सवाल',
   message: 'नमस्ते',
+  topic: 'terms',
+  version: '2026-11-23',
+  subjectEnglish: 'New terms',
+  subjectHindi: 'नई शर्तें',
+  bodyEnglish: 'They change.',
+  bodyHindi: 'वे बदलती हैं।',
   answer: 'हाँ।\n\nजल्द मिलते हैं।',
   replyTo: 'care@test.example',
   numbers: 'JL-26-7Q4M9301',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
+import { noticeMails } from './staff/notices/notice.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
@@ -152,6 +153,7 @@ const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'ma
   ...boardMails(context),
   ...shotRequestMails(context),
   ...messageMails(context),
+  ...noticeMails(context),
 })
 
 /** What a capability needs of one to its right, which it must not import. */

@@ -3,9 +3,6 @@ import { TypedPassword } from './accounts.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { optionalLine } from '../values.ts'
 
-/** Versions of the legal texts, by date; a consent is recorded with them (SCR-56: last updated dates). */
-export const NOTICE_VERSIONS = { terms: '2025-03-30', privacy: '2025-03-30' } as const
-
 export const exportData = endpoint('GET /user/export', {
   who: 'customer',
   summary: 'Everything kept about the caller, as a zip of JSON files',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOTICE_VERSIONS } from '../../contract/accounts/legal-versions.ts'
 import { caller } from '../../testing/test-server.ts'
 import { eventually } from '../../testing/uploads.ts'
 import { openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'
@@ -89,7 +90,7 @@ describe('an erased account', () => {
     expect(await of('download')).toHaveLength(1)
     const consents = await of('consent')
     expect(consents).toHaveLength(4)
-    for (const consent of consents) expect(consent).toMatchObject({ notice_version: '2025-03-30', ip: '' })
+    for (const consent of consents) expect(consent).toMatchObject({ notice_version: NOTICE_VERSIONS.terms, ip: '' })
   })
 
   it('is told so by mail, and its address then stands nowhere', async () => {

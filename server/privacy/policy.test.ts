@@ -24,6 +24,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   mail: ['Account:', 'mail we wrote to you'],
   mail_link: ['Account:', 'Links that we mail you'],
   rate_limit: ['IP address', 'Counters against abuse'],
+  notice_recipient: ['Account:', 'Notices we sent'],
   message: ['Messages you send us', 'Messages, complaints'],
   message_answer: ['our answers', 'Messages, complaints'],
   favourite: ['saved clips', 'clips'],
@@ -47,7 +48,6 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   settlement_line: ['payment reference', 'Orders, payments and invoices'],
   webhook_event: ['payment reference', 'Messages of the payment provider'],
   entitlement: ['purchases', 'Licences, downloads'],
-  licence_holder_change: ['licence numbers', 'Licences, downloads'],
   licence: ['licence numbers', 'Licences, downloads'],
   licence_holder_change: ['licence numbers', 'Licences, downloads'],
   download: ['downloads with their licence numbers', 'Licences, downloads'],
@@ -56,7 +56,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
 /** Tables of the shop and its staff, about no customer or visitor. */
 const IMPERSONAL = new Set(
   `claim clip clip_change clip_desk_setting clip_look clip_pictures clip_search clip_stat collection cutout document_counter
-  filter_term master media_task migration price price_change price_rise release_clip release_paper rendition
+  filter_term master notice media_task migration price price_change price_rise release_clip release_paper rendition
   resumable_upload retired_file search_change search_upkeep shot_wish storage_check suggested_word synonym`.split(
     /\s+/,
   ),

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import * as figures from '../../contract/staff/insight.ts'
 import * as claimCalls from '../../contract/site/claims.ts'
+import * as noticeCalls from '../../contract/staff/notices.ts'
 import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
+import * as notices from './notices/notices.service.ts'
 import { answerMessage, fileMessage, listMessages, type MessagesDeps } from '../accounts/messages/messages.service.ts'
 import { saveClaim, staffClaims } from '../catalogue/claims/claims.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
@@ -22,13 +24,15 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof giveComplimentaryAccess>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] &
-  MessagesDeps & { clock: Clock }
+  MessagesDeps &
+  notices.NoticesDeps & { clock: Clock }
 
 /** Back office: audit log, customers, metrics and shot requests. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
   recordRoutes(route, deps)
   customerRoutes(route, deps)
   messageRoutes(route, deps)
+  noticeRoutes(route, deps)
   route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor.role))
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
   route(figures.insightCsv).to(async ({ input, actor }) => ({
@@ -89,6 +93,16 @@ function messageRoutes(route: Route, deps: MessagesDeps): void {
     done(answerMessage(deps, input, { actor, client }), 'The answer is on its way.'),
   )
   route(inbox.fileMessage).to(({ input, actor, client }) => done(fileMessage(deps, input, { actor, client }), 'Saved.'))
+}
+
+function noticeRoutes(route: Route, deps: notices.NoticesDeps): void {
+  route(noticeCalls.previewNotice).to(({ input }) => notices.previewNotice(deps, input))
+  route(noticeCalls.sendNotice).to(async ({ input, actor, client }) => {
+    const id = await notices.sendNotice(deps, input, { actor, client })
+    return { success: true, message: 'The notice is on its way.', id }
+  })
+  route(noticeCalls.listNotices).to(() => notices.listNotices(deps.db))
+  route(noticeCalls.noticeRecipients).to(({ input }) => notices.listRecipients(deps.db, input))
 }
 
 const actionOf = ({ input, actor, client }: { input: { id: string }; actor: Actor; client: Client }) => ({

@@ -23,6 +23,8 @@ export const paths = {
   /** The form, with what it is about. */
   contactAbout: (about: FormTopic, clip?: string) =>
     `/contactus?about=${about}${clip ? `&clip=${encodeURIComponent(clip)}` : ''}`,
+  /** A legal text as it stood on a day. */
+  legalVersion: (text: string, version: string) => `/legal/${text}/${version}`,
   privacy: '/privacypolicy',
   terms: '/termsandconditions',
   refunds: '/refundpolicy',

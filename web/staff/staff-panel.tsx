@@ -20,6 +20,7 @@ const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-re
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
+const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
@@ -85,6 +86,7 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   customers: () => <CustomersSection />,
   messages: () => <MessagesSection />,
   claims: () => <ClaimsSection />,
+  notices: () => <NoticesSection />,
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,

@@ -15,6 +15,7 @@ export const SECTIONS = {
   insight: 'Insight',
   orders: 'Orders',
   customers: 'Customers',
+  notices: 'Notices',
   claims: 'Claims',
   messages: 'Messages',
   licences: 'Licences',
@@ -35,7 +36,10 @@ export interface MenuGroup {
 const MENUS: Record<Role, MenuGroup[]> = {
   ADMIN: [
     { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },
-    { heading: 'Shop', ids: ['insight', 'orders', 'customers', 'messages', 'licences', 'claims', 'review-queue'] },
+    {
+      heading: 'Shop',
+      ids: ['insight', 'orders', 'customers', 'messages', 'licences', 'notices', 'claims', 'review-queue'],
+    },
     // SCR-59: ADMIN may do everything that an EMPLOYEE may.
     { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
     { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'audit-log'] },

@@ -1,4 +1,4 @@
-import { NOTICE_VERSIONS } from '../../../contract/accounts/privacy.ts'
+import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
 
 /** `terms` and `privacy`: the statement beside the button. `adult`, `resident`: confirmed by the person. */
 export type ConsentKind = 'terms' | 'privacy' | 'adult' | 'resident'

@@ -493,6 +493,27 @@ export interface Migration {
   run_at: Generated<Timestamp>;
 }
 
+export interface Notice {
+  audience: string;
+  body_english: string;
+  body_hindi: string;
+  clip_id: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  sent_at: Timestamp;
+  sent_by: string;
+  subject_english: string;
+  subject_hindi: string;
+  topic: string;
+  version: string;
+}
+
+export interface NoticeRecipient {
+  account_id: string;
+  notice_id: string;
+  posted_at: Timestamp;
+}
+
 export interface Payment {
   amount_paise: number;
   captured: boolean;
@@ -793,6 +814,8 @@ export interface DB {
   message_answer: MessageAnswer;
   metric_day: MetricDay;
   migration: Migration;
+  notice: Notice;
+  notice_recipient: NoticeRecipient;
   payment: Payment;
   price: Price;
   price_change: PriceChange;

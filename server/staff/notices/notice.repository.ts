@@ -36,9 +36,7 @@ export const listNotices = (db: Executor, limit: number) =>
   notices(db)
     .innerJoin('account', 'account.id', 'notice.sent_by')
     .select('account.login as senderName')
-    .select(
-      sql<number>`(select count(*)::int from notice_recipient where notice_id = notice.id)`.as('recipients'),
-    )
+    .select(sql<number>`(select count(*)::int from notice_recipient where notice_id = notice.id)`.as('recipients'))
     .orderBy('notice.id', 'desc')
     .limit(limit)
     .execute()

@@ -31,8 +31,7 @@ export interface NoticesDeps extends Pick<MailDeps, 'mailTemplates' | 'mailBrand
 type Draft = ParsedOf<typeof previewCall>
 
 /** The version of the legal text that a notice is about; empty for what has none. */
-const versionOf = ({ topic }: Draft): string =>
-  topic === 'terms' || topic === 'privacy' ? NOTICE_VERSIONS[topic] : ''
+const versionOf = ({ topic }: Draft): string => (topic === 'terms' || topic === 'privacy' ? NOTICE_VERSIONS[topic] : '')
 
 /** @throws AppError clip_not_found */
 async function audienceOf({ db }: NoticesDeps, { audience, clip }: Draft) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { masterData, type MasterData } from '../queries.ts'
 import type { Head, HeadArgs, Page } from '../../app/page.ts'
 
@@ -30,6 +31,13 @@ const pages: Record<string, Page> = {
     loader: ({ client }) => client.prefetchQuery(masterData()),
     serverHead: import.meta.env.SSR ? faqsHead : undefined,
     sitemap: true,
+  },
+  'legal-version': {
+    path: '/legal/:text/:version',
+    title: 'Earlier version',
+    loader: ({ params: { text = '', version = '' } }) =>
+      hasVersion(text, version) ? null : data(null, { status: 404 }),
+    head: () => ({ hidden: true }),
   },
   'not-available': {
     path: '/notavailable',
@@ -68,6 +76,11 @@ const pages: Record<string, Page> = {
   },
 }
 export default pages
+
+/** Earlier ones: the version in force has its own page. */
+const hasVersion = (text: string, version: string): boolean =>
+  Object.hasOwn(LEGAL_VERSIONS, text) &&
+  LEGAL_VERSIONS[text as LegalText].slice(1).some((earlier) => earlier.version === version)
 
 // Dynamic, because the questions are long: what a page's file imports statically counts for the first load.
 const faq = import.meta.env.SSR ? await import('./faq-prices.ts') : null

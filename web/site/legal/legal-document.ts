@@ -1,3 +1,4 @@
+import type { LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { GST_PERCENT } from '../../../contract/constants.ts'
 import type { Text } from '../../language/text.ts'
 import type { Operator } from '../company.ts'
@@ -14,6 +15,7 @@ export interface Section {
 }
 
 export interface LegalDocument {
+  text: LegalText
   title: Text
   /** SCR-56: the date each page states. */
   updated: Text
@@ -34,7 +36,7 @@ const LAST_UPDATED: Text = '30 March 2025'
  * operator's. @throws Error for a name that nobody fills in
  */
 export const legalDocument =
-  (markdown: string, head: Pick<LegalDocument, 'title' | 'effective'>): DocumentOf =>
+  (markdown: string, head: Pick<LegalDocument, 'text' | 'title' | 'effective'>): DocumentOf =>
   (operator) => {
     const [summary = '', ...sections] = markdown.trim().split(/\n+## /)
     const fill = filling(operator)

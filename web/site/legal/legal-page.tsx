@@ -1,6 +1,10 @@
 import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { slug } from '../../../contract/catalogue/clip-path.ts'
 import { language, t, translate } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { paths } from '../../lib/url.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -8,9 +12,12 @@ import { LinkedText } from './linked-text.tsx'
 const printClass =
   'print:block print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 
-/** A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone. */
-export function LegalPage({ document }: { document: LegalDocument }) {
-  const { title, updated, effective, summary, sections } = document
+/**
+ * A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone.
+ * @param version of an earlier text; left out, the one in force
+ */
+export function LegalPage({ document, version }: { document: LegalDocument; version?: string }) {
+  const { text, title, updated, effective, summary, sections } = document
   return (
     <main
       id="main"
@@ -27,6 +34,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             ? t('Last updated {date}. Effective {from}', { date: translate(updated), from: translate(effective) })
             : t('Last updated {date}', { date: translate(updated) })}
         </p>
+        <Versions text={text} version={version} />
       </header>
       <Contents sections={sections} />
       <article
@@ -38,6 +46,42 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         ))}
       </article>
     </main>
+  )
+}
+
+const PATHS: Record<LegalText, string> = {
+  privacy: paths.privacy,
+  terms: paths.terms,
+  refunds: paths.refunds,
+  shipment: paths.shipment,
+}
+
+/** Which version this is, since when, and where the others are. */
+function Versions({ text, version }: { text: LegalText; version: string | undefined }) {
+  const [inForce, ...earlier] = LEGAL_VERSIONS[text].map((one) => one.version)
+  if (!inForce || earlier.length === 0) return null
+  const dayOf = (day: string) => dayText(`${day}T06:00:00Z`)
+  const link = 'text-link underline underline-offset-4'
+  return (
+    <p className="text-small text-ink-3 print:hidden">
+      {version ? (
+        <>
+          {t('An earlier version, of {day}.', { day: dayOf(version) })}{' '}
+          <Link to={PATHS[text]} className={link}>
+            {t('The version in force')}
+          </Link>
+        </>
+      ) : (
+        <>
+          {t('Wording revised {day}.', { day: dayOf(inForce) })}{' '}
+          {earlier.map((day) => (
+            <Link key={day} to={paths.legalVersion(text, day)} className={link}>
+              {t('Version of {day}', { day: dayOf(day) })}
+            </Link>
+          ))}
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { slug } from '../../../contract/catalogue/clip-path.ts'
-import { NOTICE_VERSIONS } from '../../../contract/accounts/privacy.ts'
+import { LEGAL_VERSIONS, type LegalText, NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
 import type { SiteConfig } from '../../../contract/site/site.ts'
 import { paths } from '../../lib/url.ts'
 import { replyTo } from '../assistant.ts'
 import { operatorOf } from '../company.ts'
 import { faqItems } from '../faq.ts'
+import { earlierVersion } from './earlier-version.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { refundPolicy } from './refund-policy.ts'
@@ -83,15 +86,37 @@ describe('Privacy Policy', () => {
   })
 })
 
-describe('what a consent is recorded with', () => {
-  it('is the date of the text that was agreed to', () => {
-    for (const [version, document] of [
-      [NOTICE_VERSIONS.terms, terms],
-      [NOTICE_VERSIONS.privacy, privacy],
-    ] as const)
-      expect(new Date(`${version}T00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })).toBe(
-        document.updated,
-      )
+describe('versions', () => {
+  const FILES = { privacy: 'privacy-policy', terms: 'terms', refunds: 'refund-policy', shipment: 'shipment' } as const
+
+  it.each(Object.keys(FILES) as LegalText[])(
+    '%s: a text that changes has a new version, and the earlier ones are kept',
+    (text) => {
+      const markdown = readFileSync(new URL(`${FILES[text]}.md`, import.meta.url))
+      const [inForce, ...earlier] = LEGAL_VERSIONS[text]
+      const sha256 = createHash('sha256').update(markdown).digest('hex').slice(0, 16)
+      // A change of weight: keep the old file under versions/, add a version. Else the new digest is all there is to do.
+      expect(inForce.sha256).toBe(sha256)
+      for (const { version } of earlier) {
+        expect(version < inForce.version).toBe(true)
+        const document = earlierVersion(text, version)?.(operator)
+        expect(document?.title).toBe(documents.find((one) => one.text === text)?.title)
+      }
+      expect(earlierVersion(text, '2024-01-01')).toBeNull()
+    },
+  )
+
+  it('are what a consent is recorded with', () => {
+    expect(NOTICE_VERSIONS).toEqual({
+      terms: LEGAL_VERSIONS.terms[0].version,
+      privacy: LEGAL_VERSIONS.privacy[0].version,
+    })
+  })
+
+  it('keep what was said before', () => {
+    const before = textOf(earlierVersion('terms', '2025-03-30')?.(operator) as LegalDocument)
+    expect(before).toContain('The Service does not publish content of its users.')
+    expect(textOf(terms)).toContain('A board that you share is shown to everybody who has its link')
   })
 })
 

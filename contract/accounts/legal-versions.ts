@@ -1,0 +1,17 @@
+/**
+ * The versions of each legal text by date, the one in force first, with the start of the SHA-256 of its Markdown: a text that changes
+ * needs a version. Earlier ones are kept under `web/site/legal/versions/`.
+ */
+export const LEGAL_VERSIONS = {
+  privacy: [{ version: '2026-11-23', sha256: '93a969bae2f2fd6e' }, { version: '2025-03-30' }],
+  terms: [{ version: '2026-11-23', sha256: '6e89d28c6046ba8c' }, { version: '2025-03-30' }],
+  refunds: [{ version: '2026-11-23', sha256: '9e7b0780b9796164' }, { version: '2025-03-30' }],
+  shipment: [{ version: '2025-03-30', sha256: 'c6d42ee2d730427a' }],
+} as const
+export type LegalText = keyof typeof LEGAL_VERSIONS
+
+/** In force; a consent is recorded with them. */
+export const NOTICE_VERSIONS = {
+  terms: LEGAL_VERSIONS.terms[0].version,
+  privacy: LEGAL_VERSIONS.privacy[0].version,
+} as const
