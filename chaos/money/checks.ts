@@ -151,9 +151,16 @@ async function needsAttention(run: Run): Promise<void> {
   const { shop, model } = run
   const live = shop.world.gateway.live
   const refused = Array.from(model.orders.values()).filter(
-    (order) => order.finding === null && !order.unheard && !order.unheardEnd && hasRefused(live, order),
+    (order) => order.finding === null && !order.unheard && !order.unheardEnd && refusedPayments(live, order).length > 0,
+  )
+  const all = await readBooks(
+    shop.world.db,
+    refused.map((order) => order.checkoutId),
   )
   for (const order of refused) {
+    const books = all.get(order.checkoutId)
+    // A part of what bought a paid order: its review reason, which a check by staff settles.
+    if (books?.status === 'PAID' && mainsOf(books).some(({ id }) => refusedPayments(live, order).includes(id))) continue
     const query = { q: order.checkoutId, attention: '1' }
     const { body } = await shop.ask('GET /orders/search', query, shop.admin)
     const listed = (body['orders'] as { id?: string; checkoutId?: string }[]).length > 0
@@ -161,8 +168,8 @@ async function needsAttention(run: Run): Promise<void> {
   }
 }
 
-const hasRefused = (live: State, order: Order): boolean =>
-  order.payments.some((id) => {
+const refusedPayments = (live: State, order: Order): string[] =>
+  order.payments.filter((id) => {
     const refunds = refundsOf(live, order).filter((refund) => refund.payment_id === id)
     return refunds.at(-1)?.status === 'failed' && remainingPaise(live.payments[id]!) > 0
   })

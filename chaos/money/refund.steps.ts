@@ -69,6 +69,26 @@ const refundByStaff: StepKind = {
   },
 }
 
+/** A part of the payment that bought: the right stays, unless it was the last of the money. */
+const refundPart: StepKind = {
+  name: 'staff refund a part',
+  weight: 4,
+  choose: (run) => {
+    const chosen = onOrder(paid)(run)
+    return chosen && { ...chosen, paise: run.random.between(100, 4_000) }
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || (await statusOf(run, order)) !== 'PAID') return
+    const { status } = await staff(run, 'POST /orders/refund', order, {
+      note: 'goodwill',
+      amount: Number(step['paise']),
+    })
+    // 409: less is left, or the refund of another payment waits.
+    if (status !== 200 && status !== 409) run.report('answers', `orders/refund of a part answered ${status}`, order)
+  },
+}
+
 const acceptReview: StepKind = {
   name: 'staff accept a payment under review',
   weight: 2,
@@ -233,6 +253,7 @@ export const REFUND_STEPS: StepKind[] = [
   approve,
   decline,
   refundByStaff,
+  refundPart,
   acceptReview,
   retry,
   byHand('refunded by hand', 3, (left) => left),

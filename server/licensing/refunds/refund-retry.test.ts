@@ -116,6 +116,22 @@ describe('a refund of a surplus payment that the bank refuses', () => {
   })
 })
 
+describe('a refund that the provider does not take', () => {
+  it('has failed like one that the bank refused: it needs somebody, and goes through once nothing is in its way', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    await shop.provider.arm({ webhooks: { mode: 'drop' } })
+    const dispute = { payment_id: paymentId, amount: 1_000 }
+    const { id } = await shop.provider.control<{ id: string }>('/disputes', dispute)
+    expect((await steps.giveBack(checkoutId, 'asked by phone')).status).toBe(200)
+    await failedTimes(paymentId, 1)
+    expect(await needs(checkoutId)).toBe(true)
+    expect(await steps.atProvider(paymentId)).toEqual([])
+    await shop.provider.control(`/disputes/${id}`, { event: 'won' })
+    expect((await steps.giveBack(checkoutId)).status).toBe(200)
+    await steps.is(orderId, 'REFUNDED')
+  })
+})
+
 describe('a refund of the payment that bought, refused by the bank', () => {
   it('is sent again by itself, unless the purchase was given back meanwhile', async () => {
     const { checkoutId, paymentId } = await steps.bought()

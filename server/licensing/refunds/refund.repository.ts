@@ -87,6 +87,19 @@ export async function deleteUnsent(trx: Trx, idempotencyKey: string): Promise<bo
   return row !== undefined
 }
 
+/** Ends a refund that the provider does not take. @returns false when it was sent meanwhile */
+export async function failUnsent(trx: Trx, idempotencyKey: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('refund')
+    .set({ status: 'failed' })
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('status', '=', 'queued')
+    .where('provider_refund_id', 'is', null)
+    .returning('idempotency_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keys of the refunds that have been pending for an hour. */
 export async function listOverdueRefunds(db: Executor): Promise<string[]> {
   const rows = await db

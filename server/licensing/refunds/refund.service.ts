@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { sendRefund } from '../payments/payment.jobs.ts'
+import { applyRefundEvents } from './refund-effects.service.ts'
 import * as refunds from './refund.repository.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
@@ -30,7 +31,7 @@ export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise
     await deps.queue.enqueue(deps.db, sendRefund, { idempotencyKey }, { afterSeconds: RETRY_SECONDS })
 }
 
-/** @returns undefined when less than this amount is left to refund; the rest then has a refund of its own */
+/** @returns undefined when it will never be sent: less is left to refund, or the provider refuses it for good */
 async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<RazorpayRefund | undefined> {
   const { idempotencyKey, paymentId, amountPaise, reason } = known
   try {
@@ -42,9 +43,19 @@ async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<Razo
     if (same) return same
     if (await lowered(deps, known)) return undefined
     deps.log.error({ err: error, idempotencyKey }, 'the payment provider refuses a refund')
-    throw error
+    // Too many calls, or a wrong key of ours, says nothing about this refund: the job tries again.
+    if (error.status !== 400) throw error
+    await endRefused(deps, known)
+    return undefined
   }
 }
+
+/** MON-60: disputed, too old, or no balance: it has failed like one that the bank refused, and is followed up as such. */
+const endRefused = (deps: PaymentDeps, known: refunds.KnownRefund): Promise<void> =>
+  withOrder(deps, known.checkoutId, async (one) => {
+    if (await refunds.failUnsent(one.trx, known.idempotencyKey))
+      await applyRefundEvents(one, [{ ...known, status: 'failed' }])
+  })
 
 /** "Refunded already": made manually at the provider, or by our own call in progress. Either counts. */
 async function madeMeanwhile(
