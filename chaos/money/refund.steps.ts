@@ -6,6 +6,12 @@ const statusOf = async ({ shop }: Run, order: Order): Promise<string> => {
   return (await found.executeTakeFirst())?.status ?? 'NONE'
 }
 
+/** Named, as the desk does: the refund of another payment may be waiting. */
+const mainOf = async ({ shop }: Run, order: Order): Promise<string | undefined> => {
+  const found = shop.world.db.selectFrom('payment').select('id').where('checkout_id', '=', order.checkoutId)
+  return (await found.where('role', '=', 'main').executeTakeFirst())?.id
+}
+
 const staff = (run: Run, path: string, order: Order, more: object) =>
   run.shop.ask(path, { checkoutId: order.checkoutId, ...more }, run.shop.admin)
 
@@ -34,7 +40,11 @@ const approve: StepKind = {
     const order = orderOf(run, step)
     if (!order || order.requestedOn === null) return
     const isPaid = (await statusOf(run, order)) === 'PAID'
-    const { status, body } = await staff(run, 'POST /orders/refund', order, { note: '' })
+    const paymentId = isPaid ? await mainOf(run, order) : undefined
+    const { status, body } = await staff(run, 'POST /orders/refund', order, {
+      note: '',
+      ...(paymentId && { paymentId }),
+    })
     if (status === 200) return void (order.requestedOn = null)
     const message = String((body['message'] as string | undefined) ?? '')
     const isBarred = order.downloaded || message.includes('upgrade')
