@@ -18,6 +18,7 @@ import * as mediaJobs from './media/media-jobs.ts'
 import * as notices from './staff/notices.ts'
 import * as orders from './licensing/orders.ts'
 import * as ordersAdmin from './licensing/orders-admin.ts'
+import * as takedowns from './catalogue/takedowns.ts'
 import * as payments from './licensing/payments.ts'
 import * as books from './licensing/books.ts'
 import * as prices from './licensing/prices.ts'
@@ -37,6 +38,7 @@ export const modules = {
   boards,
   clipAdmin,
   releases,
+  takedowns,
   books,
   prices,
   payments,

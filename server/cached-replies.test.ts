@@ -33,7 +33,7 @@ describe('replies that are the same for everyone', () => {
     expect(await again.text()).toBe(await first.text())
     // scale.md 6: for shared caches; whoever reads asks each time.
     expect(again.headers.get('cache-control')).toBe('public, no-cache')
-    expect(again.headers.get('cdn-cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+    expect(again.headers.get('cdn-cache-control')).toBe('public, max-age=30, stale-while-revalidate=30')
     expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
     for (const name of ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'])

@@ -188,6 +188,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /staff/sendnotice': [{ ...NOTICE, recipients: 999_999 }, 409],
   'GET /staff/notices': [{}, 200],
   'GET /staff/noticerecipients': [id, 404],
+  'GET /staff/takedowns': [{}, 200],
   'GET /staff/claims': [{}, 200],
   'POST /staff/claim': [{ key: 'daily', on: true }, 200],
   'GET /staff/messages': [{}, 200],

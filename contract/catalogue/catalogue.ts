@@ -197,7 +197,13 @@ export const editVideo = endpoint('POST /videos/editinfo', {
 export const deleteVideo = endpoint('POST /auth/deletevideo', {
   who: 'admin',
   summary: 'Withdraws a clip everywhere; those who bought it keep it',
-  body: { id: ClipId },
+  body: {
+    id: ClipId,
+    /** For the register of withdrawn clips. */
+    reason: optionalLine('Reason', 500),
+    /** The report that led to it. */
+    message: z.optional(z.guid({ error: 'message must be the id of a message' })),
+  },
   changes: 'catalogue',
   errors: ['clip_not_found'],
 })

@@ -15,6 +15,12 @@ describe('what a clip may be used for', () => {
     ['a child whose guardian signed', { people: 'released', minor: 'cleared' }, {}, ALL],
     ['a monument without permission', { monument: 'yes' }, {}, ['social', 'editorial']],
     ['a monument with permission', { monument: 'cleared' }, {}, ALL],
+    [
+      'a permission that ran out beside one that holds',
+      { monument: 'cleared' },
+      { expired: ['permit'], onFile: ['property'] },
+      ALL,
+    ],
     ['a permission that ran out', { monument: 'cleared' }, { expired: ['permit'] }, ['social', 'editorial']],
     ['a railway station', { railway: 'yes' }, {}, ['social', 'editorial']],
     ['a drone without its number', { drone: 'yes' }, {}, []],
@@ -38,8 +44,20 @@ describe('what a clip may be used for', () => {
   it('names the releases', () => {
     const both = ({ modelRelease, propertyRelease }: ReturnType<typeof clearanceOf>) => [modelRelease, propertyRelease]
     expect(both(clearanceOf(card()))).toEqual(['not needed', 'not needed'])
-    expect(both(clearanceOf(card({ people: 'released', brand: 'yes' })))).toEqual(['on file', 'missing'])
-    expect(both(clearanceOf(card({ minor: 'yes', monument: 'cleared' })))).toEqual(['missing', 'on file'])
+    expect(both(clearanceOf(card({ people: 'released', brand: 'yes' })))).toEqual([
+      'declared by the uploader',
+      'missing',
+    ])
+    expect(both(clearanceOf(card({ minor: 'yes', monument: 'cleared' })))).toEqual([
+      'missing',
+      'declared by the uploader',
+    ])
+    const released = card({ people: 'released', brand: 'cleared', monument: 'cleared' })
+    expect(both(clearanceOf(released, { onFile: ['model', 'property'] }))).toEqual(['on file', 'on file'])
+    expect(both(clearanceOf(released, { onFile: ['permit'] }))).toEqual([
+      'declared by the uploader',
+      'declared by the uploader',
+    ])
   })
 
   it('tells what to mind even where all is cleared', () => {

@@ -47,6 +47,16 @@ export const USE_LABELS: Record<Use, string> = {
   editorial: 'Editorial',
 }
 
+/** LIC-16: what a clip may be licensed for, by its card and releases; the same word is offered, sold, printed and signed. */
+export type Verdict = 'commercial' | 'editorial' | 'not for sale'
+
+/** A clip without a card says nothing, and is licensed as the licence text has it. */
+export const verdictOf = (clearance: Pick<Clearance, 'okFor'> | null | undefined): Verdict => {
+  if (!clearance) return 'commercial'
+  if (clearance.okFor.length === 0) return 'not for sale'
+  return clearance.okFor.some((use) => use !== 'editorial') ? 'commercial' : 'editorial'
+}
+
 export const RELEASE_KINDS = ['model', 'property', 'drone', 'permit'] as const
 export type ReleaseKind = (typeof RELEASE_KINDS)[number]
 
@@ -140,26 +150,37 @@ const PEOPLE_WHY = 'It shows recognisable people who have not signed releases'
 const COMPUTED_WHY = 'It is computer generated: news must not show it as real'
 const COMPUTED_NOTE = 'Computer generated: say so where it is shown.'
 
+/** On file: a valid release is attached. Declared: whoever filled in the card says that there is one. */
+type ReleaseStatus = 'not needed' | 'on file' | 'declared by the uploader' | 'missing'
+
+/** Releases attached to a clip, by kind. */
+interface Releases {
+  /** Kinds of which every release has expired. */
+  expired?: readonly ReleaseKind[]
+  /** Kinds of which one is valid. */
+  onFile?: readonly ReleaseKind[]
+}
+
 export interface Clearance {
   okFor: Use[]
   /** Reasons by barred use. */
   why: { use: Use; reasons: string[] }[]
   notes: string[]
-  modelRelease: 'not needed' | 'on file' | 'missing'
-  propertyRelease: 'not needed' | 'on file' | 'missing'
+  modelRelease: ReleaseStatus
+  propertyRelease: ReleaseStatus
   /** Fit for news and teaching only. */
   editorial: boolean
 }
 
 /**
  * What a clip may be used for, and why not for the rest.
- * @param expired kinds of releases of which all have expired: what they cleared counts as not cleared
+ * @param also.expired what they cleared counts as not cleared
  */
 export function clearanceOf(
   given: ClearanceCard,
-  { computerGenerated = false, expired = [] }: { computerGenerated?: boolean; expired?: readonly ReleaseKind[] } = {},
+  { computerGenerated = false, expired = [], onFile = [] }: Releases & { computerGenerated?: boolean } = {},
 ): Clearance {
-  const card = withoutExpired(given, expired)
+  const card = withoutExpired(given, expired, onFile)
   const reasons = new Map<Use, string[]>(USES.map((use) => [use, []]))
   const bar = (uses: readonly Use[], why: string) => uses.forEach((use) => reasons.get(use)?.push(why))
   if (card.people === 'unreleased') bar(COMMERCIAL, PEOPLE_WHY)
@@ -175,25 +196,41 @@ export function clearanceOf(
       ...shown.flatMap((topic) => CLEARANCE_RULES[topic].note ?? []),
       ...(computerGenerated ? [COMPUTED_NOTE] : []),
     ],
-    modelRelease: releaseOf([people[card.people], card.minor]),
-    propertyRelease: releaseOf([card.monument, card.railway, card.brand]),
+    modelRelease: releaseOf([[people[card.people], ['model']], answerOf(card, 'minor')], onFile),
+    propertyRelease: releaseOf(
+      [answerOf(card, 'monument'), answerOf(card, 'railway'), answerOf(card, 'brand')],
+      onFile,
+    ),
     editorial: okFor.length === 1 && okFor[0] === 'editorial',
   }
 }
 
 const people = { none: 'no', released: 'cleared', unreleased: 'yes' } as const
 
-function releaseOf(answers: readonly RightsAnswer[]): Clearance['modelRelease'] {
-  if (answers.includes('yes')) return 'missing'
-  return answers.includes('cleared') ? 'on file' : 'not needed'
+type Answered = [answer: RightsAnswer, papers: readonly ReleaseKind[]]
+const answerOf = (card: ClearanceCard, topic: ClearanceTopic): Answered => [card[topic], CLEARANCE_RULES[topic].papers]
+
+/** LIC-17: "on file" takes a valid release for each of what was cleared. */
+function releaseOf(answers: readonly Answered[], onFile: readonly ReleaseKind[]): ReleaseStatus {
+  if (answers.some(([answer]) => answer === 'yes')) return 'missing'
+  const cleared = answers.filter(([answer]) => answer === 'cleared')
+  if (cleared.length === 0) return 'not needed'
+  return cleared.every(([, papers]) => papers.some((kind) => onFile.includes(kind)))
+    ? 'on file'
+    : 'declared by the uploader'
 }
 
-function withoutExpired(card: ClearanceCard, expired: readonly ReleaseKind[]): ClearanceCard {
+function withoutExpired(
+  card: ClearanceCard,
+  expired: readonly ReleaseKind[],
+  onFile: readonly ReleaseKind[],
+): ClearanceCard {
+  const lapsed = (papers: readonly ReleaseKind[]) =>
+    papers.some((kind) => expired.includes(kind)) && !papers.some((kind) => onFile.includes(kind))
   const left: ClearanceCard = { ...card }
-  if (card.people === 'released' && expired.includes('model')) left.people = 'unreleased'
+  if (card.people === 'released' && lapsed(['model'])) left.people = 'unreleased'
   for (const topic of CLEARANCE_TOPICS)
-    if (card[topic] === 'cleared' && CLEARANCE_RULES[topic].papers.some((kind) => expired.includes(kind)))
-      left[topic] = 'yes'
+    if (card[topic] === 'cleared' && lapsed(CLEARANCE_RULES[topic].papers)) left[topic] = 'yes'
   return left
 }
 
@@ -204,4 +241,6 @@ export const VideoClearance = z.object({
   modelRelease: z.string(),
   propertyRelease: z.string(),
   editorial: z.boolean(),
+  /** LIC-16. */
+  verdict: z.enum(['commercial', 'editorial', 'not for sale']),
 })

@@ -239,10 +239,12 @@ export const reviewVideo = endpoint('POST /videos/review', {
       error: 'decision must be approve, reject, hold or submit',
     }),
     reason: lineOr('', 'reason', 500),
+    /** Approves a clip whose rights card nobody has filled in. */
+    withoutCard: z.optional(z.boolean({ error: 'withoutCard must be true or false' })),
   },
   reply: json(z.extend(Ok, { state: z.enum(CLIP_STATES) })),
   changes: 'catalogue',
-  errors: ['clip_not_found', 'not_reviewable', 'missing_fields'],
+  errors: ['clip_not_found', 'not_reviewable', 'card_missing', 'missing_fields'],
 })
 
 export const saveReviewSettings = endpoint('POST /videos/clipdesksettings', {

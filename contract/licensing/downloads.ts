@@ -55,6 +55,7 @@ const licensedFile = {
     'clip_not_found',
     'not_entitled',
     'early_access',
+    'not_for_sale',
     'rendition_unavailable',
     'fair_use_reached',
     'too_many_downloads',
@@ -98,5 +99,12 @@ export const fetchDownload = endpoint('GET /download', {
     ),
   },
   reply: oneOf(file('video/mp4'), redirect()),
-  errors: ['link_expired', 'not_entitled', 'early_access', 'too_many_downloads', 'range_not_satisfiable'],
+  errors: [
+    'link_expired',
+    'not_entitled',
+    'early_access',
+    'not_for_sale',
+    'too_many_downloads',
+    'range_not_satisfiable',
+  ],
 })

@@ -75,6 +75,7 @@ export const createOrder = endpoint('POST /pay/create-order', {
     'clip_not_found',
     'rendition_unavailable',
     'already_owned',
+    'not_for_sale',
     'order_failed',
     'not_offered_here',
     'too_many_requests',

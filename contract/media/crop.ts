@@ -30,6 +30,7 @@ export const downloadCrop = endpoint('POST /user/downloadcutout', {
     'clip_not_found',
     'not_entitled',
     'early_access',
+    'not_for_sale',
     'rendition_unavailable',
     'fair_use_reached',
     'cutout_failed',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '../../contract/catalogue/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue/catalogue.ts'
+import { listTakedowns as listTakedownsCall } from '../../contract/catalogue/takedowns.ts'
 import * as finding from '../../contract/catalogue/search.ts'
 import type * as z from 'zod'
 import type { Database } from '../platform/db/database.ts'
@@ -12,6 +13,7 @@ import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './catalogue.service.ts'
 import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
 import { findExclusiveUntil } from './claims/claims.service.ts'
+import { listTakedowns } from './takedowns/takedowns.service.ts'
 import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
 import { clearanceForBuyers } from './clip-admin/clearance.service.ts'
 import * as favourites from './favourites.service.ts'
@@ -73,7 +75,9 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     return { success: true, message: 'Video details updated!', version: edited }
   })
 
-  route(calls.deleteVideo).to(({ input, actor }) => done(withdrawClip(deps, actor, input.id), 'Video deleted.'))
+  route(calls.deleteVideo).to(({ input, actor }) => done(withdrawClip(deps, actor, input), 'Video deleted.'))
+
+  route(listTakedownsCall).to(({ input }) => listTakedowns(deps.db, input.page))
 
   route(calls.saveFilters).to(({ input, actor, client }) =>
     done(saveFilters(deps.db, input.filters, { actor, client }), 'Filters saved.'),

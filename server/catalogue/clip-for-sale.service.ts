@@ -1,7 +1,8 @@
-import { type Clearance, clearanceOf } from '../../contract/catalogue/clearances.ts'
+import { type Clearance, clearanceOf, verdictOf } from '../../contract/catalogue/clearances.ts'
 import type { Quality } from '../../contract/values.ts'
 import { type Clock, indianDay } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
 import { parseClearanceCard } from './clip-admin/clip-metadata.repository.ts'
 import { type Clip, findForSale } from './clip.repository.ts'
 import { QUALITY_OF } from './video.model.ts'
@@ -26,11 +27,16 @@ export async function findClipForSale(
 ): Promise<ClipForSale | undefined> {
   const row = await findForSale(db, id, indianDay(clock.now()))
   if (!row) return undefined
-  const { rights, expired, sha256, isVisible, earlyUntil, ...clip } = row
+  const { rights, expired, onFile, sha256, isVisible, earlyUntil, ...clip } = row
   const card = parseClearanceCard(rights)
   const files = Object.fromEntries(
     QUALITY_OF.flatMap(([kind, quality]) => (sha256[kind] ? [[quality, sha256[kind]]] : [])),
   )
-  const clearance = card && clearanceOf(card, { computerGenerated: clip.isComputerGenerated, expired })
+  const clearance = card && clearanceOf(card, { computerGenerated: clip.isComputerGenerated, expired, onFile })
   return { clip, isVisible, clearance, earlyUntil, files }
+}
+
+/** LIC-16: whether a licence can be taken without asking us. @throws AppError not_for_sale */
+export function requireForSale({ clearance }: Pick<ClipForSale, 'clearance'>): void {
+  if (verdictOf(clearance) === 'not for sale') throw new AppError('not_for_sale')
 }

@@ -3,7 +3,7 @@ import { exclusiveUntil } from './claims/claim.repository.ts'
 import type { RenditionKind, ShownPictures } from '../media/delivery.service.ts'
 import type { Executor } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
-import { expiredKinds } from './clip-admin/clip-admin.repository.ts'
+import { expiredKinds, validKinds } from './clip-admin/clip-admin.repository.ts'
 
 export interface ExternalMedia {
   poster: string
@@ -50,7 +50,7 @@ export const findForSale = (db: Executor, id: string, today: string) =>
   withColumns(anyClip(db))
     .select('clip.rights')
     .select(sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isVisible'))
-    .select(expiredKinds(today).as('expired'))
+    .select([expiredKinds(today).as('expired'), validKinds(today).as('onFile')])
     .select(exclusiveUntil.as('earlyUntil'))
     .select(
       sql<Partial<Record<RenditionKind, string>>>`(

@@ -27,11 +27,11 @@ export interface Attachment {
   byLink: boolean
 }
 
-/** Public files are immutable and their keys are never reused. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Public files are immutable and their keys are never reused. Shared caches ask each minute: a clip may be withdrawn. */
+const IMMUTABLE = 'public, max-age=31536000, s-maxage=60, immutable'
 const NO_STORE = 'private, no-store'
 /** The signed URL is valid for longer than the redirect is cached. */
-const PUBLIC_REDIRECT = { cacheControl: 'public, max-age=600', seconds: 3600 }
+const PUBLIC_REDIRECT = { cacheControl: 'public, max-age=60', seconds: 600 }
 /** LIC-5: five minutes to start. */
 const LICENSED_REDIRECT = { cacheControl: NO_STORE, seconds: 300 }
 /** Anything else is not found without a query. */
@@ -40,15 +40,29 @@ const STORAGE_KEY = /^[\w./-]{1,300}$/
 /** The URL path of a public rendition. */
 export const publicPath = (storageKey: string): string => `/media/${storageKey}`
 
-/** Sends a public preview. @throws AppError not_found for anything that is not one */
-export async function sendPublic(deps: DeliveryDeps, storageKey: string, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Sends a public preview.
+ * @param maySeeWithdrawn whether this caller may have those of a withdrawn clip
+ * @throws AppError not_found for anything that is not one, gone for one of a withdrawn clip
+ */
+export async function sendPublic(
+  deps: DeliveryDeps,
+  storageKey: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  maySeeWithdrawn: (clipId: string) => Promise<boolean>,
+) {
   const rendition = STORAGE_KEY.test(storageKey) && (await findPublic(deps.db, storageKey))
   if (!rendition) throw new AppError('not_found')
+  const { isWithdrawn } = rendition
+  if (isWithdrawn && !(await maySeeWithdrawn(rendition.clipId))) throw new AppError('gone')
   // A media file is never rendered as a document of our origin.
   void reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  return sendRendition(deps, rendition, { request, reply }, { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT })
+  const options = isWithdrawn
+    ? { cacheControl: NO_STORE, redirect: LICENSED_REDIRECT }
+    : { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT }
+  return sendRendition(deps, rendition, { request, reply }, options)
 }
 
 /** Sends a rendition as a download; authorisation is the caller's. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { toColumns } from '../platform/db/columns.ts'
-import { findPicture } from './pictures/pictures.repository.ts'
+import { findPicture, isWithdrawn } from './pictures/pictures.repository.ts'
 import { areaOf, type OutputArea, PREVIEW_KINDS, type Rendition, type RenditionKind } from './rendition.model.ts'
 
 const columns = [
@@ -102,7 +102,10 @@ export async function removePreviews(trx: Trx, clipId: string): Promise<string[]
 }
 
 /** Only public files can be found by storage key: previews, pictures, and for a day those they replaced. */
-export async function findPublic(db: Executor, storageKey: string): Promise<Rendition | undefined> {
+export async function findPublic(
+  db: Executor,
+  storageKey: string,
+): Promise<(Rendition & { isWithdrawn: boolean }) | undefined> {
   if (/\.(avif|webp)$/.test(storageKey)) {
     const picture = await findPicture(db, storageKey)
     if (picture) return { ...picture, kind: 'poster', durationMs: 0 }
@@ -110,18 +113,20 @@ export async function findPublic(db: Executor, storageKey: string): Promise<Rend
   const preview = await db
     .selectFrom('rendition')
     .select(columns)
+    .select(isWithdrawn('rendition').as('isWithdrawn'))
     .where('storage_key', '=', storageKey)
     .where('kind', 'in', PREVIEW_KINDS)
     .executeTakeFirst()
   return preview ?? findSuperseded(db, storageKey)
 }
 
-async function findSuperseded(db: Executor, storageKey: string): Promise<Rendition | undefined> {
+async function findSuperseded(db: Executor, storageKey: string) {
   const old = await db
     .selectFrom('retired_file')
     .select(['clip_id as clipId', 'storage_key as storageKey', 'content_type as contentType', 'bytes', 'sha256'])
+    .select(isWithdrawn('retired_file').as('isWithdrawn'))
     .where('storage_key', '=', storageKey)
     .where('area', '=', 'public')
     .executeTakeFirst()
-  return old ? { ...old, kind: 'poster', width: 0, height: 0, durationMs: 0 } : undefined
+  return old ? { ...old, kind: 'poster' as const, width: 0, height: 0, durationMs: 0 } : undefined
 }

@@ -12,6 +12,7 @@ import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.model.ts'
 import { siteClaims } from '../catalogue/claims/claims.service.ts'
 import { siteConfig } from './site.routes.ts'
+import { statusOfPage } from './withdrawn-media.service.ts'
 import type { WebApp } from './web-app.client.ts'
 
 /** First segments of calls and of what else is no page; a wrong address among them is an API error. */
@@ -54,7 +55,10 @@ export async function pageRoutes(
     const etag = etagOf(body)
     // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
     if (page.cacheable && !deps.config.dev) replies.put(request.url, { body, etag, headers }, epoch)
-    return reply.code(page.status).headers(headers).send(body)
+    return reply
+      .code(await statusOfPage(deps, url, page.status))
+      .headers(headers)
+      .send(body)
   })
 }
 

@@ -9,6 +9,7 @@ import { googleScriptOf } from '../platform/google/google.client.ts'
 import { healthRoutes } from '../operations/monitoring.routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
+import { maySeeWithdrawn } from './withdrawn-media.service.ts'
 import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
 type Claimed = Awaited<ReturnType<typeof siteClaims>>
@@ -44,6 +45,6 @@ export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void
   healthRoutes(app, deps)
 
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
-    sendPublic(deps, request.params['*'], request, reply),
+    sendPublic(deps, request.params['*'], { request, reply }, (clipId) => maySeeWithdrawn(deps, request, clipId)),
   )
 }

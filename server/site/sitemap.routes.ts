@@ -6,8 +6,8 @@ import { AppError } from '../platform/errors.ts'
 import { llmsText, webManifest, clipsSitemap, pagesSitemap, robotsText, sitemapIndex } from './sitemap.model.ts'
 import type { WebApp } from './web-app.client.ts'
 
-/** Long enough that a crawler's visit costs one walk over the catalogue, short enough that new clips are found today. */
-const CACHE = 'public, max-age=3600'
+/** Short: a withdrawn clip is off the site map within a minute. */
+const CACHE = 'public, max-age=60'
 
 /** What search engines ask for. The fixed pages are the web app's to name; without one there are none. */
 export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | null): void {

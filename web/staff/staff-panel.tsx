@@ -21,6 +21,7 @@ const CustomersSection = lazy(() => loadChunk(() => import('./customers/customer
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
+const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
@@ -86,6 +87,7 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   customers: () => <CustomersSection />,
   messages: () => <MessagesSection />,
   claims: () => <ClaimsSection />,
+  takedowns: () => <TakedownsSection />,
   notices: () => <NoticesSection />,
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,

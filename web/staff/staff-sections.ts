@@ -17,6 +17,7 @@ export const SECTIONS = {
   customers: 'Customers',
   notices: 'Notices',
   claims: 'Claims',
+  takedowns: 'Take-downs',
   messages: 'Messages',
   licences: 'Licences',
   'review-queue': 'Review queue',
@@ -38,7 +39,7 @@ const MENUS: Record<Role, MenuGroup[]> = {
     { ids: ['add-user', 'manage-users', 'manage-videos', 'manage-plans', 'manage-filters'] },
     {
       heading: 'Shop',
-      ids: ['insight', 'orders', 'customers', 'messages', 'licences', 'notices', 'claims', 'review-queue'],
+      ids: ['insight', 'orders', 'customers', 'messages', 'takedowns', 'licences', 'notices', 'claims', 'review-queue'],
     },
     // SCR-59: ADMIN may do everything that an EMPLOYEE may.
     { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },

@@ -75,12 +75,15 @@ interface ClearanceRow {
   computerGenerated: boolean
   /** Kinds of release of which every release of the clip has expired. */
   expired: ReleaseKind[]
+  /** Kinds of which one is valid. */
+  onFile: ReleaseKind[]
 }
 
 /** @param today YYYY-MM-DD */
 export async function findClearanceRow(db: Executor, clipId: string, today: string): Promise<ClearanceRow | undefined> {
   const { rows } = await sql<ClearanceRow>`
-    select rights, is_computer_generated as "computerGenerated", ${expiredKinds(today)} as expired
+    select rights, is_computer_generated as "computerGenerated", ${expiredKinds(today)} as expired,
+      ${validKinds(today)} as "onFile"
     from clip where id = ${clipId}`.execute(db)
   return rows[0]
 }
@@ -91,12 +94,18 @@ export const expiredKinds = (today: string) => sql<ReleaseKind[]>`array(
   where release_clip.clip_id = clip.id and removed_at is null
   group by kind having bool_and(expires_on is not null and expires_on < ${today}::date))`
 
+/** Kinds of release of which one is attached to `clip` and valid. */
+export const validKinds = (today: string) => sql<ReleaseKind[]>`array(
+  select distinct kind from release_paper join release_clip on release_id = release_paper.id
+  where release_clip.clip_id = clip.id and removed_at is null and (expires_on is null or expires_on >= ${today}::date))`
+
 /** A clip that was not withdrawn, locked. */
 export async function lockReviewedClip(trx: Trx, id: string): Promise<ReviewedClip | undefined> {
   const row = await trx
     .selectFrom('clip')
     .leftJoin('media_task', 'media_task.clip_id', 'clip.id')
     .select(['clip.id', 'clip.review', 'clip.published_at', 'clip.uploader_id as uploaderId', 'media_task.state'])
+    .select(sql<boolean>`clip.rights is not null`.as('hasCard'))
     .where('clip.id', '=', id)
     .where('clip.withdrawn_at', 'is', null)
     .forNoKeyUpdate('clip')

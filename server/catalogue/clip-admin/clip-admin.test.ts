@@ -243,7 +243,10 @@ describe('review', () => {
 
     expect(await decide(id, 'submit', await server.as('EMPLOYEE', 'colleague'))).toMatchObject({ status: 403 })
     expect((await decide(id, 'submit', staff)).body.state).toBe('in review')
-    expect((await decide(id, 'approve', admin)).body.state).toBe('live')
+    expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
+    expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
+    const saying = { id, decision: 'approve', reason: '', withoutCard: true } as const
+    expect((await admin.call('POST /videos/review', saying)).body.state).toBe('live')
     expect(await found('waiting review')).toEqual([id])
     expect((await staff.call('GET /videos/uploadstatus', { id })).body).not.toHaveProperty('held')
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'not_reviewable' } })

@@ -4,9 +4,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { takeDown } from '../takedowns/takedowns.service.ts'
 import { insertChanges } from './clip-change.repository.ts'
 import { type EditDeps, effectOf, applyEdits, type ClipPatch, withdrawal } from './clip-edit.service.ts'
-import { type StoredClip, lockMetadata, type MetadataValues, setWithdrawn } from './clip-metadata.repository.ts'
+import { type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
 
 type BulkEdit = ParsedOf<typeof bulkEditCall>
 
@@ -30,7 +31,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: Actor, edit:
       const author = { accountId: actor.id, via: 'bulk', batchId: batch, at: clock.now() } as const
       await applyEdits(trx, author, patches)
       if (edit.withdraw) {
-        await setWithdrawn(trx, ids, author.at)
+        await takeDown(trx, ids, { by: actor.id, at: author.at })
         await insertChanges(trx, author, ids.map(withdrawal))
       }
     }

@@ -8,12 +8,12 @@ import type { EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
+import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
 import { type ChangeAuthor, insertChanges, type Values } from './clip-change.repository.ts'
 import {
   type StoredClip,
   lockMetadata,
   type MetadataValues,
-  setWithdrawn,
   updateMetadata,
   valuesOf,
 } from './clip-metadata.repository.ts'
@@ -103,10 +103,15 @@ export async function editClip(
 }
 
 /** CAT-9: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */
-export async function withdrawClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+export async function withdrawClip(
+  { db, clock, bus }: EditDeps,
+  actor: Pick<Actor, 'id'>,
+  { id, reason, message }: { id: string; reason?: string | undefined; message?: string | undefined },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
-    if ((await setWithdrawn(trx, [id], at)).length === 0) throw new AppError('clip_not_found')
+    const entry = { by: actor.id, at, reason, messageId: await findMessageId(trx, message) }
+    if ((await takeDown(trx, [id], entry)).length === 0) throw new AppError('clip_not_found')
     await insertChanges(trx, { accountId: actor.id, via: 'withdrawn', at }, [withdrawal(id)])
   })
   await bus.publish('catalogue', {})
@@ -115,10 +120,11 @@ export async function withdrawClip({ db, clock, bus }: EditDeps, actor: Pick<Act
 /** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
 export async function restoreClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if ((await setWithdrawn(trx, [id], null)).length === 0) throw new AppError('clip_not_found')
+    const at = clock.now()
+    if ((await bringBack(trx, [id], { by: actor.id, at })).length === 0) throw new AppError('clip_not_found')
     const { before, after } = withdrawal(id)
     const back = { clipId: id, before: after, after: before }
-    await insertChanges(trx, { accountId: actor.id, via: 'restored', at: clock.now() }, [back])
+    await insertChanges(trx, { accountId: actor.id, via: 'restored', at }, [back])
   })
   await bus.publish('catalogue', {})
 }

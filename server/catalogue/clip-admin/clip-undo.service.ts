@@ -2,15 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import { bringBack } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
 import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
-import {
-  isClipField,
-  type StoredClip,
-  lockMetadata,
-  type MetadataValues,
-  setWithdrawn,
-} from './clip-metadata.repository.ts'
+import { isClipField, type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
@@ -89,7 +84,7 @@ export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
 async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[], at: Date): Promise<void> {
   if (batch.length === 0) return
   const ids = batch.map(({ clipId }) => clipId)
-  const restored = await setWithdrawn(trx, ids, null)
+  const restored = await bringBack(trx, ids, { by: actor.id, at })
   const author = { accountId: actor.id, via: 'undo', at } as const
   const reversed = restored
     .map(withdrawal)

@@ -12,6 +12,8 @@ export interface ReviewedClip {
   /** Its previews are made, so that it can be published at once. */
   isReady: boolean
   uploaderId: string | null
+  /** Somebody has filled in its rights card. */
+  hasCard: boolean
 }
 
 export interface ReviewOutcome {
@@ -22,12 +24,12 @@ export interface ReviewOutcome {
 
 /**
  * @param employeesNeedReview the setting of the back office
- * @throws AppError forbidden, not_reviewable, missing_fields (a rejection needs a reason)
+ * @throws AppError forbidden, not_reviewable, card_missing, missing_fields (a rejection needs a reason)
  */
 export function decideReview(
   actor: Pick<Actor, 'id' | 'role'>,
   clip: ReviewedClip,
-  { decision, reason }: Pick<ReviewDecision, 'decision' | 'reason'>,
+  { decision, reason, withoutCard }: Pick<ReviewDecision, 'decision' | 'reason' | 'withoutCard'>,
   employeesNeedReview: boolean,
 ): ReviewOutcome {
   const isAdmin = actor.role === 'ADMIN'
@@ -36,6 +38,8 @@ export function decideReview(
     case 'approve':
       if (!isAdmin) throw new AppError('forbidden')
       if (clip.review !== 'waiting') throw new AppError('not_reviewable')
+      // LIC-18.
+      if (!clip.hasCard && !withoutCard) throw new AppError('card_missing')
       return { review: 'approved', live: true, reason: '' }
     case 'reject':
       if (!isAdmin) throw new AppError('forbidden')

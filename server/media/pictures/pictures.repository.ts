@@ -89,7 +89,12 @@ export const findShownPictures = (db: Executor, clipId: string) =>
 export interface FoundPicture extends PictureFile {
   clipId: string
   storageKey: string
+  isWithdrawn: boolean
 }
+
+/** Whether the clip of a file is off the site. */
+export const isWithdrawn = (table: 'rendition' | 'retired_file' | 'clip_pictures') =>
+  sql<boolean>`exists (select from clip where clip.id = ${sql.ref(`${table}.clip_id`)} and withdrawn_at is not null)`
 
 /** By folder and name, as in a URL. */
 export async function findPicture(db: Executor, storageKey: string): Promise<FoundPicture | undefined> {
@@ -98,10 +103,11 @@ export async function findPicture(db: Executor, storageKey: string): Promise<Fou
   const row = await db
     .selectFrom('clip_pictures')
     .select(['clip_id as clipId', sql<PictureFile[]>`files`.as('files')])
+    .select(isWithdrawn('clip_pictures').as('isWithdrawn'))
     .where('folder', '=', folder)
     .executeTakeFirst()
   const file = row?.files.find((one) => one.name === name)
-  return row && file ? { ...file, clipId: row.clipId, storageKey } : undefined
+  return row && file ? { ...file, clipId: row.clipId, isWithdrawn: row.isWithdrawn, storageKey } : undefined
 }
 
 /** Published clips without pictures and with attempts left; counts this attempt. */

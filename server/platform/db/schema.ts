@@ -759,6 +759,17 @@ export interface Synonym {
   words: string[];
 }
 
+export interface Takedown {
+  clip_id: string;
+  id: string;
+  message_id: string | null;
+  reason: Generated<string>;
+  restored_at: Timestamp | null;
+  restored_by: string | null;
+  taken_at: Timestamp;
+  taken_by: string | null;
+}
+
 export interface ViewKey {
   day: Timestamp;
   key: Buffer;
@@ -842,6 +853,7 @@ export interface DB {
   storage_check: StorageCheck;
   suggested_word: SuggestedWord;
   synonym: Synonym;
+  takedown: Takedown;
   view_key: ViewKey;
   webhook_event: WebhookEvent;
 }

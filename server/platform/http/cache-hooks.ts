@@ -6,13 +6,13 @@ import { newId } from '../ids.ts'
 
 /**
  * Clients revalidate each time, mostly with a 304: a browser that may show what is stale gives staff their own old lists
- * back. Caches between us and `everyone` may store it a minute (RFC 9213 speaks to them alone); what `guests` are told is
+ * back. Caches between us and `everyone` may show it a minute (RFC 9213 speaks to them alone); what `guests` are told is
  * for no shared cache, which might give it to somebody who is signed in.
  */
 export const CACHE_HEADERS: Record<'everyone' | 'guests', Record<string, string>> = {
   everyone: {
     'cache-control': 'public, no-cache',
-    'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=300',
+    'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=30',
   },
   guests: { 'cache-control': 'private, no-cache' },
 }

@@ -32,7 +32,7 @@ describe('a stored file', () => {
       'content-type': 'video/mp4',
       'content-length': String(BYTES),
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),

@@ -10,10 +10,12 @@ import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Player } from '../../media/player.tsx'
+import { RightsNote } from '../../licensing/licences/rights-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
+import { ReportLink } from './report-link.tsx'
 import { PriceRow } from './price-row.tsx'
 
 // Below the clip, and not part of its first load.
@@ -45,7 +47,12 @@ export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
           videoRef={videoRef}
         />
       }
-      price={<PriceRow video={video} />}
+      price={
+        <>
+          <PriceRow video={video} />
+          <RightsNote clip={video} />
+        </>
+      }
       actions={<Actions video={video} videoRef={videoRef} />}
       similar={
         <Suspense fallback={<RelatedPlace />}>
@@ -86,6 +93,7 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
         title={video.name}
         present={() => videoRef.current?.currentTime ?? 0}
       />
+      <ReportLink clipId={video._id} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { isSubscribed, useSession } from '../../lib/session.ts'
 import { qualityChoices } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
 import { ExclusivePeriod, useExclusiveUntil } from '../../licensing/exclusive-period.tsx'
+import { isForSale } from '../../licensing/licences/rights-note.tsx'
 import { clipPricePaise } from '../../licensing/pricing/price.ts'
 import { Price } from '../../ui/price.tsx'
 import { masterData } from '../queries.ts'
@@ -20,6 +21,7 @@ export function PriceRow({ video }: { video: Video }) {
   if (!prices || video.qualities.length === 0) return null
   const choices = qualityChoices({ ...video, ownership }).filter(({ available, owned }) => available || owned)
   const isInPlan = isSubscribed(claims)
+  if (!isForSale(video) && !choices.some(({ owned }) => owned)) return null
   if (early) return <ExclusivePeriod until={early} />
   return (
     <p className="detail-price">

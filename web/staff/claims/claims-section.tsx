@@ -90,6 +90,7 @@ const ClaimFields = ({ claim: { key, english, hindi, days } }: { claim: Claim })
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
         name="english"
+        lang="en"
         label={t('In English')}
         defaultValue={english}
         placeholder={CLAIMS[key]}

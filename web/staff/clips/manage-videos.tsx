@@ -7,13 +7,14 @@ import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ConfirmChange } from '../confirm-change.tsx'
+import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { refreshClips } from './refresh-clips.ts'
@@ -131,19 +132,31 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
 }
 
 /** CAT-9: status 200 leads to a list reload. The clip is hidden everywhere at once; buyers keep it. */
-const DeleteVideo = ({ video, onClose }: { video: Video; onClose: () => void }) => (
-  <ConfirmChange
-    title={t('Confirm Deletion')}
-    action={t('Delete')}
-    text={t(
-      '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.',
-      { name: video.name },
-    )}
-    send={() => api('POST /auth/deletevideo', { id: video._id })}
-    success={({ message }) => translate(message) || t('Video deleted')}
-    failure="Failed to delete video"
-    toastErrors
-    refresh={refreshClips}
-    onClose={onClose}
-  />
-)
+function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { run, busy, problem } = useChange({
+    send: (reason: string) => api('POST /auth/deletevideo', { id: video._id, ...(reason && { reason }) }),
+    success: ({ message }) => translate(message) || t('Video deleted'),
+    failure: 'Failed to delete video',
+    toastErrors: true,
+    refresh: refreshClips,
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      danger
+      title={t('Confirm Deletion')}
+      action={t('Delete')}
+      reasonLabel={t('Reason (optional)')}
+      reasonHint={t('For the register of withdrawn clips.')}
+      {...{ busy, problem, onClose }}
+      onSubmit={(reason) => run(reason)}
+    >
+      <p className="wrap-anywhere text-ink-2">
+        {t(
+          '{name} disappears from the site at once. People who bought it keep their downloads. You can restore it under Withdrawn.',
+          { name: video.name },
+        )}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -22,7 +22,7 @@ interface Props {
 
 /** LIC-13, LIC-14: corrects the holder of a licence, or transfers it; shows what was changed before. */
 export function LicenceHolderDialog({ number, onClose }: Props) {
-  const { data: known } = useQuery({ ...call('GET /licences/holder', { number }), staleTime: 0 })
+  const { data: known } = useQuery({ ...call('GET /licences/holder', { number }), staleTime: 0, gcTime: 0 })
   const [chosen, setChosen] = useState<Kind>('correct')
   const kind = known?.isCorrectable ? chosen : 'transfer'
   const { run, busy, problem } = useChange({

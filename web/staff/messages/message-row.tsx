@@ -13,6 +13,7 @@ import { SelectField, TextAreaField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
 import { RowButton } from '../staff-buttons.tsx'
 import { type Message, TOPICS } from './message.ts'
+import { WithdrawClip } from './withdraw-clip.tsx'
 
 /** One message: who wrote what, by when an answer is due, what was answered, and what can be done. */
 export function MessageRow({ message }: { message: Message }) {
@@ -46,6 +47,7 @@ export function MessageRow({ message }: { message: Message }) {
           aria-disabled={busy || undefined}
           onClick={() => busy || run({ state: state === 'closed' ? 'open' : 'closed' })}
         />
+        <WithdrawClip message={message} />
         <SelectField
           label={t('Subject')}
           value={message.about}

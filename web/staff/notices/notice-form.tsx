@@ -60,9 +60,9 @@ export function NoticeForm() {
         </div>
         {audience === 'licensees' && <TextField name="clip" label={t('ID of the clip')} autoComplete="off" />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="subjectEnglish" label={t('Subject in English')} maxLength={150} />
+          <TextField name="subjectEnglish" label={t('Subject in English')} lang="en" maxLength={150} />
           <TextField name="subjectHindi" label={t('Subject in Hindi')} lang="hi" maxLength={150} />
-          <TextAreaField name="bodyEnglish" label={t('Text in English')} rows={8} />
+          <TextAreaField name="bodyEnglish" label={t('Text in English')} lang="en" rows={8} />
           <TextAreaField name="bodyHindi" label={t('Text in Hindi')} lang="hi" rows={8} />
         </div>
         <FormError text={preview.problem} />

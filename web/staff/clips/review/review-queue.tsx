@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
-import { api } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -14,6 +14,7 @@ import { PreviewVideo } from '../video-row.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
+import { ConfirmChange } from '../../confirm-change.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
 /** Clips of employees that wait for an ADMIN to approve or reject them. */
@@ -63,15 +64,18 @@ function Queue({ videos }: { videos: AdminClip[] }) {
   const { list, at, select, focusCard } = useRovingFocus(videos.length)
   const [rejecting, setRejecting] = useState<AdminClip | null>(null)
   const [open, setOpen] = useState<AdminClip | null>(null)
+  const [cardless, setCardless] = useState<AdminClip | null>(null)
+  const refresh = async (client: QueryClient) => {
+    await refreshClips(client)
+    focusCard(at)
+  }
   const approve = useChange({
     send: ({ _id }: AdminClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
     success: (_reply, { name }) => t('Approved: {name}', { name }),
     failure: 'That did not work. Please try again.',
     toastErrors: true,
-    refresh: async (client) => {
-      await refreshClips(client)
-      focusCard(at)
-    },
+    onError: (error, clip) => error instanceof ApiError && error.code === 'card_missing' && setCardless(clip),
+    refresh,
   })
   const video = videos[at]
   const shortcuts = new Map([
@@ -111,6 +115,21 @@ function Queue({ videos }: { videos: AdminClip[] }) {
         ))}
       </ul>
       {rejecting && <RejectDialog video={rejecting} onClose={() => setRejecting(null)} />}
+      {cardless && (
+        <ConfirmChange
+          title={t('Publish without a rights card?')}
+          action={t('Publish without it')}
+          text={t(
+            'Buyers of {name} are told neither what it may be used for nor whether releases are held. Fill in the card under Details first, if you can.',
+            { name: cardless.name },
+          )}
+          send={() => api('POST /videos/review', { id: cardless._id, decision: 'approve', withoutCard: true })}
+          success={() => t('Approved: {name}', { name: cardless.name })}
+          failure="That did not work. Please try again."
+          refresh={refresh}
+          onClose={() => setCardless(null)}
+        />
+      )}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
