@@ -170,6 +170,8 @@ test('many at once, lists, papers and review', async ({ page }) => {
   await fits(page)
   await queue.getByRole('group', { name: clip(5) }).focus()
   await page.keyboard.press('a')
+  await expect(dialog(page)).toContainText('Publish without a rights card?')
+  await dialog(page).getByRole('button', { name: 'Publish without it' }).click()
   await toast(page, `Approved: ${clip(5)}`)
   await expect(queue.getByRole('group', { name: clip(5) })).toHaveCount(0)
   await page.goto('/dashboard?section=manage-videos&view=held')

@@ -84,7 +84,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
 
 const metadataOf = ({ name, tags, themes, shots, shotOnMobile, orientation }: typeof DEFAULTS) => ({
   ...{ name, tags, themes, shots, shotOnMobile, orientation },
-  ...{ description: '', place: '', isFree: false, isComputerGenerated: false },
+  ...{ description: '', place: '', isFree: false, isComputerGenerated: false, rights: null },
 })
 
 const shownFacts = (clip: { width: number; height: number; seconds: number; orientation: string }) => ({

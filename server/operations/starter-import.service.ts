@@ -6,6 +6,7 @@ import { attachReadyPreviews } from '../media/ready-previews.service.ts'
 import { PRIORITY } from '../media/media.jobs.ts'
 import { discardMaster, receiveMaster } from '../media/uploads/master-file.service.ts'
 import { createClip, findDuplicate } from '../media/uploads/upload.service.ts'
+import { ClearanceCard } from '../../contract/catalogue/clearances.ts'
 import { listStaff } from '../accounts/staff/staff-accounts.service.ts'
 import type { Deps } from '../deps.ts'
 
@@ -28,6 +29,9 @@ const Manifest = z.array(
   }),
 )
 const Collections = z.array(z.object({ name: z.string(), description: z.string() }))
+
+/** Drawn by a program: no person, brand or place had to be asked. */
+const NOTHING_TO_CLEAR = ClearanceCard.parse({})
 
 /** All of them are shown before the first one is transcoded. */
 const AFTER_SECONDS = 20
@@ -64,6 +68,7 @@ async function upload(
     shotOnMobile: shotonmobile,
     isFree: free,
     isComputerGenerated: true,
+    rights: NOTHING_TO_CLEAR,
     place: place ?? '',
     collectionName: collection ?? undefined,
     collectionDescription,

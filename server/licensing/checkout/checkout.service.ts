@@ -3,7 +3,7 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { limitOf } from '../../config/limits.ts'
-import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
+import { findClipForSale, requireForSale } from '../../catalogue/clip-for-sale.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -29,7 +29,8 @@ const inFlight = new Map<string, Promise<string>>()
 /**
  * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
- * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, invalid_input, order_failed, too_many_requests
+ * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, not_for_sale,
+ * invalid_input, order_failed, too_many_requests
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const { item, earlyUntil } = await itemOf(deps, input.notes)
@@ -142,5 +143,6 @@ async function itemOf(
   // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
   const quality: Quality = notes.quality ?? (clip.shotOnMobile ? 'MobileHD' : 'HD')
   if (!files[quality]) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
+  requireForSale(offer)
   return { item: { kind: 'one-time', clipId: clip.id, quality }, earlyUntil }
 }

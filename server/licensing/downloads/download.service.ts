@@ -1,7 +1,6 @@
-import { findExclusiveUntil } from '../../catalogue/claims/claims.service.ts'
-import { getClip } from '../../catalogue/catalogue.service.ts'
+import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import type { Rendition } from '../../media/delivery.service.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -77,16 +76,14 @@ export async function requireEntitlement(
   clipId: string,
   requested: RequestedFile,
 ): Promise<DownloadBasis> {
-  const findVisible = async () => ({ ...(await getClip({ db }, clipId)), isEarly: () => isEarly(db, clipId) })
+  const findVisible = async () => {
+    const found = await findClipForSale({ db, clock: systemClock }, clipId)
+    if (!found?.isVisible) throw new AppError('clip_not_found')
+    return found
+  }
   if (requested !== 'Watermarked') return canDownload(context, requested, findVisible)
   await findVisible()
   return { entitlementId: null, by: 'anyone' }
-}
-
-/** By the time of this process; a second more or less decides nothing. */
-async function isEarly(db: Executor, clipId: string): Promise<boolean> {
-  const until = await findExclusiveUntil(db, clipId)
-  return until !== null && until > new Date()
 }
 
 interface StartedDownload {

@@ -1,4 +1,5 @@
 import type { Quality } from '../../../contract/values.ts'
+import { type ClipForSale, requireForSale } from '../../catalogue/clip-for-sale.service.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -23,22 +24,24 @@ export interface DownloadBasis {
 /**
  * The one answer to "may this account download this clip in this quality", from the current rows.
  * @param findVisible the clip if the catalogue shows it; a withdrawn one stays available to its licensees
- * @throws AppError clip_not_found, early_access, not_entitled
+ * @throws AppError clip_not_found, early_access, not_for_sale, not_entitled
  */
 export async function canDownload(
   context: Omit<EntitlementContext, 'rendition'>,
   quality: Quality,
-  findVisible: () => Promise<{ isFree: boolean; isEarly: () => Promise<boolean> }>,
+  findVisible: () => Promise<Pick<ClipForSale, 'clip' | 'clearance' | 'earlyUntil'>>,
 ): Promise<DownloadBasis> {
   if (!context.accountActive) throw new AppError('not_entitled')
   const own = context.owned.find((one) => covers([one.quality], quality))
   if (own) return { entitlementId: own.entitlementId, by: own.isPurchase ? 'purchase' : 'licence' }
   // LIC-9: at no charge, so it counts against neither the fair use nor the refund of a plan.
-  const { isFree, isEarly } = await findVisible()
-  if (isFree) return { entitlementId: null, by: 'free' }
-  if (context.plan && !context.plan.hasEarlyAccess && (await isEarly())) throw new AppError('early_access')
-  if (context.plan) return { entitlementId: context.plan.id, by: 'plan' }
-  throw new AppError('not_entitled')
+  const { clip, clearance, earlyUntil } = await findVisible()
+  if (!clip.isFree && !context.plan) throw new AppError('not_entitled')
+  requireForSale({ clearance })
+  if (clip.isFree || !context.plan) return { entitlementId: null, by: 'free' }
+  // By the time of this process; a second more or less decides nothing.
+  if (!context.plan.hasEarlyAccess && earlyUntil && earlyUntil > new Date()) throw new AppError('early_access')
+  return { entitlementId: context.plan.id, by: 'plan' }
 }
 
 /** LIC-10: what a caller owns of a clip; a subscription shows in the session. */

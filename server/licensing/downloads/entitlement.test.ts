@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Clip } from '../../catalogue/clip.repository.ts'
 import { canDownload } from './entitlement.service.ts'
 
 const context = {
@@ -6,7 +7,7 @@ const context = {
   owned: [{ entitlementId: 'bought', quality: 'HD' as const, isPurchase: true }],
   plan: null,
 }
-const findVisible = () => Promise.resolve({ isFree: true, isEarly: () => Promise.resolve(false) })
+const findVisible = () => Promise.resolve({ clip: { isFree: true } as Clip, clearance: null, earlyUntil: null })
 
 describe('an entitlement', () => {
   it('is what was bought', async () => {

@@ -37,17 +37,17 @@ export async function insertInvoice(
       query
         .selectFrom('taken')
         .select(['number', 'financialYear', 'sequence', 'issuedAt'])
-        .select(({ val, cast }) => [
-          cast<string>(val(id), 'uuid').as('id'),
-          cast<string>(val(checkoutId), 'uuid').as('checkout_id'),
-          cast<string>(val(accountId), 'uuid').as('account_id'),
-          cast<string>(val(snapshot.placeOfSupply.code), 'text').as('place_of_supply'),
-          cast<number>(val(split.taxable_paise), 'bigint').as('taxable_paise'),
-          cast<number>(val(split.cgst_paise), 'bigint').as('cgst_paise'),
-          cast<number>(val(split.sgst_paise), 'bigint').as('sgst_paise'),
-          cast<number>(val(split.igst_paise), 'bigint').as('igst_paise'),
-          cast<number>(val(split.total_paise), 'bigint').as('total_paise'),
-          cast<string>(val(JSON.stringify(snapshot)), 'jsonb').as('printed'),
+        .select((eb) => [
+          eb.cast<string>(eb.val(id), 'uuid').as('id'),
+          eb.cast<string>(eb.val(checkoutId), 'uuid').as('checkout_id'),
+          eb.cast<string>(eb.val(accountId), 'uuid').as('account_id'),
+          eb.cast<string>(eb.val(snapshot.placeOfSupply.code), 'text').as('place_of_supply'),
+          eb.cast<number>(eb.val(split.taxable_paise), 'bigint').as('taxable_paise'),
+          eb.cast<number>(eb.val(split.cgst_paise), 'bigint').as('cgst_paise'),
+          eb.cast<number>(eb.val(split.sgst_paise), 'bigint').as('sgst_paise'),
+          eb.cast<number>(eb.val(split.igst_paise), 'bigint').as('igst_paise'),
+          eb.cast<number>(eb.val(split.total_paise), 'bigint').as('total_paise'),
+          eb.cast<string>(eb.val(JSON.stringify(snapshot)), 'jsonb').as('printed'),
         ]),
     )
     .returning('number')

@@ -3,7 +3,7 @@ import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { footageOf } from './licence-library.service.ts'
 import { holderLines } from './licence-holder.model.ts'
-import { clausesOf, clearanceLines, SCOPE, TERM, TERRITORY } from './licence-text.model.ts'
+import { clausesOf, clearanceLines, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
 import type { Licence } from './licence.repository.ts'
 import {
   BODY,
@@ -65,7 +65,7 @@ function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: nu
     ['Clip ID', licence.clipId],
     ['Quality', `${licence.quality}, .mp4`],
     ['Footage', footageOf(snapshot)],
-    ...clearanceLines(snapshot),
+    ...clearanceLines({ ...licence, snapshot }),
   ]
   const below = [left, right].map((fields, side) =>
     fields.reduce((y, field) => drawField(sheet, field, { x: MARGIN + side * (width + GUTTER), y, width }), top),
@@ -78,7 +78,7 @@ function drawScope(sheet: PdfSheet, licence: Licence, top: number): number {
   const column = sheet.width - 2 * MARGIN
   const third = column / 3
   const fields: Field[] = [
-    ['Scope', SCOPE],
+    ['Scope', scopeOf(licence)],
     ['Term', TERM],
     ['Territory', TERRITORY],
   ]

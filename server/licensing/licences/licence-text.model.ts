@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto'
-import { USE_LABELS, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
+import { type Use, USE_LABELS, USES, verdictOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
 import type * as z from 'zod'
 import type { Quality } from '../../../contract/values.ts'
 import { holderLines, type LicenceHolder } from './licence-holder.model.ts'
 
 /** The version of the licence text. A new wording gets a new version; licences issued before keep theirs. */
 export const TEXT_VERSION = '2'
-/** LIC-2, "licence scope": the certificate states the personal and commercial reading. */
-export const SCOPE = 'personal and commercial use'
+/** LIC-2, "licence scope": the certificate states the personal and commercial reading, of footage that is cleared for it. */
+const SCOPE = 'personal and commercial use'
+
+/** LIC-16: never more than the clip is cleared for. Version 1 knew one scope. */
+export function scopeOf({ textVersion, snapshot: { rights } }: Pick<LicenceTerms, 'textVersion' | 'snapshot'>): string {
+  if (textVersion === '1' || !rights || rights.okFor.length === USES.length) return SCOPE
+  if (rights.okFor.length === 0) return 'only what the licensor has agreed to in writing'
+  if (verdictOf(rights) === 'editorial') return EDITORIAL
+  return `${SCOPE}, of these kinds: ${labelsOf(rights.okFor)}`
+}
+
+const EDITORIAL =
+  'editorial use: news, documentary, teaching, criticism and comment; not advertising, promotion or entertainment'
+const labelsOf = (uses: readonly Use[]): string => uses.map((use) => USE_LABELS[use]).join(', ')
 /** Copyright Act 1957, section 19(5) and (6): a licence silent on term and territory means five years and India. */
 export const TERM = 'perpetual'
 export const TERRITORY = 'worldwide'
@@ -16,12 +28,12 @@ export const TERRITORY = 'worldwide'
  * The clauses as the certificate prints them. Terms, Footage licence: where the certificate grants more than the terms do,
  * the certificate prevails.
  */
-export const clausesOf = ({ textVersion, client }: Pick<LicenceTerms, 'textVersion' | 'client'>): string[] =>
-  textVersion === '1' ? CLAUSES_1 : [GRANT, usesFor(client)]
+export const clausesOf = (licence: Pick<LicenceTerms, 'textVersion' | 'client' | 'snapshot'>): string[] =>
+  licence.textVersion === '1' ? CLAUSES_1 : [grantOf(licence), usesFor(licence.client)]
 
-/** Version 2: LIC-14 allows one transfer, and works for clients need no named one. */
-const GRANT =
-  'The licensor named above grants the holder a non-exclusive licence to use this clip for personal and commercial use, in any medium and any number of works. It cannot be transferred, except once with the licensor’s record on this certificate. The licence is perpetual and worldwide: it has no end date and no border, and section 19(5) and (6) of the Copyright Act, 1957 does not limit it.'
+/** Version 2: LIC-14 allows one transfer, LIC-16 names the uses, and works for clients need no named one. */
+const grantOf = (licence: Pick<LicenceTerms, 'textVersion' | 'snapshot'>): string =>
+  `The licensor named above grants the holder a non-exclusive licence to use this clip for ${scopeOf(licence)}, in any medium and any number of works. It cannot be transferred, except once with the licensor’s record on this certificate. The licence is perpetual and worldwide: it has no end date and no border, and section 19(5) and (6) of the Copyright Act, 1957 does not limit it.`
 
 const usesFor = (client: string): string =>
   `The holder may cut, crop, grade and change the clip, combine it with other material, and use it in works ${client ? 'made for the client or project named here' : 'of their own or made for a client'}. The clip as such may not be sold, sublicensed, shared or put into another stock library or template, nor used unlawfully.`
@@ -80,10 +92,10 @@ export function signedTextOf({ snapshot, ...licence }: LicenceTerms): string {
     ['Title', snapshot.title],
     ['Place', snapshot.place],
     ['Computer-generated', snapshot.computerGenerated ? 'yes' : 'no'],
-    ...clearanceLines(snapshot),
+    ...clearanceLines({ ...licence, snapshot }),
     ['Quality', licence.quality],
     ['File-SHA-256', licence.fileSha256 ?? 'not delivered yet'],
-    ['Scope', SCOPE],
+    ['Scope', scopeOf({ ...licence, snapshot })],
     ['Term', TERM],
     ['Territory', TERRITORY],
   ]
@@ -93,15 +105,21 @@ export function signedTextOf({ snapshot, ...licence }: LicenceTerms): string {
 type Line = [name: string, value: string]
 
 /** LIC-3: licence status and releases, as of the issue of the licence; empty where they were unknown. */
-export function clearanceLines({ rights }: LicenceSnapshot): Line[] {
+export function clearanceLines({ textVersion, snapshot }: Pick<LicenceTerms, 'textVersion' | 'snapshot'>): Line[] {
+  const { rights } = snapshot
   if (!rights) return []
-  const okFor = rights.okFor.map((use) => USE_LABELS[use]).join(', ')
+  const before = rights.editorial ? 'editorial' : 'commercial'
   return [
-    ['Licence status', rights.editorial ? 'editorial' : 'commercial'],
-    ['Cleared for', okFor || 'nothing without our consent'],
+    ['Licence status', textVersion === '1' ? before : statusOf(rights)],
+    ['Cleared for', labelsOf(rights.okFor) || 'nothing without our consent'],
     ['Model release', rights.modelRelease],
     ['Property release', rights.propertyRelease],
   ]
+}
+
+const statusOf = (rights: { okFor: readonly Use[] }): string => {
+  const verdict = verdictOf({ okFor: [...rights.okFor] })
+  return verdict === 'not for sale' ? 'by agreement' : verdict
 }
 
 export const isCompany = ({ contact }: LicenceHolder): boolean => contact !== undefined

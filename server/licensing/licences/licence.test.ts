@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { onlyLicence, licencesOf, downloadHighRes as take } from './licence.fixture.ts'
-import { clausesOf } from './licence-text.model.ts'
+import { clausesOf, type LicenceSnapshot } from './licence-text.model.ts'
 import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 const NUMBER = /^JL-\d\d-[0-9A-HJKMNP-TV-Z]{8}$/
@@ -168,7 +168,13 @@ describe('the certificate', () => {
     expect(await words()).toContain('except once')
     await asha.call('POST /user/licenceclient', { number, client: 'Monsoon Films' })
     expect(await words()).toContain('made for the client or project named here')
-    expect(clausesOf({ textVersion: '1', client: '' }).join(' ')).toContain('which cannot be transferred')
+    const row = await shop.db
+      .selectFrom('licence')
+      .select('printed')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    const first = { textVersion: '1', client: '', snapshot: row.printed as unknown as LicenceSnapshot }
+    expect(clausesOf(first).join(' ')).toContain('which cannot be transferred')
   })
 
   it('is a PDF for its holder, and not there for anybody else', async () => {
@@ -204,7 +210,7 @@ describe('the certificate', () => {
       number,
       holder: 'Asha Rao',
       client: 'Monsoon Films',
-      scope: 'personal and commercial use',
+      scope: 'personal and commercial use, of these kinds: Social, Editorial',
       term: 'perpetual',
       territory: 'worldwide',
       textVersion: '2',
@@ -213,7 +219,7 @@ describe('the certificate', () => {
       rights: [
         { name: 'Licence status', value: 'commercial' },
         { name: 'Cleared for', value: 'Social, Editorial' },
-        { name: 'Model release', value: 'on file' },
+        { name: 'Model release', value: 'declared by the uploader' },
         { name: 'Property release', value: 'missing' },
       ],
     })
@@ -221,7 +227,7 @@ describe('the certificate', () => {
     await shop.db.updateTable('clip').set({ rights: null }).where('id', '=', id).execute()
     const verified = (await check(number)).body
     expect(verified).toMatchObject({ signatureValid: true })
-    expect(verified.signedText).toContain('Model release: on file\n')
+    expect(verified.signedText).toContain('Model release: declared by the uploader\n')
     expect(await vikram.call('GET /user/licence', { number })).toMatchObject({ status: 404 })
     expect(await shop.guest.call('GET /user/licence', { number })).toMatchObject({ status: 401 })
   })

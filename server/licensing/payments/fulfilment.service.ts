@@ -1,3 +1,4 @@
+import { verdictOf } from '../../../contract/catalogue/clearances.ts'
 import { type ClipForSale, findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
@@ -33,6 +34,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
   if (one.buyer.isErased) return refuse(one, payment, 'account deleted')
   const footage = await findFootage(one)
   if (isGone(one, footage)) return refuse(one, payment, 'clip is gone')
+  if (footage && verdictOf(footage.clearance) === 'not for sale') return refuse(one, payment, 'clip is not for sale')
   if (!(await hasBase(one))) return refuse(one, payment, 'upgrade without HD')
   const owned = await listOwned(one)
   if (ownsAlready(one, owned)) return refuse(one, payment, 'already owned')
@@ -52,7 +54,7 @@ const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer 
 async function refuse(
   one: OrderContext,
   payment: Money,
-  reason: 'already owned' | 'account deleted' | 'clip is gone' | 'upgrade without HD',
+  reason: 'already owned' | 'account deleted' | 'clip is gone' | 'clip is not for sale' | 'upgrade without HD',
 ): Promise<void> {
   await refundSurplus(one.deps, one.trx, payment, reason)
   await transition(one, 'fulfilment refused')

@@ -21,13 +21,13 @@ export async function upsertPayments(
         .onConflict((clash) =>
           clash
             .column('id')
-            .doUpdateSet(({ ref }) => ({
-              status: ref('excluded.status'),
-              captured: ref('excluded.captured'),
-              refunded_paise: ref('excluded.refunded_paise'),
-              method: ref('excluded.method'),
-              instrument: ref('excluded.instrument'),
-              international: ref('excluded.international'),
+            .doUpdateSet((eb) => ({
+              status: eb.ref('excluded.status'),
+              captured: eb.ref('excluded.captured'),
+              refunded_paise: eb.ref('excluded.refunded_paise'),
+              method: eb.ref('excluded.method'),
+              instrument: eb.ref('excluded.instrument'),
+              international: eb.ref('excluded.international'),
               // Known once it was captured.
               fee_paise: sql`coalesce(excluded.fee_paise, payment.fee_paise)`,
               fee_tax_paise: sql`coalesce(excluded.fee_tax_paise, payment.fee_tax_paise)`,

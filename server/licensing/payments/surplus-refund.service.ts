@@ -12,6 +12,7 @@ export async function refundSurplus(
   reason:
     | 'surplus'
     | 'clip is gone'
+    | 'clip is not for sale'
     | 'already owned'
     | 'upgrade without HD'
     | 'account deleted'

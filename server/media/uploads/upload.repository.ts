@@ -1,3 +1,4 @@
+import type { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import { type InferResult, type NotNull, sql } from 'kysely'
 import type { UnpublishedState, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
@@ -16,11 +17,16 @@ interface NewClip {
   place: string
   isFree: boolean
   isComputerGenerated: boolean
+  rights: ClearanceCard | null
   collectionId: string | null
 }
 
 export async function insertClip(trx: Trx, clip: NewClip): Promise<void> {
-  await trx.insertInto('clip').values(toColumns(clip)).execute()
+  const { rights, ...columns } = clip
+  await trx
+    .insertInto('clip')
+    .values({ ...toColumns(columns), rights: rights && JSON.stringify(rights) })
+    .execute()
   await trx.insertInto('clip_stat').values({ clip_id: clip.id }).execute()
 }
 

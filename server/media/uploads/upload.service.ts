@@ -1,3 +1,4 @@
+import type { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,6 +24,7 @@ export interface ClipDetails {
   place?: string | undefined
   isFree?: boolean
   isComputerGenerated?: boolean
+  rights?: ClearanceCard
   collectionName?: string | undefined
   collectionDescription?: string
 }
@@ -80,6 +82,7 @@ const metadataOf = (details: ClipDetails) => ({
   place: details.place ?? '',
   isFree: details.isFree ?? false,
   isComputerGenerated: details.isComputerGenerated ?? false,
+  rights: details.rights ?? null,
 })
 
 async function collectionOf(deps: UploadDeps, trx: Trx, details: ClipDetails): Promise<string | null> {

@@ -145,6 +145,7 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
     { what: 'Uploads in the making', count: waiting.makingUploads, section: 'upload-video' },
     { what: 'Shots asked for', count: waiting.openShotRequests, section: 'shot-requests' },
     { what: 'Papers that expire soon', count: waiting.expiring, section: 'manage-videos', view: 'papers' },
+    { what: 'Clips without a rights card', count: waiting.cardless, section: 'manage-videos' },
   ]
   if (!isAdmin) return uploads
   return [

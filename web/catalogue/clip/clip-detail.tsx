@@ -5,7 +5,7 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
-import { orientationLabel, qualityLabel } from './clip-labels.ts'
+import { orientationLabel, qualityLabel, USE_LABELS } from './clip-labels.ts'
 
 interface ClipDetailProps {
   video: Video
@@ -118,12 +118,14 @@ function clipAttributes(video: Video): [label: string, value: string][] {
   return [...rows, ...rightsAttributes(video)]
 }
 
+const VERDICTS = { commercial: 'Commercial', editorial: 'Editorial', 'not for sale': 'Ask us first' } as const
+
 /** CAT-11: licence status with model and property releases, once staff have checked them. */
 function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   if (!rights) return []
   const okFor = rights.okFor.map((use) => t(USE_LABELS[use])).join(', ')
   return [
-    [t('Licence'), t(rights.editorial ? 'Editorial' : 'Commercial')],
+    [t('Licence'), t(VERDICTS[rights.verdict])],
     [t('OK for'), okFor || t('Ask us first')],
     [t('Model release'), translate(sentence(rights.modelRelease))],
     [t('Property release'), translate(sentence(rights.propertyRelease))],
@@ -131,12 +133,6 @@ function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   ]
 }
 
-const USE_LABELS = {
-  advertising: 'advertising',
-  broadcast: 'broadcast/OTT',
-  social: 'social',
-  editorial: 'editorial',
-} as const
 /** A note ends with a full stop here; on the clearance card it does not. */
 const noteText = (note: string): string =>
   translate(note) !== note || !note.endsWith('.')

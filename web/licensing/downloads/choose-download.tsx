@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
+import { RightsNote } from '../licences/rights-note.tsx'
 import { CropChoices } from './crop-choices.tsx'
 import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
 import { qualityChoices } from './quality-choice.ts'
@@ -51,6 +52,7 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
           </>
         )}
         <FormError text={problem} />
+        <RightsNote clip={video} />
         {qualities.map((quality) => (
           <LicenceLine key={quality} clipId={video._id} quality={quality} />
         ))}

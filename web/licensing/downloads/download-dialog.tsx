@@ -12,6 +12,7 @@ import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Offers } from '../pricing/offers.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
+import { isForSale, RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -46,12 +47,21 @@ export default function DownloadDialog({ video, onClose }: Props) {
   const qualities = downloadableQualities(clip.data, isSubscribed(claims))
   if (qualities.length > 0) return <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
   const isCustomer = claims?.role === 'USER'
+  if (!isForSale(clip.data)) return <NotForSale video={clip.data} onClose={onClose} />
   return isCustomer ? (
     <BuyOrSubscribe video={clip.data} onClose={onClose} />
   ) : (
     <StaffDownload video={video} onClose={onClose} />
   )
 }
+
+/** LIC-16. */
+const NotForSale = ({ video, onClose }: Props) => (
+  <Dialog title={t('Download')} description={video.name} size="sm" onClose={onClose}>
+    <RightsNote clip={video} />
+    <WatermarkedLink id={video._id} onStarted={onClose} />
+  </Dialog>
+)
 
 /** SCR-36: for those signed in without a subscription. */
 function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
@@ -73,6 +83,7 @@ function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void 
         }
       />
       <div className="mt-5 grid justify-items-center">
+        <RightsNote clip={video} />
         <LicenceLink />
         <WatermarkedLink id={video._id} onStarted={onClose} />
       </div>

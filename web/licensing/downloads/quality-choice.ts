@@ -49,9 +49,9 @@ export function preselectedQuality(clip: Clip, type: string | null): Quality | n
   return (preferred ?? open[0])?.quality ?? null
 }
 
-/** The qualities a caller may download now: everything for a subscriber or a free clip, else what is owned. */
-export function downloadableQualities(clip: Clip & { free: boolean }, subscribed: boolean): Quality[] {
-  const all = subscribed || clip.free
+/** The qualities a caller may download now: everything for a subscriber or a free clip that is for sale, else what is owned. */
+export function downloadableQualities(clip: Clip & Pick<Video, 'free' | 'rights'>, subscribed: boolean): Quality[] {
+  const all = (subscribed || clip.free) && clip.rights?.verdict !== 'not for sale'
   return qualityChoices(clip)
     .filter((choice) => choice.available && (all || choice.owned))
     .map((choice) => choice.quality)

@@ -3,7 +3,7 @@ import { t } from '../../language/text.ts'
 /** Whether a use is allowed; a text is the condition. */
 export type Allowed = boolean | string
 
-export interface UseRow {
+interface UseRow {
   use: string
   commercial: Allowed
   editorial: Allowed

@@ -17,6 +17,7 @@ import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
+import { isForSale, RightsNote } from '../../licensing/licences/rights-note.tsx'
 import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
 import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
 import { ExclusivePeriod, useExclusiveUntil } from '../../licensing/exclusive-period.tsx'
@@ -91,11 +92,12 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
           <QualityField clip={clip} prices={prices} value={quality} onChange={setQuality} />
           {!quality && <NothingToBuy clip={clip} />}
           {early && <ExclusivePeriod until={early} />}
+          <RightsNote clip={clip} />
           {quality && isSubscribed(claims) && <InPlan clip={clip} />}
         </div>
       }
       busy={checkout.phase === 'busy'}
-      blocked={!quality || early !== null}
+      blocked={!quality || early !== null || !isForSale(clip)}
       problem={checkout.problem}
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
