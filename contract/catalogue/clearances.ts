@@ -48,10 +48,10 @@ export const USE_LABELS: Record<Use, string> = {
 }
 
 /** LIC-16: what a clip may be licensed for, by its card and releases; the same word is offered, sold, printed and signed. */
-export type Verdict = 'commercial' | 'editorial' | 'not for sale'
+export type LicenceType = 'commercial' | 'editorial' | 'not for sale'
 
 /** A clip without a card says nothing, and is licensed as the licence text has it. */
-export const verdictOf = (clearance: Pick<Clearance, 'okFor'> | null | undefined): Verdict => {
+export const licenceTypeOf = (clearance: Pick<Clearance, 'okFor'> | null | undefined): LicenceType => {
   if (!clearance) return 'commercial'
   if (clearance.okFor.length === 0) return 'not for sale'
   return clearance.okFor.some((use) => use !== 'editorial') ? 'commercial' : 'editorial'
@@ -242,5 +242,5 @@ export const VideoClearance = z.object({
   propertyRelease: z.string(),
   editorial: z.boolean(),
   /** LIC-16. */
-  verdict: z.enum(['commercial', 'editorial', 'not for sale']),
+  licenceType: z.enum(['commercial', 'editorial', 'not for sale']),
 })

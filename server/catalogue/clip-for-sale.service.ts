@@ -1,4 +1,4 @@
-import { type Clearance, clearanceOf, verdictOf } from '../../contract/catalogue/clearances.ts'
+import { type Clearance, clearanceOf, licenceTypeOf } from '../../contract/catalogue/clearances.ts'
 import type { Quality } from '../../contract/values.ts'
 import { type Clock, indianDay } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -38,5 +38,5 @@ export async function findClipForSale(
 
 /** LIC-16: whether a licence can be taken without asking us. @throws AppError not_for_sale */
 export function requireForSale({ clearance }: Pick<ClipForSale, 'clearance'>): void {
-  if (verdictOf(clearance) === 'not for sale') throw new AppError('not_for_sale')
+  if (licenceTypeOf(clearance) === 'not for sale') throw new AppError('not_for_sale')
 }

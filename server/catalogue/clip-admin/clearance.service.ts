@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Clearance, clearanceOf, verdictOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
+import { type Clearance, clearanceOf, licenceTypeOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
 import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findClearanceRow } from './clip-admin.repository.ts'
@@ -28,6 +28,6 @@ export async function clearanceForBuyers(
   if (!clearance) return undefined
   const { okFor, why, notes, modelRelease, propertyRelease, editorial } = clearance
   const reasons = [...new Set(why.flatMap(({ reasons: those }) => those))].map((reason) => `${reason}.`)
-  const verdict = verdictOf(clearance)
-  return { okFor, notes: [...reasons, ...notes], modelRelease, propertyRelease, editorial, verdict }
+  const licenceType = licenceTypeOf(clearance)
+  return { okFor, notes: [...reasons, ...notes], modelRelease, propertyRelease, editorial, licenceType }
 }

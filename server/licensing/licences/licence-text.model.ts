@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Use, USE_LABELS, USES, verdictOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
+import {
+  type Use,
+  USE_LABELS,
+  USES,
+  licenceTypeOf,
+  type VideoClearance,
+} from '../../../contract/catalogue/clearances.ts'
 import type * as z from 'zod'
 import type { Quality } from '../../../contract/values.ts'
 import { holderLines, type LicenceHolder } from './licence-holder.model.ts'
@@ -13,7 +19,7 @@ const SCOPE = 'personal and commercial use'
 export function scopeOf({ textVersion, snapshot: { rights } }: Pick<LicenceTerms, 'textVersion' | 'snapshot'>): string {
   if (textVersion === '1' || !rights || rights.okFor.length === USES.length) return SCOPE
   if (rights.okFor.length === 0) return 'only what the licensor has agreed to in writing'
-  if (verdictOf(rights) === 'editorial') return EDITORIAL
+  if (licenceTypeOf(rights) === 'editorial') return EDITORIAL
   return `${SCOPE}, of these kinds: ${labelsOf(rights.okFor)}`
 }
 
@@ -118,8 +124,8 @@ export function clearanceLines({ textVersion, snapshot }: Pick<LicenceTerms, 'te
 }
 
 const statusOf = (rights: { okFor: readonly Use[] }): string => {
-  const verdict = verdictOf({ okFor: [...rights.okFor] })
-  return verdict === 'not for sale' ? 'by agreement' : verdict
+  const licenceType = licenceTypeOf({ okFor: [...rights.okFor] })
+  return licenceType === 'not for sale' ? 'by agreement' : licenceType
 }
 
 export const isCompany = ({ contact }: LicenceHolder): boolean => contact !== undefined

@@ -1,4 +1,4 @@
-import { verdictOf } from '../../../contract/catalogue/clearances.ts'
+import { licenceTypeOf } from '../../../contract/catalogue/clearances.ts'
 import { type ClipForSale, findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,7 +34,8 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
   if (one.buyer.isErased) return refuse(one, payment, 'account deleted')
   const footage = await findFootage(one)
   if (isGone(one, footage)) return refuse(one, payment, 'clip is gone')
-  if (footage && verdictOf(footage.clearance) === 'not for sale') return refuse(one, payment, 'clip is not for sale')
+  if (footage && licenceTypeOf(footage.clearance) === 'not for sale')
+    return refuse(one, payment, 'clip is not for sale')
   if (!(await hasBase(one))) return refuse(one, payment, 'upgrade without HD')
   const owned = await listOwned(one)
   if (ownsAlready(one, owned)) return refuse(one, payment, 'already owned')

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
+import { USE_LABELS } from '../../lib/use-labels.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
-import { orientationLabel, qualityLabel, USE_LABELS } from './clip-labels.ts'
+import { orientationLabel, qualityLabel } from './clip-labels.ts'
 
 interface ClipDetailProps {
   video: Video
@@ -118,14 +119,14 @@ function clipAttributes(video: Video): [label: string, value: string][] {
   return [...rows, ...rightsAttributes(video)]
 }
 
-const VERDICTS = { commercial: 'Commercial', editorial: 'Editorial', 'not for sale': 'Ask us first' } as const
+const LICENCE_TYPES = { commercial: 'Commercial', editorial: 'Editorial', 'not for sale': 'Ask us first' } as const
 
 /** CAT-11: licence status with model and property releases, once staff have checked them. */
 function rightsAttributes({ rights }: Video): [label: string, value: string][] {
   if (!rights) return []
   const okFor = rights.okFor.map((use) => t(USE_LABELS[use])).join(', ')
   return [
-    [t('Licence'), t(VERDICTS[rights.verdict])],
+    [t('Licence'), t(LICENCE_TYPES[rights.licenceType])],
     [t('OK for'), okFor || t('Ask us first')],
     [t('Model release'), translate(sentence(rights.modelRelease))],
     [t('Property release'), translate(sentence(rights.propertyRelease))],

@@ -31,11 +31,3 @@ export const tagLabel = (word: string): string => word.charAt(0).toUpperCase() +
 
 /** How a theme, a shot type or another choice is shown: translated where the table has it. */
 export const choiceLabel = (word: string): string => translate(tagLabel(word))
-
-/** What a clip may be used for. */
-export const USE_LABELS = {
-  advertising: 'advertising',
-  broadcast: 'broadcast/OTT',
-  social: 'social',
-  editorial: 'editorial',
-} as const

@@ -51,7 +51,7 @@ export function preselectedQuality(clip: Clip, type: string | null): Quality | n
 
 /** The qualities a caller may download now: everything for a subscriber or a free clip that is for sale, else what is owned. */
 export function downloadableQualities(clip: Clip & Pick<Video, 'free' | 'rights'>, subscribed: boolean): Quality[] {
-  const all = (subscribed || clip.free) && clip.rights?.verdict !== 'not for sale'
+  const all = (subscribed || clip.free) && clip.rights?.licenceType !== 'not for sale'
   return qualityChoices(clip)
     .filter((choice) => choice.available && (all || choice.owned))
     .map((choice) => choice.quality)

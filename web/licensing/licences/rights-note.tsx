@@ -2,10 +2,10 @@ import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { USE_LABELS } from '../../catalogue/clip/clip-labels.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
+import { USE_LABELS } from '../../lib/use-labels.ts'
 
 const ALL_USES = Object.keys(USE_LABELS).length
 
@@ -20,10 +20,10 @@ export function RightsNote({ clip: { _id: id, rights } }: { clip: Pick<Video, '_
   )
 }
 
-function textOf({ verdict, okFor }: NonNullable<Video['rights']>, id: string): ReactNode {
-  if (verdict === 'editorial')
+function textOf({ licenceType, okFor }: NonNullable<Video['rights']>, id: string): ReactNode {
+  if (licenceType === 'editorial')
     return t('Editorial use only: news, documentary, teaching and comment. Not for advertising or promotion.')
-  if (verdict === 'commercial')
+  if (licenceType === 'commercial')
     return t('Cleared for: {uses}.', { uses: okFor.map((use) => t(USE_LABELS[use])).join(', ') })
   return (
     <Rich
@@ -38,4 +38,4 @@ function textOf({ verdict, okFor }: NonNullable<Video['rights']>, id: string): R
 }
 
 /** Whether it can be licensed without asking us. */
-export const isForSale = ({ rights }: Pick<Video, 'rights'>): boolean => rights?.verdict !== 'not for sale'
+export const isForSale = ({ rights }: Pick<Video, 'rights'>): boolean => rights?.licenceType !== 'not for sale'

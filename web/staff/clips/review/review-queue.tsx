@@ -64,19 +64,7 @@ function Queue({ videos }: { videos: AdminClip[] }) {
   const { list, at, select, focusCard } = useRovingFocus(videos.length)
   const [rejecting, setRejecting] = useState<AdminClip | null>(null)
   const [open, setOpen] = useState<AdminClip | null>(null)
-  const [cardless, setCardless] = useState<AdminClip | null>(null)
-  const refresh = async (client: QueryClient) => {
-    await refreshClips(client)
-    focusCard(at)
-  }
-  const approve = useChange({
-    send: ({ _id }: AdminClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
-    success: (_reply, { name }) => t('Approved: {name}', { name }),
-    failure: 'That did not work. Please try again.',
-    toastErrors: true,
-    onError: (error, clip) => error instanceof ApiError && error.code === 'card_missing' && setCardless(clip),
-    refresh,
-  })
+  const { approve, cardless, setCardless, refresh } = useApproval(() => focusCard(at))
   const video = videos[at]
   const shortcuts = new Map([
     ['j', () => focusCard(at + 1)],
@@ -133,6 +121,24 @@ function Queue({ videos }: { videos: AdminClip[] }) {
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** Approves a clip; one without a rights card is asked about first. */
+function useApproval(onRefreshed: () => void) {
+  const [cardless, setCardless] = useState<AdminClip | null>(null)
+  const refresh = async (client: QueryClient) => {
+    await refreshClips(client)
+    onRefreshed()
+  }
+  const approve = useChange({
+    send: ({ _id }: AdminClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
+    success: (_reply, { name }) => t('Approved: {name}', { name }),
+    failure: 'That did not work. Please try again.',
+    toastErrors: true,
+    onError: (error, clip) => error instanceof ApiError && error.code === 'card_missing' && setCardless(clip),
+    refresh,
+  })
+  return { approve, cardless, setCardless, refresh }
 }
 
 /** Roving tabindex: one card of the list is a tab stop; `focusCard` moves to another. */

@@ -8,7 +8,7 @@ import {
   type ReleaseKind,
   USE_LABELS,
   USES,
-  verdictOf,
+  licenceTypeOf,
 } from '../../../contract/catalogue/clearances.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
@@ -75,8 +75,8 @@ describe('LIC-16: of every card, with papers absent, attached and expired', () =
       for (const computerGenerated of [false, true])
         for (const papers of PAPERS) {
           const clearance = clearanceOf(card, { computerGenerated, ...papers })
-          const verdict = verdictOf(clearance)
-          seen.set(verdict, (seen.get(verdict) ?? 0) + 1)
+          const licenceType = licenceTypeOf(clearance)
+          seen.set(licenceType, (seen.get(licenceType) ?? 0) + 1)
           const key = [clearance.okFor, clearance.modelRelease, clearance.propertyRelease].join('|')
           if (papers.onFile.length === 0 && key.includes('on file')) throw new Error(`on file without a paper: ${key}`)
           if (!signed.has(key)) signed.set(key, signedFor(clearance))
@@ -131,7 +131,7 @@ describe('LIC-16: through the front door', () => {
 
   it('a clip cleared for all is sold for personal and commercial use', async () => {
     const id = await withCard({})
-    expect(await rightsOf(id)).toMatchObject({ verdict: 'commercial' })
+    expect(await rightsOf(id)).toMatchObject({ licenceType: 'commercial' })
     expect((await shop.buy(asha, single(id, 'HD'))).body.status).toBe('ok')
     const { number } = await onlyLicence(asha, id)
     const { body } = await asha.call('GET /user/licence', { number })
@@ -140,7 +140,7 @@ describe('LIC-16: through the front door', () => {
 
   it('an editorial clip is offered, sold, printed and signed as editorial', async () => {
     const id = await withCard({ people: 'unreleased' })
-    expect(await rightsOf(id)).toMatchObject({ verdict: 'editorial', editorial: true, modelRelease: 'missing' })
+    expect(await rightsOf(id)).toMatchObject({ licenceType: 'editorial', editorial: true, modelRelease: 'missing' })
     expect((await shop.buy(asha, single(id, 'HD'))).body.status).toBe('ok')
     const { number } = await onlyLicence(asha, id)
     const { body } = await asha.call('GET /user/licence', { number })
@@ -156,7 +156,7 @@ describe('LIC-16: through the front door', () => {
     const id = await withCard({})
     await shop.buy(asha, single(id, 'HD'))
     await setCard(id, { drone: 'yes' })
-    expect(await rightsOf(id)).toMatchObject({ verdict: 'not for sale', okFor: [] })
+    expect(await rightsOf(id)).toMatchObject({ licenceType: 'not for sale', okFor: [] })
     expect(await shop.order(subscriber, single(id, 'HD'))).toMatchObject({
       status: 409,
       body: { code: 'not_for_sale' },
@@ -193,6 +193,6 @@ describe('LIC-16: through the front door', () => {
     // Written behind the server's back: its cached reply goes first.
     await shop.deps.bus.publish('catalogue', {})
     await eventually(async () => (await model()) === 'missing')
-    expect(await rightsOf(id)).toMatchObject({ modelRelease: 'missing', verdict: 'editorial' })
+    expect(await rightsOf(id)).toMatchObject({ modelRelease: 'missing', licenceType: 'editorial' })
   })
 })
