@@ -103,25 +103,36 @@ function Queue({ videos }: { videos: AdminClip[] }) {
         ))}
       </ul>
       {rejecting && <RejectDialog video={rejecting} onClose={() => setRejecting(null)} />}
-      {cardless && (
-        <ConfirmChange
-          title={t('Publish without a rights card?')}
-          action={t('Publish without it')}
-          text={t(
-            'Buyers of {name} are told neither what it may be used for nor whether releases are held. Fill in the card under Details first, if you can.',
-            { name: cardless.name },
-          )}
-          send={() => api('POST /videos/review', { id: cardless._id, decision: 'approve', withoutCard: true })}
-          success={() => t('Approved: {name}', { name: cardless.name })}
-          failure="That did not work. Please try again."
-          refresh={refresh}
-          onClose={() => setCardless(null)}
-        />
-      )}
+      {cardless && <PublishWithoutCard video={cardless} refresh={refresh} onClose={() => setCardless(null)} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
+
+/** LIC-18. */
+const PublishWithoutCard = ({
+  video: { _id: id, name },
+  refresh,
+  onClose,
+}: {
+  video: AdminClip
+  refresh: (client: QueryClient) => Promise<void>
+  onClose: () => void
+}) => (
+  <ConfirmChange
+    title={t('Publish without a rights card?')}
+    action={t('Publish without it')}
+    text={t(
+      'Buyers of {name} are told neither what it may be used for nor whether releases are held. Fill in the card under Details first, if you can.',
+      { name },
+    )}
+    send={() => api('POST /videos/review', { id, decision: 'approve', withoutCard: true })}
+    success={() => t('Approved: {name}', { name })}
+    failure="That did not work. Please try again."
+    refresh={refresh}
+    onClose={onClose}
+  />
+)
 
 /** Approves a clip; one without a rights card is asked about first. */
 function useApproval(onRefreshed: () => void) {
