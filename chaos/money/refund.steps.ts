@@ -132,6 +132,8 @@ const retry: StepKind = {
     const { status } = await staff(run, 'POST /orders/refund', order, { note: 'once more', paymentId: payment })
     await run.shop.quiet()
     if (status !== 200) return
+    // It decides an open request as well.
+    order.requestedOn = null
     const fresh = refundsOf(run.shop.world.gateway.live, order).filter((refund) => !before.has(refund.id))
     if (fresh.some((refund) => refund.payment_id !== payment))
       run.report('refund names its payment', 'the retry of a refused refund returned another payment', order)
