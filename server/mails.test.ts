@@ -150,7 +150,8 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 })
 
 /** Latin letters that stay in Hindi: the brand, a provider, a file's kind, and what is data. */
-const LATIN = /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
+const LATIN =
+  /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
 
 describe('a mail in Hindi', () => {
   it.each(every)('%s has no English left', (template) => {

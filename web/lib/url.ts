@@ -20,9 +20,9 @@ export const paths = {
   about: '/about',
   faqs: '/faqs',
   contact: '/contactus',
-  /** The form, with what it is about. */
+  /** The form, with what it is about; `?clip=` would open the clip over it. */
   contactAbout: (about: FormTopic, clip?: string) =>
-    `/contactus?about=${about}${clip ? `&clip=${encodeURIComponent(clip)}` : ''}`,
+    `/contactus?about=${about}${clip ? `&of=${encodeURIComponent(clip)}` : ''}`,
   /** A legal text as it stood on a day. */
   legalVersion: (text: string, version: string) => `/legal/${text}/${version}`,
   privacy: '/privacypolicy',

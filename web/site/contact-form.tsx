@@ -89,7 +89,7 @@ const SUBJECTS: Record<Exclude<FormTopic, 'question'>, Text> = {
 function useSubject() {
   const [params] = useSearchParams()
   const about = FORM_TOPICS.find((topic) => topic === params.get('about'))
-  const clip = /^[\w-]{1,64}$/.exec(params.get('clip') ?? '')?.[0]
+  const clip = /^[\w-]{1,64}$/.exec(params.get('of') ?? '')?.[0]
   return { ...(about && about !== 'question' && { about }), ...(clip && { clip }) }
 }
 

@@ -56,6 +56,7 @@ export default function SignUpModal({ plan, returnTo, onClose, onSwitchToSignIn 
             <SignUpStatement />
           </>
         )}
+        <p className="text-center text-meta text-ink-3">{t('Orders are taken from billing addresses in India.')}</p>
         <p className="text-center text-small text-ink-2">
           {t('Already have an account?')}{' '}
           <button

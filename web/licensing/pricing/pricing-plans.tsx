@@ -61,7 +61,7 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
           'Unlimited means fair use: up to {count} newly licensed clips a day. If your work needs more, write to us.',
           { count: fairUsePerDay },
         )}{' '}
-        <LicenceLink />
+        {t('Orders are taken from billing addresses in India.')} <LicenceLink />
       </p>
     </div>
   )
