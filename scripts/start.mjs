@@ -10,8 +10,8 @@ const { node } = await bootstrap({ ffmpeg: true })
 if (!watch) await ensureBuilt(node)
 
 const env = { ...process.env }
-// The demo, unless somebody decided otherwise.
-if (!env.SANDBOX && !env.NODE_ENV) env.SANDBOX = 'on'
+// The demo, unless somebody decided otherwise; the server refuses it beside the settings of a shop.
+if (!env.SANDBOX && !env.NODE_ENV) Object.assign(env, { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' })
 if (watch) env.JHALAK_DEV = '1'
 // Under --watch the server's parent is Node's watcher, which dies with us.
 else env.JHALAK_PARENT_PID = String(process.pid)

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
+import { AppError } from './platform/errors.ts'
+import { sendError } from './platform/http/errors.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
@@ -58,7 +60,26 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
 }
 
 /** The providers' stand-ins. Their code is loaded only where one is on, which production refuses. */
-async function mountSandboxes(app: FastifyInstance, deps: Deps): Promise<void> {
+async function mountSandboxes(scope: FastifyInstance, deps: Deps): Promise<void> {
+  await scope.register(async (app) => {
+    app.addHook('onRequest', refuseFromElsewhere)
+    await registerSandboxes(app, deps)
+  })
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** OPS-30: whoever pays or reads mail with a stand-in sits at this machine, also where a proxy of it is in between. */
+function refuseFromElsewhere(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { socket, headers } = request
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(','))
+  const callers = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim())]
+  if (callers.every((address) => LOOPBACK.has(address))) done()
+  // The provider's stand-in has error replies of its own.
+  else void sendError(new AppError('not_found'), request, reply)
+}
+
+async function registerSandboxes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { mail, sandbox, google, razorpay, dataDir } = deps.config
   if (sandbox && mail.kind === 'folder') {
     const { mailSandbox } = await import('../sandbox/mail/mail.plugin.ts')
@@ -88,7 +109,8 @@ function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
   const https = deps.config.publicUrl?.startsWith('https://') ?? false
   const writes = trackWrites(app, { bus: deps.bus, topic: 'catalogue', https })
   cacheReplies(app, cache)
-  // Clips, prices, vocabulary: the next request sees what staff have changed, in this process and in others.
+  // Clips, prices, vocabulary: the next request sees what staff have changed, in this process and in others, whose searches may
+  // go by a snapshot for a moment longer.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint?.changes !== 'catalogue' || reply.statusCode >= 400) return done(null, payload)

@@ -106,7 +106,8 @@ function announce(deps: Deps, logins: DemoLogins | null): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   if (deps.config.role === 'worker') return say('Jhalak worker is running.')
   say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
-  if (logins) {
+  if (deps.config.sandbox) say('Sandbox: payments, Google and mail are stand-ins, which answer this machine alone.')
+  if (logins && deps.config.printsLogins) {
     say('Sign in (passwords are kept in the data folder):')
     say(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)
     say(`  employee  ${logins.employee.id}  ${logins.employee.password}   /admin`)

@@ -50,6 +50,25 @@ describe('settings', () => {
     })
   })
 
+  it('OPS-30: refuses the demo beside the settings of a shop, unless it is spelled out; it listens for this machine alone', () => {
+    const implied = { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' }
+    expect(configOf(implied)).toMatchObject({ sandbox: true, host: '127.0.0.1', printsLogins: true })
+    const shop: Record<string, string>[] = [
+      { PUBLIC_URL: 'https://shop.example' },
+      { DATABASE_URL: 'postgresql://app@db/jhalak' },
+      { ADMIN_ID: 'boss@shop.example', ADMIN_PASSWORD: 'correct horse battery' },
+      { SMTP_URL: 'smtp://mail.example' },
+      { TRUSTED_PROXY: '10.0.0.1' },
+    ]
+    for (const settings of shop) {
+      expect(problemsOf({ ...implied, ...settings }).join()).toContain('set NODE_ENV=production for a shop')
+      expect(configOf({ SANDBOX: 'on', ...settings })).toMatchObject({ printsLogins: false, host: '127.0.0.1' })
+    }
+    expect(configOf({ ...implied, PUBLIC_URL: 'http://localhost:3000' }).printsLogins).toBe(true)
+    expect(configOf({ ...implied, HOST: '0.0.0.0' }).printsLogins).toBe(false)
+    expect(configOf({}).host).toBe('0.0.0.0')
+  })
+
   it('takes a pooled, a direct and a replica address of one database, and none of the latter alone', () => {
     const [url, directUrl, replicaUrl] = ['pool', 'db', 'copy'].map((host) => `postgresql://app@${host}/jhalak`)
     const all = {
@@ -203,7 +222,7 @@ describe('settings', () => {
   it('is shown whole in .env.example', () => {
     const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
     const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-    const internal = ['JHALAK_DEV', 'JHALAK_PARENT_PID', 'FAULT_AT']
+    const internal = ['JHALAK_DEV', 'JHALAK_SANDBOX_IMPLIED', 'JHALAK_PARENT_PID', 'FAULT_AT']
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
       .map(([, name = '']) => name)
       .filter((name) => !internal.includes(name))

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sandboxOf, sandboxProblems } from './sandbox.ts'
 import { companyOf, companyProblems, missingParticulars } from './company.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
 import { parseLimits } from './limits.ts'
@@ -22,7 +23,7 @@ export function toConfig(env: Env) {
     // A person at a terminal wants the address and the logins, not a line a request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     port: env.PORT,
-    host: env.HOST,
+    ...sandboxOf(env),
     /** Where browsers reach us, without a trailing slash; known only after listening when PORT is 0. */
     publicUrl,
     dataDir,
@@ -35,7 +36,6 @@ export function toConfig(env: Env) {
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
     // The demo shows a stocked shop unless told otherwise.
     starterCatalogue: (env.STARTER_CATALOGUE ?? (env.SANDBOX === 'on' ? 'full' : 'none')) === 'full',
-    sandbox: env.SANDBOX === 'on',
     /** Whether an annual plan can be had back like anything else. */
     annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
     /** For how many days an order is honoured at its price. */
@@ -76,6 +76,7 @@ const contradictions = (env: Env, production: boolean): string[] => [
   ...connectionProblems(env, production),
   ...companyProblems(env),
   ...parseLimits(env.LIMITS).problems,
+  ...sandboxProblems(env),
   ...(production ? productionProblems(env) : []),
 ]
 

@@ -14,7 +14,7 @@ export type QueueGroup = (typeof QUEUE_GROUPS)[number]
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: text.default('0.0.0.0'),
+  HOST: text.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -84,6 +84,7 @@ const Env = z.object({
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
   SEARCH_SNAPSHOT_MS: z.coerce.number().int().min(0).max(500).default(25),
   JHALAK_DEV: z.string().optional(),
+  JHALAK_SANDBOX_IMPLIED: z.string().optional(),
   JHALAK_PARENT_PID: positive.optional(),
 })
 
