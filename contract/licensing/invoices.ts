@@ -12,6 +12,7 @@ export const DocumentNumber = z
 export const getInvoice = endpoint('GET /user/invoice', {
   who: 'customer',
   summary: 'A tax invoice or credit note of the caller’s, as PDF',
+  limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: { number: DocumentNumber },
   reply: file('application/pdf'),
   errors: ['paper_not_found'],
@@ -50,6 +51,7 @@ export const billingAddress = endpoint('POST /user/invoiceaddress', {
 export const monthlyStatement = endpoint('GET /user/statement', {
   who: 'customer',
   summary: 'The caller’s invoices and credit notes of one month, as PDF',
+  limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: {
     month: z
       .string({ error: 'month must be as in 2026-04' })

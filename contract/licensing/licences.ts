@@ -40,6 +40,7 @@ export const nameClient = endpoint('POST /user/licenceclient', {
 export const getCertificate = endpoint('GET /user/certificate', {
   who: 'signed-in',
   summary: 'The certificate of one of the caller’s licences, as PDF',
+  limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: { number: DocumentNumber },
   reply: file('application/pdf'),
   errors: ['paper_not_found'],

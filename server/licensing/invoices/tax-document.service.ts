@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/secrets.ts'
@@ -58,10 +59,16 @@ async function openDocument(
   const fileName = `${number.replaceAll('/', '-')}.pdf`
   const invoice = await findInvoice(db, number)
   if (invoice && mayRead(invoice.accountId))
-    return { fileName, content: await invoicePdf({ ...invoice, snapshot: DocumentSnapshot.parse(invoice.printed) }) }
+    return {
+      fileName,
+      content: await drawOnce('invoice', { ...invoice, snapshot: DocumentSnapshot.parse(invoice.printed) }, invoicePdf),
+    }
   const note = await findCreditNote(db, number)
   if (note && mayRead(note.accountId))
-    return { fileName, content: await creditNotePdf({ ...note, snapshot: CreditSnapshot.parse(note.printed) }) }
+    return {
+      fileName,
+      content: await drawOnce('credit note', { ...note, snapshot: CreditSnapshot.parse(note.printed) }, creditNotePdf),
+    }
   throw new AppError('paper_not_found')
 }
 
@@ -85,7 +92,7 @@ export async function openStatement(
   if (entries.length === 0) throw new AppError('paper_not_found')
   return {
     fileName: `statement-${month}.pdf`,
-    content: await statementPdf({ seller: deps.seller, month: from, entries }),
+    content: await drawOnce('statement', { seller: deps.seller, month: from, entries }, statementPdf),
   }
 }
 

@@ -9,6 +9,7 @@ import { readCertificate, verifyLicence, verifyUrlOf } from './licence-library.s
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
 import * as holders from './licence-holder.service.ts'
+import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { certificatePdf } from './certificate.pdf.ts'
 import { indianDay } from '../../platform/clock.ts'
@@ -22,7 +23,7 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
   route(calls.getCertificate).to(async ({ input, actor }) => {
     const licence = await findOwn(deps.db, actor, input.number)
     const verifyUrl = verifyUrlOf(deps, licence.number)
-    const content = await certificatePdf({ licence, from: deps.seller, verifyUrl })
+    const content = await drawOnce('certificate', { licence, from: deps.seller, verifyUrl }, certificatePdf)
     return { fileName: `licence-${licence.number}.pdf`, content, inline: true }
   })
 
