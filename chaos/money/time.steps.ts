@@ -32,8 +32,11 @@ async function passMinutes({ shop }: Run): Promise<void> {
 /** After this nothing at the provider may be unknown to the shop. */
 async function compare(run: Run): Promise<void> {
   const { shop, model } = run
-  await shop.hurry(['payment-comparison'])
-  await shop.quiet()
+  // A provider that errs a few times at most fails it as often.
+  for (let tries = 0; tries < 4; tries++) {
+    await shop.hurry(['payment-comparison'])
+    await shop.quiet()
+  }
   await shop.hurry()
   await shop.quiet()
   for (const order of model.orders.values()) {
