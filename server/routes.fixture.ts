@@ -87,6 +87,10 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /orders/settlements': [{ month: '2026-04' }, 200],
   'GET /orders/settlements.csv': [{ month: '2026-04' }, 200],
   'POST /orders/creditchargeback': [{ checkoutId: UNKNOWN, disputeId: 'disp_0' }, 404],
+  'POST /orders/einvoice': [
+    { number: 'INV/2627/999999', irn: 'a'.repeat(64), ackNo: '112610000000001', qr: 'header.payload.signature' },
+    404,
+  ],
   'POST /auth/withdrawpricerise': [{ item: 'HD' }, 404],
   'POST /pay/create-order': [{}, 400],
   'POST /pay/verify-payment': [{}, 400],

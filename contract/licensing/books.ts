@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
 import { line, lineOr } from '../values.ts'
+import { DocumentNumber } from './invoices.ts'
 import { CheckoutId } from './orders.ts'
 
 const Month = z
   .string({ error: 'month must be as in 2026-04' })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be as in 2026-04'))
 
-export const GSTR1_TABLES = ['b2b', 'b2cs', 'cdnr', 'docs'] as const
+export const GSTR1_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs'] as const
 
 export const gstr1 = endpoint('GET /orders/gstr1.csv', {
   who: 'admin',
-  summary: 'One table of the month’s GSTR-1: B2B, B2CS, CDNR or documents issued',
-  query: { month: Month, table: z.enum(GSTR1_TABLES, { error: 'table must be b2b, b2cs, cdnr or docs' }) },
+  summary: 'One table of the month’s GSTR-1: B2B, B2CL, B2CS, CDNR, CDNUR or documents issued',
+  query: {
+    month: Month,
+    table: z.enum(GSTR1_TABLES, { error: 'table must be b2b, b2cl, b2cs, cdnr, cdnur or docs' }),
+  },
   reply: file('text/csv'),
 })
 
@@ -57,4 +61,20 @@ export const creditChargeBack = endpoint('POST /orders/creditchargeback', {
   body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: lineOr('', 'Note', 500) },
   changes: 'nothing',
   errors: ['order_not_found', 'chargeback_not_found'],
+})
+
+const typed = (pattern: RegExp, error: string) => z.string({ error }).check(z.trim(), z.regex(pattern, error))
+
+export const recordEInvoice = endpoint('POST /orders/einvoice', {
+  who: 'admin',
+  summary: 'Puts what the invoice registration portal answered on an invoice or credit note to a GSTIN; replaces it',
+  body: {
+    number: DocumentNumber,
+    irn: typed(/^[\da-f]{64}$/i, 'IRN has 64 digits and letters a to f'),
+    ackNo: typed(/^\d{6,20}$/, 'Acknowledgement number has 6 to 20 digits'),
+    /** The signed text of the QR code. */
+    qr: typed(/^[\w.=+/-]{20,2000}$/, 'QR code is its signed text, at most 2000 characters'),
+  },
+  changes: 'nothing',
+  errors: ['paper_not_found'],
 })

@@ -19,6 +19,8 @@ export const OrderSummary = z.object({
   invoiceNumber: z.nullable(z.string()),
   reviewReason: z.nullable(z.string()),
   refundRequested: z.boolean(),
+  /** Unpaid for longer than its price holds (MON-55). */
+  ended: z.boolean(),
 })
 
 const OrderFilter = {
@@ -77,6 +79,9 @@ export const getOrder = endpoint('GET /orders/one', {
           igstPaise: z.int(),
           /** Such as "27 Maharashtra". */
           placeOfSupply: z.string(),
+          /** Of the buyer, as invoiced; and the number that the registration portal gave. */
+          gstin: z.nullable(z.string()),
+          irn: z.nullable(z.string()),
         }),
       ),
       billing: z.record(z.string(), z.string()),

@@ -23,6 +23,8 @@ export const Billing = z.object({
   state: optionalLine('State', 100),
   zip: optionalLine('Zip Code', 12),
   gst: optionalLine('GSTIN', 20),
+  /** 'yes': the holder of the GSTIN is a unit in a Special Economic Zone, or its developer (MON-53). */
+  sez: optionalLine('SEZ', 3),
 })
 
 /**
@@ -34,6 +36,8 @@ const OrderBilling = Billing.check(
   z.check(({ value, issues }) => {
     for (const { field, message } of missingBesideGstin(value))
       issues.push({ code: 'custom', path: [field], message, input: value })
+    if (value.sez && (value.sez !== 'yes' || !value.gst?.trim()))
+      issues.push({ code: 'custom', path: ['sez'], message: 'A unit in an SEZ gives its GSTIN', input: value })
   }),
 )
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as calls from '../../../contract/licensing/books.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { creditChargeBack } from '../invoices/credit-note.service.ts'
+import { recordEInvoice } from '../invoices/e-invoice.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { gstr1Csv } from './gstr1.service.ts'
 import { payoutsCsv, payoutsOf } from './payout.service.ts'
@@ -18,5 +19,8 @@ export function booksRoutes(route: Route, deps: LicensingDeps): void {
   }))
   route(calls.creditChargeBack).to(({ input, actor, client }) =>
     done(creditChargeBack(deps, actor, input, client), 'Credit note issued.'),
+  )
+  route(calls.recordEInvoice).to(({ input, actor, client }) =>
+    done(recordEInvoice(deps.db, actor, input, client), 'IRN saved.'),
   )
 }

@@ -7,11 +7,12 @@ interface Span {
   until: Date
 }
 
-/** An invoice or credit note to a registered buyer. */
+/** An invoice or credit note that is reported by itself. */
 export interface BusinessDocument {
   number: string
   issuedAt: Date
-  gstin: string
+  /** Null for a large supply to an unregistered buyer. */
+  gstin: string | null
   name: string
   placeCode: string
   placeName: string
@@ -25,30 +26,41 @@ const BUSINESS_COLUMNS = sql`number, issued_at as "issuedAt", printed->'buyer'->
   printed->'placeOfSupply'->>'code' as "placeCode", printed->'placeOfSupply'->>'name' as "placeName",
   coalesce((printed->>'sez')::boolean, false) as "isSez", taxable_paise as "taxablePaise", total_paise as "totalPaise"`
 
-/** Documents of a month to registered buyers, in the order of their issue. */
-export async function listBusinessDocuments(
+/** Documents of a month to registered buyers, or of large supplies to others, in the order of their issue. */
+export async function listDocuments(
   db: Executor,
   table: 'invoice' | 'credit_note',
   { from, until }: Span,
+  buyers: 'registered' | 'large',
 ): Promise<BusinessDocument[]> {
   const { rows } = await sql<BusinessDocument>`
-    select ${BUSINESS_COLUMNS} from ${sql.table(table)}
-    where issued_at >= ${from} and issued_at < ${until} and printed->'buyer'->>'gstin' is not null
+    select ${BUSINESS_COLUMNS} from ${sql.table(table)} document
+    where issued_at >= ${from} and issued_at < ${until}
+      and ${buyers === 'registered' ? sql<boolean>`printed->'buyer'->>'gstin' is not null` : LARGE}
     order by financial_year, sequence`.execute(db)
   return rows
 }
 
-/** Supplies to everybody else by place of supply, credit notes taken off. */
+/** Above ₹1,00,000 an invoice across States to an unregistered buyer is reported by itself (Notification 12/2024-CT). */
+const LARGE_PAISE = 10_000_000
+
+/** A credit note is as large as its invoice. */
+const LARGE = sql<boolean>`(printed->'buyer'->>'gstin' is null and igst_paise > 0 and ${sql.lit(LARGE_PAISE)} < coalesce(
+  (select whole.total_paise from invoice whole where whole.number = document.printed->'original'->>'number'),
+  document.total_paise))`
+
+/** Other supplies to everybody else by place of supply, credit notes taken off. */
 export async function listConsumerSupplies(db: Executor, { from, until }: Span) {
   const { rows } = await sql<{ placeCode: string; placeName: string; taxablePaise: number }>`
     select printed->'placeOfSupply'->>'code' as "placeCode", printed->'placeOfSupply'->>'name' as "placeName",
       sum(paise)::float8 as "taxablePaise"
     from (
-      select printed, issued_at, taxable_paise as paise from invoice
+      select printed, issued_at, igst_paise, total_paise, taxable_paise as paise from invoice
       union all
-      select printed, issued_at, -taxable_paise from credit_note
+      select printed, issued_at, igst_paise, total_paise, -taxable_paise from credit_note
     ) document
     where issued_at >= ${from} and issued_at < ${until} and printed->'buyer'->>'gstin' is null
+      and not ${LARGE}
     group by 1, 2 order by 1`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { GSTR1_TABLES } from '../../../contract/licensing/books.ts'
 import { indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { type BusinessDocument, listBusinessDocuments, listConsumerSupplies, listIssued } from './gstr1.repository.ts'
+import { type BusinessDocument, listConsumerSupplies, listDocuments, listIssued } from './gstr1.repository.ts'
 import { monthSpan } from './month-span.model.ts'
 
 type Table = (typeof GSTR1_TABLES)[number]
@@ -34,12 +34,23 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       'Rate',
       'Taxable Value',
     ],
-    ...(await listBusinessDocuments(db, 'invoice', span)).map((one) => [
+    ...(await listDocuments(db, 'invoice', span, 'registered')).map((one) => [
       ...namesOf(one),
       rupees(one.totalPaise),
       placeOf(one),
       'N',
       one.isSez ? 'SEZ supplies with payment' : 'Regular B2B',
+      RATE,
+      rupees(one.taxablePaise),
+    ]),
+  ],
+  b2cl: async (db, span) => [
+    ['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', 'Rate', 'Taxable Value'],
+    ...(await listDocuments(db, 'invoice', span, 'large')).map((one) => [
+      one.number,
+      indianDay(one.issuedAt),
+      rupees(one.totalPaise),
+      placeOf(one),
       RATE,
       rupees(one.taxablePaise),
     ]),
@@ -62,12 +73,25 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       'Rate',
       'Taxable Value',
     ],
-    ...(await listBusinessDocuments(db, 'credit_note', span)).map((one) => [
+    ...(await listDocuments(db, 'credit_note', span, 'registered')).map((one) => [
       ...namesOf(one),
       'C',
       placeOf(one),
       'N',
       one.isSez ? 'SEZ supplies with payment' : 'Regular B2B',
+      rupees(one.totalPaise),
+      RATE,
+      rupees(one.taxablePaise),
+    ]),
+  ],
+  cdnur: async (db, span) => [
+    ['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value', 'Rate', 'Taxable Value'],
+    ...(await listDocuments(db, 'credit_note', span, 'large')).map((one) => [
+      'B2CL',
+      one.number,
+      indianDay(one.issuedAt),
+      'C',
+      placeOf(one),
       rupees(one.totalPaise),
       RATE,
       rupees(one.taxablePaise),
@@ -85,4 +109,9 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
   ],
 }
 
-const namesOf = ({ gstin, name, number, issuedAt }: BusinessDocument) => [gstin, name, number, indianDay(issuedAt)]
+const namesOf = ({ gstin, name, number, issuedAt }: BusinessDocument) => [
+  gstin ?? '',
+  name,
+  number,
+  indianDay(issuedAt),
+]

@@ -107,7 +107,7 @@ export async function listDifferences(db: Executor, { from, until }: Span): Prom
         else 'a lost dispute was settled with another amount' end
       from line left join dispute on dispute.id = line.dispute_id and dispute.lost_at is not null
       where line.type not in ('payment', 'refund')
-        and (dispute.id is null or dispute.amount_paise <> line.debit_paise)
+        and (dispute.id is null or coalesce(dispute.taken_paise, dispute.amount_paise) <> line.debit_paise)
     union all
     select payment.id, 'a payment was not settled' from payment
       where captured and created_at >= ${from} and created_at < least(${until}, now() - interval '7 days')

@@ -90,7 +90,7 @@ const fromBooks = () =>
       (select sum(fee_paise) from payment where captured)::float8 as fees,
       (select sum(fee_tax_paise) from payment where captured)::float8 as "feeTax",
       (select coalesce(sum(amount_paise), 0) from refund where status = 'processed')::float8 as refunds,
-      (select coalesce(sum(amount_paise), 0) from dispute where lost_at is not null)::float8 as lost,
+      (select coalesce(sum(taken_paise), 0) from dispute where lost_at is not null)::float8 as lost,
       (select sum(total_paise) from invoice)::float8 as invoiced,
       (select coalesce(sum(total_paise), 0) from credit_note)::float8 as credited,
       (select coalesce(sum(amount_paise), 0) from payment where role = 'surplus')::float8 as surplus,

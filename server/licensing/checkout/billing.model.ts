@@ -16,12 +16,15 @@ export function withoutEmpty(
 
 /** Normalised for storage: a State by its name, PIN and GSTIN without spaces, the phone as +91…. */
 export function normaliseBilling(billing: BillingDetails): BillingDetails {
-  const { phone, state, zip, gst } = billing
+  const { sez, ...rest } = billing
+  const { phone, state, zip, gst } = rest
   return {
-    ...billing,
+    ...rest,
     ...(phone ? { phone: phoneOf(phone) ?? phone } : {}),
     ...(state ? { state: stateNamed(state)?.name ?? state } : {}),
     ...(zip ? { zip: pinOf(zip) } : {}),
     ...(gst ? { gst: gstinOf(gst) } : {}),
+    // MON-53: after the payment nothing is refused, so a flag without a GSTIN is dropped.
+    ...(gst && sez === 'yes' ? { sez } : {}),
   }
 }

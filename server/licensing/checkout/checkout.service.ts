@@ -81,7 +81,10 @@ const isSame = ({ checkout, ageSeconds }: Unpaid, { item, totalPaise, baseChecko
   checkout.baseCheckoutId === baseCheckoutId
 
 async function reuse(trx: Trx, checkout: checkouts.Checkout, request: OrderRequest) {
-  await checkouts.updateBilling(trx, checkout.id, { ...checkout.billing, ...request.billing })
+  const { sez, ...earlier } = checkout.billing
+  // A box that was unticked is not in the request: the flag goes with the GSTIN beside it.
+  const kept = sez && !request.billing.gst ? { sez } : {}
+  await checkouts.updateBilling(trx, checkout.id, { ...earlier, ...kept, ...request.billing })
   return { checkout, isFresh: false }
 }
 

@@ -5,17 +5,20 @@ import type { CreditSnapshot } from './document-snapshot.schema.ts'
 
 const rows = (db: Executor) =>
   db
-    .selectFrom('credit_note')
-    .select(['number', 'refund_key as refundKey', 'account_id as accountId', 'issued_at as issuedAt'])
-    .select(['total_paise as totalPaise', 'printed'])
+    .selectFrom('credit_note as note')
+    .innerJoin('invoice', 'invoice.id', 'note.invoice_id')
+    .select(['note.number', 'note.refund_key as refundKey', 'note.account_id as accountId'])
+    .select(['note.issued_at as issuedAt', 'note.total_paise as totalPaise', 'note.printed'])
+    .select(['note.irn', 'note.ack_no as ackNo', 'note.qr', 'invoice.checkout_id as checkoutId'])
 
 /** What money went back by. */
 export type CreditCause = { refundKey: string; disputeId?: undefined } | { disputeId: string; refundKey?: undefined }
 
-export const findCreditNote = (db: Executor, number: string) => rows(db).where('number', '=', number).executeTakeFirst()
+export const findCreditNote = (db: Executor, number: string) =>
+  rows(db).where('note.number', '=', number).executeTakeFirst()
 
 export const findCreditNoteOf = (db: Executor, refundKey: string) =>
-  rows(db).where('refund_key', '=', refundKey).executeTakeFirst()
+  rows(db).where('note.refund_key', '=', refundKey).executeTakeFirst()
 
 /** A dispute of the payment that bought, and what it took. */
 export const findLostDispute = (db: Executor, checkoutId: string, disputeId: string) =>
@@ -23,9 +26,10 @@ export const findLostDispute = (db: Executor, checkoutId: string, disputeId: str
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
-    .select(['dispute.id', 'dispute.amount_paise as amountPaise', 'credit_note.number'])
+    .select(['dispute.id', 'credit_note.number'])
+    .select((eb) => eb.fn.coalesce('dispute.taken_paise', 'dispute.amount_paise').as('takenPaise'))
     .where('dispute.id', '=', disputeId)
-    .where('dispute.status', '=', 'lost')
+    .where('dispute.lost_at', 'is not', null)
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .executeTakeFirst()

@@ -85,7 +85,7 @@ export async function creditChargeBack(
     const lost = await notes.findLostDispute(trx, checkoutId, disputeId)
     if (lost?.number) return lost.number
     const invoice = lost && (await findInvoiceOf(trx, checkoutId))
-    const number = invoice && (await credit(deps, trx, { invoice, amountPaise: lost.amountPaise, now, disputeId }))
+    const number = invoice && (await credit(deps, trx, { invoice, amountPaise: lost.takenPaise, now, disputeId }))
     if (!number) throw new AppError('chargeback_not_found')
     const details = { number, dispute: disputeId, note }
     await audit(trx, { action: 'credit_note.decided', actorId: actor.id, subjectId: checkoutId, client, details })

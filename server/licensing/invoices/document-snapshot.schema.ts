@@ -27,6 +27,8 @@ export const DocumentSnapshot = z.object({
     email: z.string(),
   }),
   placeOfSupply: Place,
+  /** MON-53: to a unit in a Special Economic Zone. */
+  sez: z.optional(z.literal(true)),
   sac: z.string(),
   description: z.string(),
   taxablePaise: Paise,

@@ -6,6 +6,7 @@ import {
   drawField,
   drawFoot,
   drawHead,
+  drawQr,
   drawRow,
   type Field,
   MARGIN,
@@ -21,9 +22,13 @@ export interface TaxDocument<P extends DocumentSnapshot = DocumentSnapshot> {
   number: string
   issuedAt: Date
   snapshot: P
+  /** MON-54: what the registration portal answered; its QR code as signed text. */
+  irn?: string | null
+  ackNo?: string | null
+  qr?: string | null
 }
 
-/** The tax invoice (CGST Rule 46), from what was printed when it was issued: always the same bytes. */
+/** The tax invoice (CGST Rule 46), from its snapshot: always the same bytes, but for an IRN that came later. */
 export const invoicePdf = (taxDocument: TaxDocument): Promise<Buffer> =>
   // Without a GSTIN it is no tax invoice and must not be called one.
   taxDocumentPdf(taxDocument, taxDocument.snapshot.seller.gstin ? 'Tax Invoice' : 'Invoice', [])
@@ -45,7 +50,8 @@ function taxDocumentPdf(taxDocument: TaxDocument, heading: string, original: Fie
     y = drawSums(sheet, snapshot, y)
     y = sheet.write.draw(snapshot.words, MARGIN, y + 4, sheet.width - 2 * MARGIN, STRONG)
     y = sheet.write.draw('Tax is payable on reverse charge: No', MARGIN, y + 8, sheet.width - 2 * MARGIN, BODY)
-    drawRemarks(sheet, snapshot, y + 4)
+    y = drawRemarks(sheet, snapshot, y + 4)
+    drawEInvoice(sheet, taxDocument, y + 10)
     drawFoot(sheet, 'Made electronically under the Information Technology Act, 2000; it needs no signature.')
   })
 }
@@ -98,7 +104,7 @@ function drawLines(sheet: PdfSheet, snapshot: DocumentSnapshot, top: number): nu
 
 /** Rule 46: rate and amount of each tax that applies. */
 export function taxesOf(snapshot: DocumentSnapshot): [label: string, paise: number][] {
-  const isLocal = snapshot.placeOfSupply.code === snapshot.seller.state.code
+  const isLocal = snapshot.placeOfSupply.code === snapshot.seller.state.code && !snapshot.sez
   if (!isLocal) return [['IGST 18 %', snapshot.igstPaise]]
   return [
     ['CGST 9 %', snapshot.cgstPaise],
@@ -119,8 +125,12 @@ function drawSums(sheet: PdfSheet, snapshot: DocumentSnapshot, top: number): num
   return rule(sheet, drawRow(sheet, { columns, cells: total, y: y + 2, style: { ...STRONG, size: 12 } }))
 }
 
-function drawRemarks({ write, width }: PdfSheet, snapshot: DocumentSnapshot | CreditSnapshot, top: number): void {
+/** CGST Rule 46, fourth proviso. */
+const SEZ_LINE = 'Supply to SEZ unit with payment of integrated tax'
+
+function drawRemarks({ write, width }: PdfSheet, snapshot: DocumentSnapshot | CreditSnapshot, top: number): number {
   const remarks = [
+    snapshot.sez ? SEZ_LINE : '',
     snapshot.orderId ? `Order ${snapshot.orderId}.` : '',
     'buyerMustReverse' in snapshot && snapshot.buyerMustReverse
       ? 'Please reverse the input tax credit taken on the original invoice (CGST Act, section 34(2)).'
@@ -128,4 +138,16 @@ function drawRemarks({ write, width }: PdfSheet, snapshot: DocumentSnapshot | Cr
   ]
   let y = top
   for (const remark of remarks.filter(Boolean)) y = write.draw(remark, MARGIN, y, width - 2 * MARGIN, SMALL)
+  return y
+}
+
+/** Rule 46(r) asks for the code; its text is long, so that the side is more than a certificate's. */
+const QR_SIDE = 150
+
+function drawEInvoice(sheet: PdfSheet, { irn, ackNo, qr }: TaxDocument, top: number): void {
+  const column = sheet.width - 2 * MARGIN - QR_SIDE - 20
+  let y = top
+  if (irn) y = drawField(sheet, ['IRN', irn], { x: MARGIN, y, width: column })
+  if (ackNo) drawField(sheet, ['Acknowledgement number', ackNo], { x: MARGIN, y, width: column })
+  if (qr) drawQr(sheet, qr, { x: sheet.width - MARGIN - QR_SIDE, y: top, side: QR_SIDE })
 }

@@ -8,7 +8,7 @@ const rows = (db: Executor) =>
     .selectFrom('invoice')
     .select(['id', 'checkout_id as checkoutId', 'account_id as accountId', 'number', 'issued_at as issuedAt'])
     .select(['printed', 'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise'])
-    .select(['igst_paise as igstPaise', 'total_paise as totalPaise'])
+    .select(['igst_paise as igstPaise', 'total_paise as totalPaise', 'irn', 'ack_no as ackNo', 'qr'])
 
 /** `printed` is parsed by `DocumentSnapshot`. */
 export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
@@ -53,6 +53,16 @@ export async function insertInvoice(
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
+}
+
+/** What the invoice registration portal answered about a document. */
+export async function updateEInvoice(
+  trx: Trx,
+  table: 'invoice' | 'credit_note',
+  number: string,
+  answered: { irn: string; ack_no: string; qr: string },
+): Promise<void> {
+  await trx.updateTable(table).set(answered).where('number', '=', number).execute()
 }
 
 export const columnsOf = (split: TaxSplit) => ({

@@ -131,13 +131,16 @@ async function issueTo(
 
 function snapshotFor({ seller }: InvoiceDeps, { checkout, payment, subject }: Sale, buyer: Buyer): DocumentSnapshot {
   const placeOfSupply = buyer.state
-  const places = { supplierState: seller.state.code, placeOfSupply: placeOfSupply.code }
+  // MON-53: only the GSTIN that was given with the flag is the unit's.
+  const isSez = checkout.billing.sez === 'yes' && buyer.gstin !== null && buyer.gstin === checkout.billing.gst
+  const places = { supplierState: seller.state.code, placeOfSupply: placeOfSupply.code, isSez }
   const split = splitTotal(payment?.amountPaise ?? checkout.totalPaise, places)
   const { sac, ...from } = seller
   return {
     seller: from,
     buyer,
     placeOfSupply,
+    ...(isSez && { sez: true }),
     sac,
     description: describeItem(checkout.item, subject),
     ...split,

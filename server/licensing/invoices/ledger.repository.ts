@@ -44,7 +44,8 @@ export async function listLedger(
       union all
       select 'credit note', number, issued_at, printed, account_id, null, null, null, null from credit_note
       union all
-      select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, dispute.amount_paise, invoice.number,
+      select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, coalesce(dispute.taken_paise, dispute.amount_paise),
+        invoice.number,
         invoice.issued_at
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id

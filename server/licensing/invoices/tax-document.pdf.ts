@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import type { PdfSheet, TextStyle } from '../../platform/pdf/pdf.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
@@ -56,6 +57,15 @@ interface Box {
 /** Label and value below one another. @returns the y below */
 export function drawField({ write }: PdfSheet, [label, value]: Field, { x, y, width }: Box): number {
   return write.draw(value, x, write.draw(label, x, y, width, SMALL), width, BODY) + 5
+}
+
+/** A QR code, dark on white. */
+export function drawQr({ doc }: PdfSheet, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const cell = side / size
+  for (const [row, cells] of data.entries())
+    for (const [at, dark] of cells.entries()) if (dark) doc.rect(x + at * cell, y + row * cell, cell, cell)
+  doc.fill(INK)
 }
 
 /** A line at the foot of the page. */

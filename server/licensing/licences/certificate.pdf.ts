@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { footageOf } from './licence-library.service.ts'
@@ -10,8 +9,8 @@ import {
   drawField,
   drawFoot,
   drawHead,
+  drawQr,
   type Field,
-  INK,
   MARGIN,
   rule,
   SMALL,
@@ -92,7 +91,7 @@ function drawScope(sheet: PdfSheet, licence: Licence, top: number): number {
 function drawProof(sheet: PdfSheet, { snapshot, ...licence }: Licence, verifyUrl: string, top: number): void {
   const { write, width } = sheet
   const column = width - 2 * MARGIN - QR_SIDE - GUTTER
-  drawQr(sheet, verifyUrl, width - MARGIN - QR_SIDE, top)
+  drawQr(sheet, verifyUrl, { x: width - MARGIN - QR_SIDE, y: top, side: QR_SIDE })
   const fields: Field[] = [
     ['Check this certificate at', verifyUrl],
     ['SHA-256 of the file', licence.fileSha256 ?? 'Not delivered yet'],
@@ -102,12 +101,4 @@ function drawProof(sheet: PdfSheet, { snapshot, ...licence }: Licence, verifyUrl
   let y = top
   for (const field of fields) y = drawField(sheet, field, { x: MARGIN, y, width: column })
   write.draw(`Licence text, version ${licence.textVersion}.`, MARGIN, y, column, SMALL)
-}
-
-function drawQr({ doc }: PdfSheet, text: string, x: number, y: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const side = QR_SIDE / size
-  for (const [row, cells] of data.entries())
-    for (const [at, dark] of cells.entries()) if (dark) doc.rect(x + at * side, y + row * side, side, side)
-  doc.fill(INK)
 }

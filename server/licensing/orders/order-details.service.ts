@@ -6,13 +6,12 @@ import { type Checkout, findCheckout } from '../checkout/checkout.repository.ts'
 import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
-import { toFoundOrder } from './order-search.service.ts'
+import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 import { type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
-export interface OrderDetailsDeps extends RefundSettings {
-  db: Database
+export interface OrderDetailsDeps extends RefundSettings, OrderSearchDeps {
   razorpay: Razorpay
 }
 
@@ -29,7 +28,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
   if (!checkout) throw new AppError('order_not_found')
   const provider = providerStatus(deps.razorpay, checkout.providerOrderId)
   return {
-    ...toFoundOrder(row),
+    ...toFoundOrder(deps, row),
     basePaise: checkout.basePaise,
     taxPaise: checkout.taxPaise,
     billing: filled(checkout.billing),
@@ -48,9 +47,11 @@ const filled = (billing: Checkout['billing']): Record<string, string> =>
 async function taxOf(db: Database, checkoutId: string): Promise<OrderDetails['gst']> {
   const invoice = await findInvoiceOf(db, checkoutId)
   if (!invoice) return null
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = invoice
-  const { code, name } = DocumentSnapshot.parse(invoice.printed).placeOfSupply
-  return { taxablePaise, cgstPaise, sgstPaise, igstPaise, placeOfSupply: `${code} ${name}` }
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, irn } = invoice
+  const { placeOfSupply, buyer } = DocumentSnapshot.parse(invoice.printed)
+  const { code, name } = placeOfSupply
+  const taxes = { taxablePaise, cgstPaise, sgstPaise, igstPaise }
+  return { ...taxes, placeOfSupply: `${code} ${name}`, gstin: buyer.gstin, irn }
 }
 
 async function moneyOf(

@@ -35,6 +35,8 @@ export interface TaxSplit {
 interface Places {
   supplierState: string
   placeOfSupply: string
+  /** MON-53: a supply to a Special Economic Zone is inter-State wherever it lies (IGST Act, section 7(5)(b)). */
+  isSez?: boolean
 }
 
 /** GST of 18 % on a price before tax; the total is the same in every State (MON-2). */
@@ -50,8 +52,8 @@ export function splitTotal(totalPaise: number, places: Places): TaxSplit {
   return shareOut(totalPaise - 2 * half, 2 * half, places)
 }
 
-function shareOut(taxablePaise: number, taxPaise: number, { supplierState, placeOfSupply }: Places): TaxSplit {
-  const isLocal = supplierState === placeOfSupply
+function shareOut(taxablePaise: number, taxPaise: number, { supplierState, placeOfSupply, isSez }: Places): TaxSplit {
+  const isLocal = supplierState === placeOfSupply && !isSez
   const half = isLocal ? taxPaise / 2 : 0
   const igstPaise = isLocal ? 0 : taxPaise
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, totalPaise: taxablePaise + taxPaise }

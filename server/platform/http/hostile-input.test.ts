@@ -104,6 +104,11 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/editpricinginfo', 'ADMIN', { oneTimePrices: { HD: 80 } }],
   ['POST /auth/withdrawpricerise', 'ADMIN', { item: 'HD' }],
   ['POST /orders/creditchargeback', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'lost' }],
+  [
+    'POST /orders/einvoice',
+    'ADMIN',
+    { number: 'INV/2627/999999', irn: 'a'.repeat(64), ackNo: '112610000000001', qr: 'header.payload.signature' },
+  ],
   ['POST /auth/editsubscriptioninfo', 'ADMIN', { subscriptionPlans: { Monthly: 998 } }],
   [
     'POST /pay/create-order',

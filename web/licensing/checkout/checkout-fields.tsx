@@ -4,7 +4,7 @@ import { checkGstin, INDIAN_STATES, stateOfGstin } from '../../../contract/licen
 import { t } from '../../language/text.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { StateOptions } from '../../ui/form/state-options.tsx'
-import { SelectField, TextField } from '../../ui/form/text-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import type { CheckoutFields } from './checkout.schema.ts'
 
 type Form = UseFormReturn<CheckoutFields>
@@ -70,13 +70,21 @@ function GstinField({ form }: { form: Form }) {
         {...field('gst', { onBlur })}
       />
       {isBusiness && (
-        <TextField
-          label={t('Company name')}
-          autoComplete="billing organization"
-          maxLength={160}
-          hint={t('Printed on the invoice above your name')}
-          {...field('company')}
-        />
+        <>
+          <TextField
+            label={t('Company name')}
+            autoComplete="billing organization"
+            maxLength={160}
+            hint={t('Printed on the invoice above your name')}
+            {...field('company')}
+          />
+          <CheckboxField
+            {...form.register('sez')}
+            label={t('This GSTIN belongs to a unit in a Special Economic Zone (SEZ)')}
+            error={formState.errors.sez?.message}
+            className="sm:col-span-2"
+          />
+        </>
       )}
     </>
   )

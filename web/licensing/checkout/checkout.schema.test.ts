@@ -37,6 +37,11 @@ describe('the checkout form', () => {
     expect(messages({ ...filled, state: 'Ladakh' })).toEqual({ zip: 'PIN code 411001 does not lie in Ladakh' })
   })
 
+  it('MON-53: sends the SEZ flag beside a GSTIN only', () => {
+    const of = (gst: string, sez: boolean) => billingOf({ ...filled, gst, sez }).sez
+    expect([of('27AAPFU0939F1ZV', true), of('27AAPFU0939F1ZV', false), of('', true)]).toEqual(['yes', '', ''])
+  })
+
   it('does not take blanks for an answer', () => {
     expect(messages({ ...emptyCheckout(null), city: '   ' })['city']).toBe('City is required')
   })

@@ -34,6 +34,8 @@ export const checkoutSchema = z
     ...billingAddress,
     /** The business of the GSTIN. */
     company: optionalText,
+    /** MON-53. */
+    sez: z.boolean(),
     saveAddress: z.boolean(),
     agree: z.literal(true, {
       error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' satisfies Text,
@@ -80,7 +82,7 @@ function companyOfGstin() {
 export type CheckoutFields = Omit<z.core.output<typeof checkoutSchema>, 'agree'> & { agree: boolean }
 
 /** The billing fields of a filled form, as `/pay/*` takes them. */
-export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress'>
+export type BillingFields = Omit<CheckoutFields, 'agree' | 'saveAddress' | 'sez'> & { sez: '' | 'yes' }
 
 /** An address normalized as it is stored and printed; the State by its name. */
 export const normalizedAddress = <Address extends { state: string; zip: string; gst: string }>(address: Address) => ({
@@ -96,6 +98,7 @@ export function billingOf(fields: CheckoutFields): BillingFields {
     ...normalizedAddress(billing),
     phone: phoneOf(billing.phone) ?? billing.phone,
     company: billing.gst ? billing.company : '',
+    sez: billing.gst && billing.sez ? 'yes' : '',
   }
 }
 
@@ -113,6 +116,7 @@ export function emptyCheckout(person: { firstName: string; username: string } | 
     zip: '',
     gst: '',
     company: '',
+    sez: false,
     saveAddress: false,
     agree: false,
   }

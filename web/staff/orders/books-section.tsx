@@ -15,8 +15,10 @@ import { Section } from '../../ui/section.tsx'
 
 const TABLES = [
   { table: 'b2b', name: 'B2B: invoices to businesses' },
+  { table: 'b2cl', name: 'B2CL: others in another State, above ₹1,00,000' },
   { table: 'b2cs', name: 'B2CS: everybody else, by State' },
   { table: 'cdnr', name: 'CDNR: credit notes to businesses' },
+  { table: 'cdnur', name: 'CDNUR: credit notes of B2CL' },
   { table: 'docs', name: 'Documents issued' },
 ] as const satisfies readonly { table: string; name: Text }[]
 

@@ -18,6 +18,7 @@ import {
   refundablePaise,
 } from './order-model.ts'
 import { RowButton } from '../staff-buttons.tsx'
+import { EInvoiceButton } from './e-invoice-button.tsx'
 
 /** What staff can do about an order (MON-28). */
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -48,6 +49,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
         <>
           <RowButton icon={Send} label={t('Resend invoice')} busy={resend.busy} onClick={() => resend.run({})} />
           <TaxDocumentButton name={t('Invoice')} number={invoiceNumber} />
+          {order.gst?.gstin && <EInvoiceButton number={invoiceNumber} />}
         </>
       )}
       {isNoting && <NoteDialog checkoutId={checkoutId} onClose={() => setIsNoting(false)} />}

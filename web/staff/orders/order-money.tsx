@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { type OrderDetails, stuckPayments } from './order-model.ts'
+import { EInvoiceButton } from './e-invoice-button.tsx'
 import { CreditChargeBackButton, RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
@@ -80,7 +81,7 @@ function EvidenceButton({ checkoutId }: { checkoutId: string }) {
 }
 
 /** Payments and refunds. */
-export const OrderMoney = ({ order: { checkoutId, payments, refunds } }: { order: OrderDetails }) => (
+export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { order: OrderDetails }) => (
   <>
     <Group title={t('Payments')} empty={t('No payment was tried.')}>
       {payments.map((payment) => (
@@ -128,6 +129,7 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds } }: { order
               {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
             </p>
             {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
+            {refund.creditNote && gst?.gstin && <EInvoiceButton number={refund.creditNote} />}
           </Line>
         ))}
       </Group>

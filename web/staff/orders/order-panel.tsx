@@ -54,6 +54,7 @@ const BILLING = [
   ['state', 'State'],
   ['zip', 'Zip code'],
   ['gst', 'GSTIN'],
+  ['sez', 'SEZ unit'],
 ] as const satisfies [name: string, label: Text][]
 
 const rupees = (paise: number) => <Price paise={paise} />
@@ -63,7 +64,7 @@ const OrderOverview = ({ order }: { order: OrderDetails }) => (
   <DetailGroup
     title={translate(order.itemName)}
     rows={[
-      [t('Our status'), <OrderStatusBadge key="status" status={order.status} />],
+      [t('Our status'), <OrderStatusBadge key="status" {...order} />],
       [t('Provider’s status'), <ProviderStatus key="provider" order={order} />],
       [t('Why it needs somebody'), order.reviewReason && translate(order.reviewReason)],
       [t('Customer'), <CustomerLink key="customer" customer={order.customer} />],
@@ -107,6 +108,7 @@ function OrderAmounts({ order }: { order: OrderDetails }) {
           [t('{state} or {union}', { state: 'SGST', union: 'UTGST' }), isLocal && rupees(gst.sgstPaise)],
           [t('Place of supply'), gst?.placeOfSupply],
           [t('Invoice'), order.invoiceNumber ?? t('None yet')],
+          ['IRN', gst?.irn],
         ]}
       />
       <DetailGroup

@@ -174,7 +174,7 @@ function OrderRow({ order, onOpen }: { order: OrderSummary; onOpen: () => void }
         <span className="font-strong">
           <Price paise={totalPaise} />
         </span>
-        <OrderStatusBadge status={status} />
+        <OrderStatusBadge status={status} ended={order.ended} />
       </div>
       {(order.refundRequested || reviewReason) && (
         <p className="text-small text-ink-2 sm:col-span-3">
