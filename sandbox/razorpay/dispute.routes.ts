@@ -13,7 +13,11 @@ const opening = z.strictObject({
   reason_code: z.string().default('goods_or_services_not_received_or_partially_received'),
   phase: z.enum(['chargeback', 'fraud', 'retrieval', 'pre_arbitration', 'arbitration']).default('chargeback'),
 })
-const step = z.strictObject({ event: z.enum(['under_review', 'action_required', 'won', 'lost', 'closed']) })
+const step = z.strictObject({
+  event: z.enum(['under_review', 'action_required', 'won', 'lost', 'closed']),
+  /** What the bank takes of a lost one; all of it unless told otherwise, nothing for a question. */
+  amount_deducted: z.int().min(1).optional(),
+})
 
 const WEEK_S = 7 * 86_400
 
@@ -47,12 +51,12 @@ export function disputeRoutes(app: FastifyInstance, ctx: Context) {
   })
 
   app.post<{ Params: { id: string } }>('/disputes/:id', async ({ params, body }) => {
-    const { event } = step.parse(body)
+    const { event, amount_deducted } = step.parse(body)
     const dispute = Object.hasOwn(ctx.state.disputes, params.id) ? ctx.state.disputes[params.id] : undefined
     if (dispute === undefined) throw unknownId()
     if (event !== 'action_required') dispute.status = event
-    if (event === 'lost') {
-      dispute.amount_deducted = dispute.amount
+    if (event === 'lost' && dispute.phase !== 'retrieval') {
+      dispute.amount_deducted = amount_deducted ?? dispute.amount
       ctx.state.lostAt[dispute.id] = unixNow(ctx)
     }
     return tell(event, dispute)

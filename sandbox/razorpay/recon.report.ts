@@ -14,7 +14,7 @@ export function reconLines(state: State, now: number): ReconLine[] {
   const refunds = Object.values(state.refunds).filter(
     (refund) => refund.status === 'processed' && state.payments[refund.payment_id]?.captured,
   )
-  const lost = Object.values(state.disputes).filter(({ status }) => status === 'lost')
+  const lost = Object.values(state.disputes).filter((one) => one.amount_deducted > 0)
   const lines = [
     ...payments.map((payment) => paymentLine(state, payment)),
     ...refunds.map((refund) => refundLine(state, refund)),

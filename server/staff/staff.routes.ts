@@ -13,7 +13,7 @@ import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.ser
 import { type Gift, giveComplimentaryAccess } from '../licensing/complimentary/complimentary-access.service.ts'
 import { listPriceChanges } from '../licensing/prices/price.service.ts'
 import { audit } from '../platform/audit.ts'
-import { type Clock, indianDay } from '../platform/clock.ts'
+import { indianDay } from '../platform/clock.ts'
 import type { Actor, Client } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
@@ -21,11 +21,12 @@ import { customerDetails, searchCustomers } from './customers/customers.service.
 import { insightCsv, readInsight, readWaiting } from './insight/insight.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
+  Parameters<typeof searchCustomers>[0] &
   Parameters<typeof giveComplimentaryAccess>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] &
   MessagesDeps &
-  notices.NoticesDeps & { clock: Clock }
+  notices.NoticesDeps
 
 /** Back office: audit log, customers, metrics and shot requests. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
@@ -72,7 +73,7 @@ function recordRoutes(route: Route, deps: StaffDeps): void {
 }
 
 function customerRoutes(route: Route, deps: StaffDeps): void {
-  route(calls.searchCustomers).to(({ input }) => searchCustomers(deps.db, input))
+  route(calls.searchCustomers).to(({ input }) => searchCustomers(deps, input))
   route(calls.getCustomer).to(({ input }) => customerDetails(deps, input.id))
   route(calls.suspendCustomer).to((call) =>
     done(suspend(deps, actionOf(call), call.input.reason), 'The account is suspended.'),

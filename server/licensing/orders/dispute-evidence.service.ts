@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findCheckout } from '../checkout/checkout.repository.ts'
@@ -10,11 +9,9 @@ import { evidencePdf, type EvidenceSection } from './dispute-evidence.pdf.ts'
 import * as evidence from './dispute-evidence.repository.ts'
 import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
-import { toFoundOrder } from './order-search.service.ts'
+import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 
-interface EvidenceDeps {
-  db: Database
-  clock: Clock
+interface EvidenceDeps extends OrderSearchDeps {
   seller: DocumentSnapshot['seller']
 }
 
@@ -27,7 +24,7 @@ export async function disputeEvidence(deps: EvidenceDeps, orderId: string) {
   const row = await findOrder(db, orderId)
   const checkout = row && (await findCheckout(db, orderId))
   if (!checkout) throw new AppError('order_not_found')
-  const order = toFoundOrder(row)
+  const order = toFoundOrder(deps, row)
   const sections = [
     {
       title: 'What was ordered',

@@ -10,11 +10,11 @@ import { revenueByDay } from './revenue.service.ts'
 
 /** Order queries of the back office; the commands are in refunds, reviews and invoices. */
 export function orderAdminRoutes(route: Route, deps: LicensingDeps): void {
-  route(calls.searchOrders).to(({ input }) => searchOrders(deps.db, input))
+  route(calls.searchOrders).to(({ input }) => searchOrders(deps, input))
   route(calls.getOrder).to(({ input }) => orderDetails(deps, input.checkoutId))
   route(calls.ordersCsv).to(({ input }) => ({
     fileName: 'orders.csv',
-    content: Readable.from(ordersCsv(deps.db, input)),
+    content: Readable.from(ordersCsv(deps, input)),
   }))
   route(calls.noteOrder).to(({ input, actor, client }) =>
     done(noteOrder(deps, { ...input, actor, client }), 'The note is on the order.'),

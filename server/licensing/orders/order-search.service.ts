@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '../../../contract/index.ts'
-import { startOfDay } from '../../platform/clock.ts'
+import { type Clock, startOfDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nameOfItem } from '../prices/item.model.ts'
@@ -8,17 +8,24 @@ import { countAttention, type OrderFilter, type OrderRow, listOrders } from './o
 type Found = CallReply<'GET /orders/search'>
 type FoundOrder = Found['orders'][number]
 
+export interface OrderSearchDeps {
+  db: Database
+  clock: Clock
+  /** For how many days an unpaid order holds its price. */
+  orderDays: number
+}
+
 const PAGE = 50
 const CSV_PAGE = 500
 const DAY_MS = 86_400_000
 
 /** A page of orders for staff, newest first, and the number of orders that need attention. */
-export async function searchOrders(db: Database, input: CallInput<'GET /orders/search'>): Promise<Found> {
-  const found = await listOrders(db, filterOf(input), { after: input.after, limit: PAGE + 1 })
+export async function searchOrders(deps: OrderSearchDeps, input: CallInput<'GET /orders/search'>): Promise<Found> {
+  const found = await listOrders(deps.db, filterOf(input), { after: input.after, limit: PAGE + 1 })
   return {
-    orders: found.slice(0, PAGE).map(toFoundOrder),
+    orders: found.slice(0, PAGE).map((row) => toFoundOrder(deps, row)),
     more: found.length > PAGE,
-    attention: await countAttention(db),
+    attention: await countAttention(deps.db),
   }
 }
 
@@ -43,11 +50,14 @@ const HEADINGS = [
 ]
 
 /** The orders found, as a CSV stream, page by page, so that memory stays bounded. Amounts in rupees with two decimals. */
-export async function* ordersCsv(db: Database, input: CallInput<'GET /orders/orders.csv'>): AsyncGenerator<string> {
+export async function* ordersCsv(
+  deps: OrderSearchDeps,
+  input: CallInput<'GET /orders/orders.csv'>,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   for (let after: string | undefined; ;) {
-    const page = await listOrders(db, filterOf(input), { after, limit: CSV_PAGE })
-    yield page.map((row) => toCsv(toFoundOrder(row))).join('')
+    const page = await listOrders(deps.db, filterOf(input), { after, limit: CSV_PAGE })
+    yield page.map((row) => toCsv(toFoundOrder(deps, row))).join('')
     after = page.at(-1)?.id
     if (page.length < CSV_PAGE) return
   }
@@ -58,7 +68,7 @@ const toCsv = ({ customer, ...order }: FoundOrder): string =>
     order.checkoutId,
     order.createdAt,
     order.paidAt ?? '',
-    order.status,
+    order.ended ? 'ENDED' : order.status,
     customer.name,
     customer.email,
     order.itemName,
@@ -68,7 +78,7 @@ const toCsv = ({ customer, ...order }: FoundOrder): string =>
   ])
 
 /** Maps an order to its entry in the back office list. */
-export const toFoundOrder = (row: OrderRow): FoundOrder => ({
+export const toFoundOrder = ({ clock, orderDays }: Omit<OrderSearchDeps, 'db'>, row: OrderRow): FoundOrder => ({
   checkoutId: row.id,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
@@ -80,4 +90,7 @@ export const toFoundOrder = (row: OrderRow): FoundOrder => ({
   invoiceNumber: row.invoiceNumber,
   reviewReason: row.reviewReason,
   refundRequested: row.refundRequested,
+  ended:
+    (row.status === 'NEW' || row.status === 'OPEN') &&
+    clock.now().getTime() - row.createdAt.getTime() > orderDays * DAY_MS,
 })

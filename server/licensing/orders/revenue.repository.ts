@@ -23,10 +23,9 @@ export async function listRevenueDays(
       from refund join payment on payment.id = refund.payment_id and payment.role = 'main'
       where refund.status = 'processed' and refund.processed_at >= ${from} and refund.processed_at < ${until}
       union all
-      select (audit_entry.at at time zone 'Asia/Kolkata')::date, dispute.amount_paise
-      from audit_entry join dispute on dispute.id = audit_entry.details->>'dispute'
-      join payment on payment.id = dispute.payment_id and payment.role = 'main'
-      where audit_entry.action = 'dispute.lost' and audit_entry.at >= ${from} and audit_entry.at < ${until}
+      select (lost_at at time zone 'Asia/Kolkata')::date, coalesce(dispute.taken_paise, dispute.amount_paise)
+      from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
+      where lost_at >= ${from} and lost_at < ${until}
     ), sales as (
       select day, count(*)::int as orders,
         coalesce(sum(total_paise) filter (where plan = 'monthly'), 0)::float8 as monthly,

@@ -20,16 +20,25 @@ export interface KnownDispute {
   /** The provider's word; 'retrieval' is a question of the bank that moves no money. */
   phase: string
   amountPaise: number
+  /** What the bank took, once it is lost. */
+  takenPaise: number | null
+}
+
+/** What the bank takes for a dispute that is lost: the claim where the provider does not say; nothing for a question. */
+export function takenBy(lost: { phase: string; amountPaise: number; deductedPaise: number }): number | null {
+  return lost.phase === 'retrieval' ? null : lost.deductedPaise || lost.amountPaise
 }
 
 /**
- * What all disputes of a payment together mean for the right it bought (MON-65): a question means nothing, and a part that
- * was lost leaves the rest bought, so that staff decide.
- * @param paidPaise what was paid
+ * What all disputes of a payment together mean for the right it bought (MON-65): a question means nothing, and what puts
+ * only a part at stake leaves the rest bought, so that staff decide.
+ * @param paidPaise what was paid and not given back
  */
 export function disputeStateOf(disputes: readonly KnownDispute[], paidPaise: number): DisputeState {
   const chargebacks = disputes.filter((one) => one.phase !== 'retrieval')
+  const sum = (of: readonly KnownDispute[]) => of.reduce((paise, one) => paise + (one.takenPaise ?? one.amountPaise), 0)
   const lost = chargebacks.filter((one) => one.status === 'lost')
-  if (lost.length > 0 && lost.reduce((paise, one) => paise + one.amountPaise, 0) >= paidPaise) return 'lost'
-  return chargebacks.some((one) => one.status === 'open' || one.status === 'under_review') ? 'open' : 'none'
+  const open = chargebacks.filter((one) => one.status === 'open' || one.status === 'under_review')
+  if (lost.length > 0 && sum(lost) >= paidPaise) return 'lost'
+  return open.length > 0 && sum(lost) + sum(open) >= paidPaise ? 'open' : 'none'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import { type DisputeStatus, laterOf, type KnownDispute } from './dispute.policy.ts'
+import { type DisputeStatus, laterOf, type KnownDispute, takenBy } from './dispute.policy.ts'
 
 /** What an event states about a dispute. */
 export interface DisputeEvent {
@@ -8,6 +8,8 @@ export interface DisputeEvent {
   paymentId: string
   status: DisputeStatus
   amountPaise: number
+  /** What the provider says that the bank took. */
+  deductedPaise: number
   reason: string
   phase: string
   respondBy: Date | null
@@ -15,34 +17,37 @@ export interface DisputeEvent {
 
 /**
  * Notes a dispute; what is older than the last event about it changes nothing.
- * @returns its status before and now; `before` is null for a new one
+ * @returns its status before and now, and what was taken for it; `before` is null for a new one
  */
 export async function recordDispute(
   trx: Trx,
   received: DisputeEvent,
-): Promise<{ before: DisputeStatus | null; status: DisputeStatus }> {
+): Promise<{ before: DisputeStatus | null; status: DisputeStatus; takenPaise: number | null }> {
   const known = await trx
     .selectFrom('dispute')
-    .select('status')
+    .select(['status', 'phase'])
     .where('id', '=', received.id)
     .forUpdate()
     .executeTakeFirst()
   const status = known ? laterOf(known.status, received.status) : received.status
-  const facts = { status, respond_by: received.respondBy, reason: received.reason, phase: received.phase }
-  const lost = { lost_at: status === 'lost' ? sql<Date>`now()` : null }
+  const phase = received.phase || (known?.phase ?? '')
+  const takenPaise = status === 'lost' ? takenBy({ ...received, phase }) : null
+  const facts = { status, respond_by: received.respondBy, reason: received.reason, phase }
+  const lost = { lost_at: takenPaise === null ? null : sql<Date>`now()`, taken_paise: takenPaise }
   await trx
     .insertInto('dispute')
     .values({ id: received.id, payment_id: received.paymentId, amount_paise: received.amountPaise, ...facts, ...lost })
     .onConflict((clash) =>
       clash.column('id').doUpdateSet({
         status,
-        phase: sql<string>`coalesce(nullif(excluded.phase, ''), dispute.phase)`,
+        phase,
+        taken_paise: sql<number>`coalesce(dispute.taken_paise, excluded.taken_paise)`,
         lost_at: sql<Date>`coalesce(dispute.lost_at, excluded.lost_at)`,
         respond_by: sql<Date>`coalesce(excluded.respond_by, dispute.respond_by)`,
       }),
     )
     .execute()
-  return { before: known?.status ?? null, status }
+  return { before: known?.status ?? null, status, takenPaise }
 }
 
 /** How the disputes of the payment that bought a right stand. */
@@ -51,6 +56,7 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .select(['dispute.status', 'dispute.phase', 'dispute.amount_paise as amountPaise'])
+    .select('dispute.taken_paise as takenPaise')
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .execute()

@@ -28,39 +28,46 @@ export function parseDispute(event: RazorpayWebhook | null): DisputeEvent | null
 
 /** @param word the provider's status, or the end of an event's name; null for one that we do not know */
 export function disputeOf(dispute: RazorpayDispute, word: string): DisputeEvent | null {
-  const { id, paymentId, amountPaise, reasonCode, phase, respondBy } = dispute
+  const { id, paymentId, amountPaise, deductedPaise, reasonCode, phase, respondBy } = dispute
   const status = disputeStatusOf(word)
-  return status && { id, paymentId, status, amountPaise, reason: reasonCode ?? '', phase: phase ?? '', respondBy }
+  const facts = { id, paymentId, amountPaise, deductedPaise, respondBy }
+  return status && { ...facts, status, reason: reasonCode ?? '', phase: phase ?? '' }
 }
 
 const QUESTION = 'the bank asks about this payment: answer at the provider'
+const OPEN_IN_PART = 'a dispute over a part is open: answer at the provider'
 const LOST_IN_PART = 'a dispute over a part was lost: let the buyer keep it, or give the rest back'
 
 /** MON-65: what neither suspends nor revokes by itself, and waits for staff. */
 async function reviewOf({ trx, checkout }: OrderContext, received: DisputeEvent, status: DisputeStatus) {
   if (received.phase === 'retrieval') return status === 'open' ? QUESTION : null
-  if (status !== 'lost') return null
+  if (status !== 'lost' && status !== 'open') return null
   const main = (await listCaptured(trx, checkout.id)).find((payment) => payment.role === 'main')
-  const isPart = disputeStateOf(await listDisputes(trx, checkout.id), main?.amountPaise ?? 0) !== 'lost'
-  return main && isPart ? LOST_IN_PART : null
+  if (!main) return null
+  const state = disputeStateOf(await listDisputes(trx, checkout.id), main.amountPaise - main.refundedPaise)
+  if (status === 'lost') return state === 'lost' ? null : LOST_IN_PART
+  return state === 'none' ? OPEN_IN_PART : null
 }
 
 /** Stores a dispute, and alerts staff when one is opened or lost. Its payment is stored already. */
 export async function applyDispute(one: OrderContext, received: DisputeEvent): Promise<void> {
   const { deps, trx, checkout } = one
-  const { before, status } = await recordDispute(trx, received)
+  const { before, status, takenPaise } = await recordDispute(trx, received)
   if (before === status) return
+  const isLost = status === 'lost' && takenPaise !== null
   const review = await reviewOf(one, received, status)
   if (review) await updateReview(trx, checkout.id, review)
   const entry = { actorId: null, subjectId: checkout.id, client: SYSTEM_CLIENT }
   const details = { dispute: received.id, amountPaise: received.amountPaise, reason: received.reason }
   if (before === null) await audit(trx, { ...entry, action: 'dispute.opened', details })
-  const action = ACTIONS[status]
-  if (action) await audit(trx, { ...entry, action, details })
+  // A question that ends as lost took no money.
+  const action = status === 'lost' && !isLost ? 'dispute.closed' : ACTIONS[status]
+  const taken = isLost ? { ...details, takenPaise } : details
+  if (action) await audit(trx, { ...entry, action, details: taken })
   const facts = { checkoutId: checkout.id, ...details, respondBy: received.respondBy?.toISOString() ?? null }
   const alert = { about: received.id, orderId: checkout.id, note: received.reason }
   if (before === null) await alertAdmins(deps, trx, { ...alert, kind: 'dispute', dueAt: received.respondBy })
-  if (status === 'lost') await alertAdmins(deps, trx, { ...alert, kind: 'dispute-lost' })
+  if (isLost) await alertAdmins(deps, trx, { ...alert, kind: 'dispute-lost' })
   if (before === null) deps.log.error(facts, 'a payment is disputed: somebody must answer before the day named')
-  if (status === 'lost') deps.log.error(facts, 'a dispute was lost: the bank took the money back')
+  if (isLost) deps.log.error(facts, 'a dispute was lost: the bank took the money back')
 }

@@ -155,26 +155,55 @@ describe('a dispute that does not take the whole right', () => {
   const some = (payment_id: string, how: object) =>
     shop.provider.control<{ id: string }>('/disputes', { payment_id, ...how })
   const review = async (orderId: string) => (await checkoutOf(shop, orderId)).review_reason ?? ''
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  /** What Revenue says was given back today. */
+  const given = async () =>
+    (await admin.call('GET /orders/revenue', { from: today, to: today })).body.days[0].refundedPaise as number
 
   it('a mere question of the bank calls a person, and suspends nothing', async () => {
-    const { clip, orderId, paymentId } = await bought()
+    const { clip, orderId, checkoutId, paymentId } = await bought()
     const { id } = await some(paymentId, { phase: 'retrieval' })
     await eventually(async () => (await review(orderId)).includes('bank asks'))
     expect(await rowOf(id)).toMatchObject({ phase: 'retrieval', status: 'open' })
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
     expect(await download(clip)).toMatchObject({ status: 200 })
+    const before = await given()
     await move(id, 'lost')
     await eventually(async () => (await rowOf(id))?.status === 'lost')
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+    expect(await rowOf(id)).toMatchObject({ lost_at: null, taken_paise: null })
+    expect(await auditOf(shop, checkoutId)).toContain('dispute.closed')
+    expect(await auditOf(shop, checkoutId)).not.toContain('dispute.lost')
+    expect(await given()).toBe(before)
   })
 
-  it('a lost part is for a person to decide', async () => {
-    const { clip, orderId, checkoutId, paymentId } = await bought()
-    const { id } = await some(paymentId, { amount: 1000 })
+  it('an open part calls a person, and suspends nothing; two that come to all of it suspend', async () => {
+    const { clip, orderId, paymentId } = await bought()
+    await some(paymentId, { amount: 1000 })
+    await eventually(async () => (await review(orderId)).includes('over a part is open'))
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+    expect(await download(clip)).toMatchObject({ status: 200 })
+    await some(paymentId, { amount: 8322 })
     await is(orderId, 'DISPUTED')
-    await move(id, 'lost')
-    await is(orderId, 'PAID')
-    expect(await review(orderId)).toContain('over a part')
+  })
+
+  it('over all that an earlier refund left suspends', async () => {
+    const { orderId, checkoutId, paymentId } = await bought()
+    await admin.call('POST /orders/refund', { checkoutId, amount: 2_000, note: 'the price was wrong' })
+    await eventually(async () => (await auditOf(shop, checkoutId)).includes('refund.processed'))
+    await some(paymentId, { amount: 7_322 })
+    await is(orderId, 'DISPUTED')
+  })
+
+  it('a lost part is for a person to decide, and counts for what the bank took', async () => {
+    const { clip, orderId, checkoutId, paymentId } = await bought()
+    const before = await given()
+    const { id } = await some(paymentId, { amount: 1000 })
+    await shop.provider.control(`/disputes/${id}`, { event: 'lost', amount_deducted: 800 })
+    await eventually(async () => (await review(orderId)).includes('over a part was lost'))
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+    expect(await rowOf(id)).toMatchObject({ amount_paise: 1000, taken_paise: 800 })
+    expect((await given()) - before).toBe(800)
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
     expect(await download(clip)).toMatchObject({ status: 200 })
     const { body } = await admin.call('GET /orders/search', { attention: '1' })
@@ -195,6 +224,7 @@ describe('words about a dispute', () => {
     status,
     amountPaise,
     phase,
+    takenPaise: null,
   })
   it('of several: one lost is lost, one open is open', () => {
     expect(disputeStateOf([], 9322)).toBe('none')
@@ -205,7 +235,9 @@ describe('words about a dispute', () => {
   it('a question means nothing; parts that were lost are lost when they are all of it', () => {
     expect(disputeStateOf([of('open', 9322, 'retrieval')], 9322)).toBe('none')
     expect(disputeStateOf([of('lost', 1000)], 9322)).toBe('none')
-    expect(disputeStateOf([of('lost', 1000), of('open', 500)], 9322)).toBe('open')
+    expect(disputeStateOf([of('lost', 1000), of('open', 500)], 9322)).toBe('none')
+    expect(disputeStateOf([of('lost', 1000), of('open', 8322)], 9322)).toBe('open')
+    expect(disputeStateOf([{ ...of('lost', 9322), takenPaise: 1000 }], 9322)).toBe('none')
     expect(disputeStateOf([of('lost', 1000), of('lost', 8322)], 9322)).toBe('lost')
   })
 })

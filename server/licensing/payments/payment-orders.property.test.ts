@@ -115,7 +115,9 @@ function moneyOf({ payments, main, dispute }: World) {
     processedPaise: sum((one) => one.amountRefundedPaise),
     pendingPaise: 0,
     disputes: disputeStateOf(
-      dispute && main === 'pay_1' ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL }] : [],
+      dispute && main === 'pay_1'
+        ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL, takenPaise: null }]
+        : [],
       TOTAL,
     ),
   }

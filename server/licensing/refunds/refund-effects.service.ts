@@ -80,7 +80,7 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
     capturedPaise,
     processedPaise: sum('processed'),
     pendingPaise: sum('pending'),
-    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise),
+    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise - sum('processed')),
   })
   for (const event of events) await transition(one, event)
 }

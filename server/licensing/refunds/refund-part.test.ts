@@ -102,6 +102,33 @@ describe('the desk of orders', () => {
     expect((await asha.request('/orders/orders.csv')).status).toBe(403)
   })
 
+  it('MON-55: shows an unpaid order as ended once its price holds no longer; paid all the same, it is honoured', async () => {
+    const clip = await stock(shop)
+    const { body: opened } = await shop.order(asha, single(clip))
+    const ended = async () =>
+      (await admin.call('GET /orders/search', { q: opened.checkoutId })).body.orders.map(
+        (one: { ended: boolean }) => one.ended,
+      )
+    const age = (days: number) =>
+      shop.db
+        .updateTable('checkout')
+        .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', opened.checkoutId)
+        .execute()
+    expect(await ended()).toEqual([false])
+    await age(6.9)
+    expect(await ended()).toEqual([false])
+    await age(7.1)
+    expect(await ended()).toEqual([true])
+    expect((await order(opened.checkoutId)).ended).toBe(true)
+    const csv = await (await admin.request(`/orders/orders.csv?clip=${clip}`)).text()
+    expect(csv).toContain(',ENDED,')
+    const mine = (await asha.call('GET /user/orders', {})).body.orders as { checkoutId: string }[]
+    expect(mine.map(({ checkoutId }) => checkoutId)).not.toContain(opened.checkoutId)
+    expect((await shop.verify(asha, await shop.provider.pay(opened.id))).status).toBe(200)
+    expect(await order(opened.checkoutId)).toMatchObject({ status: 'PAID', ended: false })
+  })
+
   it('keeps notes with who wrote them', async () => {
     const { checkoutId } = await steps.bought()
     const write = (who: Caller, note: string) => who.call('POST /orders/note', { checkoutId, note })

@@ -309,6 +309,7 @@ export interface Dispute {
   reason: Generated<string>;
   respond_by: Timestamp | null;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  taken_paise: number | null;
 }
 
 export interface DocumentCounter {

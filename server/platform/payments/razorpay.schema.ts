@@ -144,15 +144,17 @@ export const disputeReply = z
     id: z.string().startsWith('disp_'),
     payment_id: z.string(),
     amount: z.int(),
+    amount_deducted: z.int().nullish(),
     reason_code: text,
     respond_by: z.int().nullish(),
     status: z.string(),
     phase: text,
   })
-  .transform(({ payment_id, amount, reason_code, respond_by, ...dispute }) => ({
+  .transform(({ payment_id, amount, amount_deducted, reason_code, respond_by, ...dispute }) => ({
     ...dispute,
     paymentId: payment_id,
     amountPaise: amount,
+    deductedPaise: amount_deducted ?? 0,
     reasonCode: reason_code,
     respondBy: respond_by == null ? null : new Date(respond_by * 1000),
   }))

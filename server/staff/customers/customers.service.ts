@@ -6,9 +6,8 @@ import { listOrders } from '../../licensing/orders/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
 import { listComplimentaryAccess } from '../../licensing/complimentary/complimentary-access.service.ts'
 import { listLicences } from '../../licensing/licences/licence-library.service.ts'
-import { searchOrders } from '../../licensing/orders/order-search.service.ts'
+import { type OrderSearchDeps, searchOrders } from '../../licensing/orders/order-search.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 
 type Found = CallReply<'GET /staff/customers'>
@@ -21,17 +20,17 @@ const PAGE = 50
 const SHOWN = 50
 
 /** Customers by the beginning of a name or e-mail, or by any number of one of their orders; newest first. */
-export async function searchCustomers(db: Database, input: ParsedOf<typeof searchCall>): Promise<Found> {
+export async function searchCustomers(deps: OrderSearchDeps, input: ParsedOf<typeof searchCall>): Promise<Found> {
   const { q, suspended, after } = input
-  const filter = { q, ids: q ? await buyersOf(db, q) : [], suspended: suspended === '1' }
-  const found = await listCustomers(db, filter, { after, limit: PAGE + 1 })
+  const filter = { q, ids: q ? await buyersOf(deps, q) : [], suspended: suspended === '1' }
+  const found = await listCustomers(deps.db, filter, { after, limit: PAGE + 1 })
   return { customers: found.slice(0, PAGE).map(toLine), more: found.length > PAGE }
 }
 
 /** Numbers of invoices and licences hold digits; the provider's begin with what they number, and need not hold any. */
-async function buyersOf(db: Database, q: string): Promise<string[]> {
+async function buyersOf(deps: OrderSearchDeps, q: string): Promise<string[]> {
   if (!/\d|^(order|pay|rfnd|disp)_/.test(q) || q.includes('@')) return []
-  const { orders } = await searchOrders(db, { q })
+  const { orders } = await searchOrders(deps, { q })
   return [...new Set(orders.map(({ customer }) => customer.id))]
 }
 
