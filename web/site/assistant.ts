@@ -30,7 +30,9 @@ export interface Reply {
 export function replyTo(message: string, items: readonly FaqItem[]): Reply {
   const asked = plain(message)
   const found = items.find(({ question, english }) => [question, english].some((text) => matches(asked, plain(text))))
-  return found ? { text: found.answer, link: found.link, isFallback: false } : { text: translate(NO_MATCH), isFallback: true }
+  return found
+    ? { text: found.answer, link: found.link, isFallback: false }
+    : { text: translate(NO_MATCH), isFallback: true }
 }
 
 function matches(asked: string, question: string): boolean {
