@@ -69,7 +69,14 @@ const chunkGroups = [
       ...['web/entry-client.tsx', 'web/app'],
       // Small things that grids and clips share.
       ...['web/ui/chip.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
-      ...['web/catalogue/clip/use-saved-ids.ts', icon('download'), icon('heart'), icon('tag'), icon('chevron-down')],
+      ...[
+        'web/catalogue/clip/use-saved-ids.ts',
+        'web/catalogue/clip/use-owned-ids.ts',
+        icon('download'),
+        icon('heart'),
+        icon('tag'),
+        icon('chevron-down'),
+      ],
     ),
     priority: 3,
   },

@@ -21,7 +21,13 @@ export async function startBenchServer(env: Record<string, string>): Promise<{
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'jhalak-bench-')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const own = { SANDBOX: 'on', STARTER_CATALOGUE: 'none', EARLY_ACCESS_DAYS: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const own = {
+    SANDBOX: 'on',
+    STARTER_CATALOGUE: 'none',
+    EARLY_ACCESS_DAYS: '0',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+  }
   const settings = { ...own, DATA_DIR: dataDir, PORT: String(port), JHALAK_PARENT_PID: String(process.pid), ...env }
   const child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'server/main.ts')], {
     cwd: root,

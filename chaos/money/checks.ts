@@ -161,7 +161,12 @@ async function needsAttention(run: Run): Promise<void> {
     const books = all.get(order.checkoutId)
     // A part of what bought a paid order has a review reason, which a check by staff settles; a bank that took the money back
     // leaves nothing to refund.
-    if (['PAID', 'REVOKED'].includes(books?.status ?? '') && books && mainsOf(books).some(({ id }) => refusedPayments(live, order).includes(id))) continue
+    if (
+      ['PAID', 'REVOKED'].includes(books?.status ?? '') &&
+      books &&
+      mainsOf(books).some(({ id }) => refusedPayments(live, order).includes(id))
+    )
+      continue
     const query = { q: order.checkoutId, attention: '1' }
     const { body } = await shop.ask('GET /orders/search', query, shop.admin)
     const listed = (body['orders'] as { id?: string; checkoutId?: string }[]).length > 0

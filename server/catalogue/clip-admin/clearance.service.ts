@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { type Clearance, clearanceOf, licenceTypeOf, type VideoClearance } from '../../../contract/catalogue/clearances.ts'
+import {
+  type Clearance,
+  clearanceOf,
+  licenceTypeOf,
+  type VideoClearance,
+} from '../../../contract/catalogue/clearances.ts'
 import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findClearanceRow } from './clip-admin.repository.ts'

@@ -31,6 +31,11 @@ const payment = {
 }
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
+const HOLDER = { number: 'JL-26-AAAAAAAA', holder: 'Asha Rao', gstin: '', contact: '', note: 'asked by letter' }
+const NOTICE = {
+  ...{ topic: 'other', audience: 'all', subjectEnglish: 'Hello', subjectHindi: 'नमस्ते' },
+  ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
+}
 const password = 'correct horse battery'
 const person = { firstName: 'A', lastName: 'B', email: 'hostile@test.example', password }
 const said = { description: 'D', place: 'Pune' }
@@ -103,6 +108,13 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/savefilters', 'ADMIN', { filters: { themes: ['a'], shots: ['b'] } }],
   ['POST /auth/editpricinginfo', 'ADMIN', { oneTimePrices: { HD: 80 } }],
   ['POST /auth/withdrawpricerise', 'ADMIN', { item: 'HD' }],
+  ['POST /licences/correctholder', 'ADMIN', HOLDER],
+  ['POST /licences/transfer', 'ADMIN', { ...HOLDER, email: 'nobody@test.example' }],
+  ['POST /staff/answermessage', 'ADMIN', { id: NOBODY, text: 'Thank you' }],
+  ['POST /staff/filemessage', 'ADMIN', { id: NOBODY, state: 'closed', about: 'complaint' }],
+  ['POST /staff/claim', 'ADMIN', { key: 'daily', on: true, english: 'Some', hindi: '' }],
+  ['POST /staff/previewnotice', 'ADMIN', NOTICE],
+  ['POST /staff/sendnotice', 'ADMIN', { ...NOTICE, recipients: 999_999 }],
   ['POST /orders/creditchargeback', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'lost' }],
   [
     'POST /orders/einvoice',

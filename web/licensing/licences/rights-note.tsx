@@ -2,7 +2,6 @@ import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { USE_LABELS } from '../../lib/use-labels.ts'
@@ -26,14 +25,12 @@ function textOf({ licenceType, okFor }: NonNullable<Video['rights']>, id: string
   if (licenceType === 'commercial')
     return t('Cleared for: {uses}.', { uses: okFor.map((use) => t(USE_LABELS[use])).join(', ') })
   return (
-    <Rich
-      text={t('This clip cannot be licensed as it is. <ask>Ask us first</ask> what it can be used for.')}
-      ask={(text) => (
-        <Link to={paths.contactAbout('question', id)} className="text-link underline underline-offset-4">
-          {text}
-        </Link>
-      )}
-    />
+    <>
+      {t('This clip cannot be licensed as it is.')}{' '}
+      <Link to={paths.contactAbout('question', id)} className="text-link underline underline-offset-4">
+        {t('Ask us first')}
+      </Link>
+    </>
   )
 }
 
