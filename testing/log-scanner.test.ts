@@ -55,7 +55,13 @@ async function signIn(id: string, password: string, door: 'userlogin' | 'login' 
 }
 
 async function aClip(): Promise<string> {
-  const env = { SANDBOX: 'on', DATA_DIR: child.dataDir, DATABASE_URL: child.databaseUrl, LOG_LEVEL: 'silent' }
+  const env = {
+    SANDBOX: 'on',
+    EARLY_ACCESS_DAYS: '0',
+    DATA_DIR: child.dataDir,
+    DATABASE_URL: child.databaseUrl,
+    LOG_LEVEL: 'silent',
+  }
   const config = toConfig(readEnv(env))
   const deps = await openDeps(config, { databaseUrl: child.databaseUrl, log: createLog('silent') })
   const { id } = await seedClip({ deps })

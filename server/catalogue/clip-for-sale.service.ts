@@ -30,7 +30,7 @@ export async function findClipForSale(
   const { rights, expired, onFile, sha256, isVisible, earlyUntil, ...clip } = row
   const card = parseClearanceCard(rights)
   const files = Object.fromEntries(
-    QUALITY_OF.flatMap(([kind, quality]) => (sha256[kind] ? [[quality, sha256[kind]]] : [])),
+    QUALITY_OF.flatMap(([kind, quality]) => (sha256[kind] === undefined ? [] : [[quality, sha256[kind]]])),
   )
   const clearance = card && clearanceOf(card, { computerGenerated: clip.isComputerGenerated, expired, onFile })
   return { clip, isVisible, clearance, earlyUntil, files }

@@ -127,7 +127,7 @@ describe('rights', () => {
       okFor: ['editorial'],
       editorial: true,
       modelRelease: 'missing',
-      propertyRelease: 'on file',
+      propertyRelease: 'declared by the uploader',
       notes: expect.arrayContaining([expect.stringContaining('have not signed')]),
     })
     const [listed] = (await server.guest.call('GET /videos/getsearchvideos', { term: 'crowd' })).body

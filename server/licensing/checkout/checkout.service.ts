@@ -145,7 +145,7 @@ async function itemOf(
   if (clip.isFree) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
   // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
   const quality: Quality = notes.quality ?? (clip.shotOnMobile ? 'MobileHD' : 'HD')
-  if (!files[quality]) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
+  if (files[quality] === undefined) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
   requireForSale(offer)
   return { item: { kind: 'one-time', clipId: clip.id, quality }, earlyUntil }
 }

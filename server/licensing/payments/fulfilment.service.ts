@@ -77,7 +77,7 @@ const findFootage = async ({ deps, trx, checkout: { item } }: OrderContext) =>
 
 /** Withdrawn after it was ordered, and its file is deleted: nothing can be delivered. */
 const isGone = ({ checkout: { item } }: OrderContext, footage: ClipForSale | undefined): boolean =>
-  item.kind === 'one-time' && !footage?.files[item.quality] && !footage?.isVisible
+  item.kind === 'one-time' && footage?.files[item.quality] === undefined && !footage?.isVisible
 
 /** @returns what was bought; undefined when another order has the same entitlement */
 async function createEntitlement(one: OrderContext, footage: ClipForSale | undefined): Promise<Subject | undefined> {

@@ -94,7 +94,7 @@ function Settlements({ month }: { month: string }) {
             money(t('Charged back'), 'chargeBacksPaise'),
             money(t('Fees with GST'), 'feesPaise'),
             money(t('GST of the fees'), 'feeTaxPaise'),
-            money(t('Transferred'), 'netPaise'),
+            money(t('Amount transferred'), 'netPaise'),
           ]}
           rows={settlements}
           keyOf={({ id }) => id}
