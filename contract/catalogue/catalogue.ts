@@ -74,6 +74,8 @@ export const Video = z.object({
   version: z.optional(z.number()),
   state: z.optional(z.enum(CLIP_STATES)),
   reviewReason: z.optional(z.string()),
+  /** For staff: somebody has filled in its rights card. */
+  hasCard: z.optional(z.boolean()),
 })
 export type Video = z.core.output<typeof Video>
 

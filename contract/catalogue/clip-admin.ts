@@ -13,6 +13,7 @@ export const AdminClip = z.extend(Video, {
   state: z.enum(CLIP_STATES),
   /** Why it was rejected; empty otherwise. */
   reviewReason: z.string(),
+  hasCard: z.boolean(),
 })
 export type AdminClip = z.core.output<typeof AdminClip>
 

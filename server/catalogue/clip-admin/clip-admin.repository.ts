@@ -10,12 +10,13 @@ interface AdminDetails {
   version: number
   state: ClipState
   reviewReason: string
+  hasCard: boolean
 }
 
 /** By id. */
 export async function adminDetailsOf(db: Executor, ids: readonly string[]): Promise<Map<string, AdminDetails>> {
   const { rows } = await sql<AdminDetails & { id: string }>`
-    select clip.id, clip.version, clip.review_reason as "reviewReason",
+    select clip.id, clip.version, clip.review_reason as "reviewReason", clip.rights is not null as "hasCard",
       case
         when clip.withdrawn_at is not null then 'withdrawn'
         when clip.review = 'rejected' then 'rejected'

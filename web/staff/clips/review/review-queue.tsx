@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -64,12 +64,12 @@ function Queue({ videos }: { videos: AdminClip[] }) {
   const { list, at, select, focusCard } = useRovingFocus(videos.length)
   const [rejecting, setRejecting] = useState<AdminClip | null>(null)
   const [open, setOpen] = useState<AdminClip | null>(null)
-  const { approve, cardless, setCardless, refresh } = useApproval(() => focusCard(at))
+  const { approve, approving, cardless, setCardless, refresh } = useApproval(() => focusCard(at))
   const video = videos[at]
   const shortcuts = new Map([
     ['j', () => focusCard(at + 1)],
     ['k', () => focusCard(at - 1)],
-    ['a', () => video && approve.run(video)],
+    ['a', () => video && approve(video)],
     ['r', () => setRejecting(video ?? null)],
   ])
   function onKey(event: KeyboardEvent) {
@@ -94,9 +94,9 @@ function Queue({ videos }: { videos: AdminClip[] }) {
             key={clip._id}
             video={clip}
             current={index === at}
-            busy={approve.input?._id === clip._id}
+            busy={approving === clip._id}
             onFocus={() => select(index)}
-            onApprove={() => approve.run(clip)}
+            onApprove={() => approve(clip)}
             onReject={() => setRejecting(clip)}
             onOpen={() => setOpen(clip)}
           />
@@ -141,15 +141,15 @@ function useApproval(onRefreshed: () => void) {
     await refreshClips(client)
     onRefreshed()
   }
-  const approve = useChange({
+  const change = useChange({
     send: ({ _id }: AdminClip) => api('POST /videos/review', { id: _id, decision: 'approve' }),
     success: (_reply, { name }) => t('Approved: {name}', { name }),
     failure: 'That did not work. Please try again.',
     toastErrors: true,
-    onError: (error, clip) => error instanceof ApiError && error.code === 'card_missing' && setCardless(clip),
     refresh,
   })
-  return { approve, cardless, setCardless, refresh }
+  const approve = (clip: AdminClip) => (clip.hasCard ? change.run(clip) : setCardless(clip))
+  return { approve, approving: change.input?._id, cardless, setCardless, refresh }
 }
 
 /** Roving tabindex: one card of the list is a tab stop; `focusCard` moves to another. */
