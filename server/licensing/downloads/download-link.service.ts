@@ -61,11 +61,15 @@ export async function openLink(
   const link = Link.safeParse(deps.links.open(signed)).data
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
+  const isLate = age > START_WITHIN_MS
+  // A later part goes on with a download that had begun in time: whoever never began cannot start with its second byte.
+  if (isLate && link.wanted !== 'Watermarked' && link.row && (await isUnsent(deps.db, link.row)))
+    throw new AppError('link_expired')
   const original = headers.isHead ? await authorise(deps.db, link) : await authoriseSending(deps, link)
   const { cut } = link
   const rendition = cut ? await findCropFile(deps.db, link.clip, cut.shape, cut.at) : original
   if (!rendition) throw new AppError('link_expired')
-  if (age > START_WITHIN_MS && !resumes(headers, rendition)) throw new AppError('link_expired')
+  if (isLate && !resumes(headers, rendition)) throw new AppError('link_expired')
   return { rendition, fileName: link.file, accountId: link.account, downloadId: link.row ?? null }
 }
 

@@ -118,6 +118,14 @@ describe('the time of a link', () => {
     await expectExpired(await get(url, { range: 'bytes=500-' }))
   })
 
+  it('resumes nothing that had not begun in time', async () => {
+    const url = await linkTo()
+    // Links of one minute share their row, and others of this file have begun.
+    await shop.db.updateTable('download').set({ sent_bytes: 0 }).execute()
+    ahead = 5 * MINUTE + SECOND
+    await expectExpired(await get(url, { range: 'bytes=1-' }))
+  })
+
   // Whatever would be answered with the first byte.
   it.each<[string, Record<string, string>]>([
     ['no range', {}],

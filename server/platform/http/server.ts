@@ -41,7 +41,9 @@ export async function createHttpServer(options: {
     requestTimeout: 0,
     // Requests that arrive during shutdown are answered; their connection closes after that.
     return503OnClosing: false,
-    http: { headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 3_000 } as never,
+    // Fastify sets this one itself, over what `http` says.
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 3_000 } as never,
     frameworkErrors: (error, request, reply) => void sendError(toAppError(error), request, reply),
     clientErrorHandler: answerUnreadable,
   })
