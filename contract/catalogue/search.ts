@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { Video } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from './search-choices.ts'
+import {
+  COLOURS,
+  FRAME_RATES,
+  LICENCES,
+  MOTIONS,
+  ORIENTATIONS,
+  ORIGINS,
+  RELEASES,
+  RESOLUTIONS,
+  SORTS,
+} from './search-choices.ts'
 import { ClipId, count, LANGUAGES, line, lineOr, MailLanguage, Paging, usable, wordList } from '../values.ts'
 
 const seconds = (label: string) =>
@@ -76,6 +86,12 @@ export const SearchQuery = z
     mobile: wish('mobile'),
     colour: namedChoices('colour', COLOURS),
     motion: namedChoices('motion', MOTIONS),
+    fps: namedChoices('fps', FRAME_RATES),
+    licence: namedChoices('licence', LICENCES),
+    release: namedChoices('release', RELEASES),
+    origin: z._default(z.enum(ORIGINS, { error: 'origin must be all, filmed or generated' }), 'all'),
+    /** Towns, States and landmarks, by their English names. */
+    place: choices('place'),
     ...Paging,
   })
   .check(
@@ -103,6 +119,11 @@ export const SearchPage = z.object({
     mobile: Counts,
     colour: Counts,
     motion: Counts,
+    fps: Counts,
+    licence: Counts,
+    release: Counts,
+    origin: Counts,
+    place: Counts,
   }),
   /** Related terms that many of these clips share. */
   related: z.array(z.string()),

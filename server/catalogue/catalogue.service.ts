@@ -110,6 +110,11 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest,
   mobile: query.mobile ?? false,
   colour: query.colour ?? [],
   motion: query.motion ?? [],
+  fps: query.fps ?? [],
+  licence: query.licence ?? [],
+  release: query.release ?? [],
+  origin: query.origin,
+  place: query.place ?? [],
   sort: query.sort,
 })
 

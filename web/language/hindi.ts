@@ -5,6 +5,7 @@ import checkout from './hi/checkout.json' with { type: 'json' }
 import errors from './hi/errors.json' with { type: 'json' }
 import licensing from './hi/licensing.json' with { type: 'json' }
 import names from './hi/names.json' with { type: 'json' }
+import places from './hi/places.json' with { type: 'json' }
 import serverFields from './hi/server-fields.json' with { type: 'json' }
 import serverRecords from './hi/server-records.json' with { type: 'json' }
 import serverReplies from './hi/server-replies.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const hindi = {
   ...checkout,
   ...licensing,
   ...names,
+  ...places,
   ...serverFields,
   ...serverRecords,
   ...serverReplies,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { ReleaseKind } from '../../../contract/catalogue/clearances.ts'
@@ -90,13 +90,13 @@ export async function findClearanceRow(db: Executor, clipId: string, today: stri
 }
 
 /** Kinds of release of which every release of `clip` has expired. */
-export const expiredKinds = (today: string) => sql<ReleaseKind[]>`array(
+export const expiredKinds = (today: string | RawBuilder<string>) => sql<ReleaseKind[]>`array(
   select kind from release_paper join release_clip on release_id = release_paper.id
   where release_clip.clip_id = clip.id and removed_at is null
   group by kind having bool_and(expires_on is not null and expires_on < ${today}::date))`
 
 /** Kinds of release of which one is attached to `clip` and valid. */
-export const validKinds = (today: string) => sql<ReleaseKind[]>`array(
+export const validKinds = (today: string | RawBuilder<string>) => sql<ReleaseKind[]>`array(
   select distinct kind from release_paper join release_clip on release_id = release_paper.id
   where release_clip.clip_id = clip.id and removed_at is null and (expires_on is null or expires_on >= ${today}::date))`
 

@@ -42,7 +42,16 @@ export function effectOf({ clip, values }: ClipPatch): BatchEffect | null {
 }
 
 /** Fields of the search document: a change of these reindexes the clip. */
-const INDEXED: readonly ClipField[] = ['name', 'description', 'tags', 'themes', 'shots', 'place']
+const INDEXED: readonly ClipField[] = [
+  'name',
+  'description',
+  'tags',
+  'themes',
+  'shots',
+  'place',
+  'rights',
+  'computerGenerated',
+]
 
 /** Writes patches of locked clips, with their history, in the caller's transaction. @returns the new versions */
 export async function applyEdits(trx: Trx, author: ChangeAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {

@@ -41,6 +41,12 @@ export async function attach(trx: Trx, releaseId: string, clipId: string): Promi
   return true
 }
 
+/** Ids of the clips that a release is attached to. */
+export async function listClipsOf(db: Executor, releaseId: string): Promise<string[]> {
+  const rows = await db.selectFrom('release_clip').select('clip_id').where('release_id', '=', releaseId).execute()
+  return rows.map((row) => row.clip_id)
+}
+
 export const detach = (trx: Trx, releaseId: string, clipId: string) =>
   trx.deleteFrom('release_clip').where('release_id', '=', releaseId).where('clip_id', '=', clipId).execute()
 

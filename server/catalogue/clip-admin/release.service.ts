@@ -12,6 +12,7 @@ import type { FileAnswer } from '../../platform/http/send-answer.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
 import { readSingleFileForm, type SingleFileForm } from '../../platform/http/single-file-form.ts'
+import { indexClips } from '../search/index/search-index.service.ts'
 import * as releases from './release.repository.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 
@@ -63,6 +64,7 @@ export async function addRelease(deps: ReleaseDeps, request: FastifyRequest, act
       const dates = { signedOn: signedOn || null, expiresOn: expiresOn || null }
       await releases.insertRelease(trx, { id, ...rest, ...dates, ...file, addedBy: actor.id })
       for (const clip of clips) if (!(await releases.attach(trx, id, clip))) throw new AppError('clip_not_found')
+      await indexClips(trx, clips)
       const details = { kind: rest.kind, clips: clips.length }
       await audit(trx, { action: 'release.added', actorId: actor.id, subjectId: id, client, details })
     })
@@ -110,6 +112,7 @@ export async function attachRelease(
     if (!(await releases.findReleaseFile(trx, input.id))) throw new AppError('release_not_found')
     if (!input.attached) await releases.detach(trx, input.id, input.clip)
     else if (!(await releases.attach(trx, input.id, input.clip))) throw new AppError('clip_not_found')
+    await indexClips(trx, [input.clip])
     const details = { clip: input.clip, attached: input.attached }
     await audit(trx, { action: 'release.attached', actorId: actor.id, subjectId: input.id, client, details })
   })
@@ -119,6 +122,7 @@ export async function attachRelease(
 export async function removeRelease({ db, clock }: ReadDeps, actor: Actor, client: Client, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await releases.removeRelease(trx, id, clock.now()))) throw new AppError('release_not_found')
+    await indexClips(trx, await releases.listClipsOf(trx, id))
     await audit(trx, { action: 'release.removed', actorId: actor.id, subjectId: id, client })
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLOURS, MOTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
+import { COLOURS, FRAME_RATES, LICENCES, MOTIONS, RELEASES, SORTS } from '../../../contract/catalogue/search-choices.ts'
 import { seeded } from '../../../harness/random.ts'
 import { judgedCatalogue } from '../../../testing/relevance/catalogue.ts'
 import { loadJudgedCatalogue } from '../../../testing/relevance/load.ts'
@@ -31,6 +31,19 @@ beforeAll(async () => {
     .set({ width: 1080, has_audio: true, duration_ms: 30_000 })
     .where('id', 'like', '%5')
     .execute()
+  const place = async (end: string, set: object) =>
+    db
+      .updateTable('clip')
+      .set({ words_version: 0, ...set })
+      .where('id', 'like', `%${end}`)
+      .execute()
+  await place('2', { place: 'Bombay', frame_rate: 25 })
+  await place('4', {
+    place: 'Fort Kochi, Kerala',
+    frame_rate: 23.976,
+    rights: JSON.stringify({ people: 'unreleased' }),
+  })
+  await place('6', { place: 'Khari Baoli, Delhi', is_computer_generated: true, rights: JSON.stringify({}) })
   const looks = clips.slice(0, 900).map(({ id }, at) => ({
     clip_id: id,
     colours: COLOURS.filter((_colour, n) => (at + n) % 5 === 0),
@@ -88,6 +101,11 @@ function randomQuery(): SearchQuery {
     mobile: random() < 0.1,
     colour: some(COLOURS, 0.15),
     motion: some(MOTIONS, 0.1),
+    fps: some(FRAME_RATES, 0.1),
+    licence: some(LICENCES, 0.1),
+    release: some(RELEASES, 0.1),
+    origin: pick(['all', 'all', 'all', 'filmed', 'generated']),
+    place: some(['Mumbai', 'Maharashtra', 'Kerala', 'Khari Baoli'], 0.1),
   })
   const least = query.concepts.length > 1 && random() < 0.2 ? query.concepts.length - 1 : query.concepts.length
   const seconds = { ...(random() < 0.1 && { minSeconds: 13 }), ...(random() < 0.1 && { maxSeconds: 20 }) }

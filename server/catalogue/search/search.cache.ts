@@ -1,4 +1,5 @@
 import { openCachedValue } from '../../platform/cache.ts'
+import { placeNames } from '../places/places.model.ts'
 import { openSearchIndex, type SearchIndex } from './index/search-index.cache.ts'
 import { type Synonyms, synonymIndex } from './query/search-term.model.ts'
 import { listSynonymGroups } from './query/synonym.repository.ts'
@@ -23,7 +24,7 @@ export function openSearchCache(options: SearchCacheOptions): SearchCache {
   const index = openSearchIndex(options)
   return {
     synonyms: openCachedValue({
-      read: async () => synonymIndex((await listSynonymGroups(db)).map(({ words }) => words)),
+      read: async () => synonymIndex([...(await listSynonymGroups(db)).map(({ words }) => words), ...placeNames()]),
       ttlMs: TTL_MS,
       invalidatedBy: { bus, topics: [SEARCH_TOPIC] },
     }),

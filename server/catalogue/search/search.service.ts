@@ -69,6 +69,11 @@ const NO_FILTERS = {
   mobile: false,
   colour: [],
   motion: [],
+  fps: [],
+  licence: [],
+  release: [],
+  origin: 'all',
+  place: [],
   sort: 'relevance',
   offset: 0,
 } as const satisfies Partial<SearchRequest>

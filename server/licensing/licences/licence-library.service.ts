@@ -123,16 +123,21 @@ async function changesOf(db: Database, licenceId: string, shown = (name: string)
   }))
 }
 
-/** Length, size, place and whether it is computer-generated, in one line. */
-export const footageOf = ({ width, height, seconds, place, computerGenerated }: LicenceSnapshot): string =>
-  [
+/** What was licensed, in one line: length, size, frame rate, sound, place, whether it is computer-generated or free. */
+export const footageOf = (snapshot: LicenceSnapshot): string => {
+  const { width, height, seconds, place, computerGenerated, frameRate, hasAudio, isFree } = snapshot
+  return [
     `${seconds} s`,
     `${computerGenerated ? 'made' : 'shot'} in ${width} × ${height}`,
+    frameRate ? `${Number(frameRate.toFixed(3))} fps` : '',
+    hasAudio === undefined ? '' : hasAudio ? 'with sound' : 'without sound',
     place,
     computerGenerated ? 'computer-generated' : '',
+    isFree ? 'free of charge' : '',
   ]
     .filter(Boolean)
     .join(', ')
+}
 
 /**
  * The public data of a licence by its number. The signature is checked over the current row, so that tampering in the

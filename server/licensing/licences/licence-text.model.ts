@@ -63,6 +63,10 @@ export interface LicenceSnapshot extends LicenceHolder {
   width: number
   height: number
   seconds: number
+  /** Pictures a second; missing, as the two that follow, on licences from before they were printed. */
+  frameRate?: number
+  hasAudio?: boolean
+  isFree?: boolean
   /** The clearances of the clip when the licence was issued; missing where none had been entered. */
   rights?: Pick<z.core.output<typeof VideoClearance>, 'editorial' | 'okFor' | 'modelRelease' | 'propertyRelease'>
 }

@@ -64,6 +64,11 @@ describe('painting ahead', () => {
       mobile: [],
       colour: [],
       motion: [],
+      fps: [],
+      licence: [],
+      release: [],
+      origin: [],
+      place: [],
     },
     related: [],
   })

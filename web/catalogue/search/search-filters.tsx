@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
-import { flagLabels, motionLabels } from './applied-filters.ts'
+import { flagLabels } from './applied-filters.ts'
 import { choiceLabel } from '../clip/clip-labels.ts'
+import { Choices } from './choices.tsx'
+import { DetailFilters } from './detail-filters.tsx'
 import { DurationFilter } from './duration-filter.tsx'
-import { changed, countOf, countText, type FacetGroup, type Facets, type SearchState } from './search-state.ts'
-import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
+import { changed, countOf, type FacetGroup, type Facets, type SearchState } from './search-state.ts'
+import { ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { address } from '../../lib/url.ts'
 import { t, translate } from '../../language/text.ts'
@@ -30,7 +31,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
         <DurationFilter range={state} onCommit={set} />
       </PanelGroup>
       <ChoiceFilters state={state} themes={themes} facets={facets} set={set} />
-      <VisualFilters key={term} state={state} facets={facets} set={set} />
+      <DetailFilters key={term} state={state} facets={facets} set={set} />
       <Choices
         heading={t('More')}
         type="checkbox"
@@ -126,149 +127,6 @@ function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => vo
           </option>
         ))}
       </select>
-    </PanelGroup>
-  )
-}
-
-interface VisualFiltersProps {
-  state: SearchState
-  facets: Facets | undefined
-  set: (change: Partial<SearchState>) => void
-}
-
-/** The colours as they appear in footage, seldom saturated. */
-const swatches: Record<(typeof COLOURS)[number], string> = {
-  red: '#c8102e',
-  orange: '#ee7623',
-  yellow: '#f7c81e',
-  green: '#2e8b3d',
-  teal: '#16909a',
-  blue: '#2158c4',
-  purple: '#7138a8',
-  pink: '#ec6aa5',
-  brown: '#7b4b2a',
-  white: '#ffffff',
-  grey: '#8b8b8f',
-  black: '#111114',
-}
-
-type Group = 'colour' | 'motion'
-
-/** Filters by colour and motion; hidden where none of the clips found has been analysed. */
-function VisualFilters({ state, facets, set }: VisualFiltersProps) {
-  // A group once shown stays for these keywords: hiding it would shift the layout below.
-  const [shownBefore, setShownBefore] = useState<Group[]>([])
-  const isFound = (group: Group) => facets !== undefined && facets[group].length > 0
-  const firstShown = (['colour', 'motion'] as const).filter((group) => isFound(group) && !shownBefore.includes(group))
-  if (firstShown.length > 0) setShownBefore([...shownBefore, ...firstShown])
-  const isVisible = (group: Group) =>
-    !facets || isFound(group) || shownBefore.includes(group) || state[group].length > 0
-  return (
-    <>
-      {isVisible('colour') && (
-        <Choices
-          heading={t('Colour')}
-          type="checkbox"
-          twoColumns
-          choices={COLOURS.map((colour) => ({
-            name: 'colour',
-            value: colour,
-            label: choiceLabel(colour),
-            swatch: swatches[colour],
-            count: countOf(facets, 'colour', colour),
-            checked: state.colour.includes(colour),
-            onPick: (on) => set({ colour: withOrWithout(COLOURS, state.colour, { one: colour, on }) }),
-          }))}
-        />
-      )}
-      {isVisible('motion') && (
-        <Choices
-          heading={t('Motion')}
-          type="checkbox"
-          choices={MOTIONS.map((motion) => ({
-            name: 'motion',
-            value: motion,
-            label: t(motionLabels[motion]),
-            count: countOf(facets, 'motion', motion),
-            checked: state.motion.includes(motion),
-            onPick: (on) => set({ motion: withOrWithout(MOTIONS, state.motion, { one: motion, on }) }),
-          }))}
-        />
-      )}
-    </>
-  )
-}
-
-/** In canonical order, so that each selection has one address. */
-const withOrWithout = <T extends string>(
-  all: readonly T[],
-  chosen: readonly T[],
-  { one, on }: { one: T; on: boolean },
-) => all.filter((other) => (other === one ? on : chosen.includes(other)))
-
-interface ChoiceProps {
-  type: 'checkbox' | 'radio'
-  /** As in the address, so that the form works without script. */
-  name: string
-  value: string
-  label: string
-  /** How many clips it would leave; null while unknown. */
-  count: number | null
-  checked: boolean
-  /** The colour it stands for, shown beside its name. */
-  swatch?: string
-  /** Counts in thousands, where there is little room. */
-  compact?: boolean | undefined
-  onPick: (checked: boolean) => void
-}
-
-/** One choice of a filter. Its accessible name is the label alone; the count is its description. */
-function Choice({ type, name, value, label, count, checked, swatch, compact, onPick }: ChoiceProps) {
-  const id = useId()
-  return (
-    <label data-none={count === 0 || undefined}>
-      <input
-        type={type}
-        name={name}
-        value={value}
-        checked={checked}
-        className={swatch && 'filter-swatch'}
-        style={swatch ? { backgroundColor: swatch } : undefined}
-        aria-describedby={count === null ? undefined : id}
-        onChange={(event) => onPick(event.target.checked)}
-      />
-      <span className="min-w-0 wrap-anywhere">{label}</span>
-      {count !== null && (
-        <span id={id} aria-hidden className="filter-count">
-          {compact ? shortCount(count) : countText(count)}
-          <span className="sr-only"> {t(count === 1 ? 'clip' : 'clips')}</span>
-        </span>
-      )}
-    </label>
-  )
-}
-
-/** `312`, `1k+` */
-const shortCount = (count: number): string => (count < 1000 ? countText(count) : `${Math.floor(count / 1000)}k+`)
-
-interface ChoicesProps {
-  heading: string
-  type: ChoiceProps['type']
-  choices: Omit<ChoiceProps, 'type'>[]
-  /** Short names that fit beside one another. */
-  twoColumns?: boolean
-}
-
-/** A group of choices that folds away. */
-function Choices({ heading, type, choices, twoColumns }: ChoicesProps) {
-  return (
-    <PanelGroup heading={heading}>
-      <fieldset className="filter-choices" data-two={twoColumns}>
-        <legend className="sr-only">{heading}</legend>
-        {choices.map((choice) => (
-          <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />
-        ))}
-      </fieldset>
     </PanelGroup>
   )
 }

@@ -79,8 +79,9 @@ const withKeyword = (labels: string[], label: string): string[] => keywordsOf([.
  * once (an optimistic update); it is cached as stale, so that the server is asked all the same.
  */
 export function showFiltered(client: QueryClient, next: SearchState): void {
-  // Visual features are known to the server alone.
-  if (next.colour.length + next.motion.length > 0) return
+  // The server alone knows these.
+  const { colour, motion, fps, licence, release, place } = next
+  if ([colour, motion, fps, licence, release, place].some(({ length }) => length > 0) || next.origin !== 'all') return
   const { queryKey } = searchQuery(next)
   const cached = answerOf(client.getQueryData(searchQuery(keywordsOnly(next)).queryKey))
   if (!cached || cached.total > cached.videos.length || client.getQueryData(queryKey)) return

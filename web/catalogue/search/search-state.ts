@@ -1,6 +1,16 @@
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { call } from '../../lib/query.ts'
-import { COLOURS, MOTIONS, ORIENTATIONS, RESOLUTIONS, SORTS } from '../../../contract/catalogue/search-choices.ts'
+import {
+  COLOURS,
+  FRAME_RATES,
+  LICENCES,
+  MOTIONS,
+  ORIENTATIONS,
+  ORIGINS,
+  RELEASES,
+  RESOLUTIONS,
+  SORTS,
+} from '../../../contract/catalogue/search-choices.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import { locale, t } from '../../language/text.ts'
 
@@ -25,6 +35,11 @@ export interface SearchState extends Seconds {
   /** Any of these, in the order of the contract. */
   colour: (typeof COLOURS)[number][]
   motion: (typeof MOTIONS)[number][]
+  fps: (typeof FRAME_RATES)[number][]
+  licence: (typeof LICENCES)[number][]
+  release: (typeof RELEASES)[number][]
+  origin: (typeof ORIGINS)[number]
+  place: string[]
   sort: (typeof SORTS)[number]
   page: number
 }
@@ -42,6 +57,11 @@ export const emptySearch: SearchState = {
   mobile: false,
   colour: [],
   motion: [],
+  fps: [],
+  licence: [],
+  release: [],
+  origin: 'all',
+  place: [],
   sort: 'relevance',
   page: 1,
 }
@@ -67,6 +87,11 @@ export function readSearch(params: URLSearchParams): SearchState {
     mobile: flag('mobile'),
     colour: knownOf(COLOURS, choicesOf(params, 'colour')),
     motion: knownOf(MOTIONS, choicesOf(params, 'motion')),
+    fps: knownOf(FRAME_RATES, choicesOf(params, 'fps')),
+    licence: knownOf(LICENCES, choicesOf(params, 'licence')),
+    release: knownOf(RELEASES, choicesOf(params, 'release')),
+    origin: oneOf(ORIGINS, text('origin')),
+    place: choicesOf(params, 'place'),
     sort: oneOf(SORTS, text('sort')),
     page: /^[1-9]\d{0,6}$/.test(text('page')) ? Number(text('page')) : 1,
   }
@@ -119,7 +144,7 @@ export const searchQuery = (state: SearchState) =>
     limit: String(PAGE_SIZE),
   })
 
-const LISTS = ['theme', 'shot', 'colour', 'motion'] as const
+const LISTS = ['theme', 'shot', 'colour', 'motion', 'fps', 'licence', 'release', 'place'] as const
 
 /** The address of a search; home without keywords (SCR-27: clearing returns to /). */
 export function searchHref(state: SearchState): string {

@@ -23,6 +23,8 @@ const COLUMNS: FilterGroup[][] = [
   ['shot'],
   ['colour'],
   ['res', 'orient', 'free', 'audio', 'mobile', 'motion'],
+  ['fps', 'licence', 'release', 'origin'],
+  ['place'],
 ]
 /** Documents that are gone, or entries that came since, are merged away once they are such a part of all. */
 const MERGE_SHARE = 4

@@ -1,3 +1,6 @@
+import { type Clearance, licenceTypeOf } from '../../../../contract/catalogue/clearances.ts'
+import { placesOf } from '../../places/places.model.ts'
+import { lexemeOf } from '../query/filters.model.ts'
 import { splitTokens, tokenOf, withoutStopwords } from '../language/tokenizer.model.ts'
 
 /** The text fields of a clip that search covers. */
@@ -11,8 +14,14 @@ export interface ClipText {
   collection: string
 }
 
+/** What else of a clip its document is made from. */
+export interface DocumentedClip extends ClipText {
+  /** Null where its rights card is not filled in. */
+  clearance: Clearance | null
+}
+
 /** Raised whenever the tokenizer or this file changes its rules: every clip is then indexed again in the background. */
-export const TOKENIZER_VERSION = 2
+export const TOKENIZER_VERSION = 3
 
 /** The field of a clip that a word stands in: what weighs most has the highest level. */
 export const LEVEL = { description: 1, place: 2, label: 3, name: 4 } as const
@@ -31,7 +40,10 @@ export function clipTokens({ name, tags, themes, shots, collection, place, descr
     fields: [
       { level: LEVEL.name, words: significant(name) },
       { level: LEVEL.label, words: labels.flatMap(withoutStopwords) },
-      { level: LEVEL.place, words: [...significant(collection), ...significant(place)] },
+      {
+        level: LEVEL.place,
+        words: [...significant(collection), ...significant([place, ...placesOf(place)].join(' '))],
+      },
       { level: LEVEL.description, words: significant(description) },
     ],
     phrases: labels.filter((words) => words.length > 1),
@@ -45,7 +57,7 @@ export interface SearchDocument {
   writtenTerms: string[]
 }
 
-export function searchDocument(clip: ClipText): SearchDocument {
+export function searchDocument(clip: DocumentedClip): SearchDocument {
   const { fields, phrases } = clipTokens(clip)
   const keys = new Map<string, Level>()
   const stems = new Set<string>()
@@ -61,8 +73,25 @@ export function searchDocument(clip: ClipText): SearchDocument {
   const lexemes = [
     ...Array.from(keys, ([key, level]) => `${quoteLexeme(key)}:1${WEIGHTS[level]}`),
     ...Array.from(stems, (stem) => quoteLexeme(stemLexeme(stem))),
+    ...choicesOf(clip).map(quoteLexeme),
   ]
   return { vector: lexemes.join(' '), writtenTerms: [...written] }
+}
+
+/** Filter lexemes by what the program alone knows: the rest comes with the row (follow_clips). */
+function choicesOf({ place, clearance }: Pick<DocumentedClip, 'place' | 'clearance'>): string[] {
+  const places = placesOf(place).map((name) => lexemeOf('place', name))
+  if (!clearance) return places
+  const releases = [
+    ...(clearance.modelRelease === 'on file' ? ['model'] : []),
+    ...(clearance.propertyRelease === 'on file' ? ['property'] : []),
+    ...(clearance.modelRelease === 'not needed' && clearance.propertyRelease === 'not needed' ? ['none'] : []),
+  ]
+  return [
+    ...places,
+    lexemeOf('licence', licenceTypeOf(clearance)),
+    ...releases.map((release) => lexemeOf('release', release)),
+  ].filter((lexeme) => lexeme !== '')
 }
 
 /** No phonetic key begins like it. */

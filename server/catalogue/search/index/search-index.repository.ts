@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
+import { clearanceOf, type ReleaseKind } from '../../../../contract/catalogue/clearances.ts'
+import { expiredKinds, validKinds } from '../../clip-admin/clip-admin.repository.ts'
+import { parseClearanceCard } from '../../clip-admin/clip-metadata.repository.ts'
+import { placesOf } from '../../places/places.model.ts'
 import { choiceOf } from '../query/filters.model.ts'
 import { staticRank } from '../search.repository.ts'
 import type { IndexedClip } from './clip-index.model.ts'
-import type { ClipText, SearchDocument } from './search-document.model.ts'
+import type { ClipText, DocumentedClip, SearchDocument } from './search-document.model.ts'
 
-export type IdentifiedClipText = ClipText & { id: string }
+export type IdentifiedClipText = DocumentedClip & { id: string }
 
 export const listClipTexts = (db: Executor, ids: readonly string[]): Promise<IdentifiedClipText[]> =>
   listTexts(db, sql`where clip.id = any(${ids}::text[])`)
@@ -15,11 +19,34 @@ export const lockOutdated = (trx: Trx, version: number, limit: number): Promise<
   listTexts(trx, sql`where clip.words_version < ${version} limit ${limit} for update of clip skip locked`)
 
 async function listTexts(db: Executor, which: RawBuilder<unknown>): Promise<IdentifiedClipText[]> {
-  const { rows } = await sql<IdentifiedClipText>`
+  const { rows } = await sql<ClipText & StoredRights & { id: string }>`
     select clip.id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
-      coalesce(collection.name, '') as collection
+      coalesce(collection.name, '') as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
+      case when clip.rights is null then '{}' else ${expiredKinds(TODAY)} end as expired,
+      case when clip.rights is null then '{}' else ${validKinds(TODAY)} end as "onFile"
     from clip left join collection on collection.id = clip.collection_id ${which}`.execute(db)
-  return rows
+  return rows.map(({ rights, computerGenerated, expired, onFile, ...clip }) => {
+    const card = parseClearanceCard(rights)
+    return { ...clip, clearance: card && clearanceOf(card, { computerGenerated, expired, onFile }) }
+  })
+}
+
+interface StoredRights {
+  rights: unknown
+  computerGenerated: boolean
+  expired: ReleaseKind[]
+  onFile: ReleaseKind[]
+}
+
+/** In India. */
+const TODAY = sql<string>`(now() at time zone 'Asia/Kolkata')::date`
+
+/** Has the clips of releases that expired since the last run indexed again. */
+export async function outdateExpired(trx: Trx, since: Date): Promise<void> {
+  await sql`
+    update clip set words_version = 0 from release_clip join release_paper on release_paper.id = release_clip.release_id
+    where release_clip.clip_id = clip.id and expires_on < ${TODAY}
+      and expires_on >= (${since}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(trx)
 }
 
 export async function updateDocuments(
@@ -114,16 +141,15 @@ function toIndexed(row: Row): IndexedClip {
   const [id, name, description, tags, themes, shots, place, collection, lexemes, durationMs, createdAt, views, rank] =
     row
   const text = { name, description, tags, themes, shots, place, collection }
-  const labels = { theme: themes, shot: shots }
+  const labels = { theme: themes, shot: shots, place: placesOf(place) }
   const choices = (lexemes ?? []).flatMap((lexeme) => {
     const choice = choiceOf(lexeme)
     return choice && !(choice[0] in labels) ? [choice] : []
   })
-  const facets: IndexedClip['facets'] = [
-    ...themes.map((theme) => ['theme', theme] as const),
-    ...shots.map((shot) => ['shot', shot] as const),
-    ...choices,
-  ]
+  const named = (['theme', 'shot', 'place'] as const).flatMap((group) =>
+    labels[group].map((name) => [group, name] as const),
+  )
+  const facets: IndexedClip['facets'] = [...named, ...choices]
   return { id, ...text, facets, durationMs, createdAt, views, rank }
 }
 
@@ -145,12 +171,13 @@ export async function indexPendingVisuals(trx: Trx, limit: number): Promise<numb
   return Number(numAffectedRows ?? 0)
 }
 
-/** Records that a maintenance run begins. @returns false where the last one began less than so many seconds ago */
-export async function startRun(db: Executor, minSeconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    update search_upkeep set ran_at = now() where ran_at < now() - make_interval(secs => ${minSeconds})
-    returning ran_at`.execute(db)
-  return rows.length > 0
+/** Records that a maintenance run begins. @returns when the last one did; nothing where that is less than so many seconds ago */
+export async function startRun(db: Executor, minSeconds: number): Promise<{ before: Date } | undefined> {
+  const { rows } = await sql<{ before: Date }>`
+    with last as (select ran_at from search_upkeep for update)
+    update search_upkeep set ran_at = now() from last where last.ran_at < now() - make_interval(secs => ${minSeconds})
+    returning greatest(last.ran_at, now() - interval '30 days') as before`.execute(db)
+  return rows[0]
 }
 
 /** Records that the priors are updated. @returns false where they were less than so many seconds ago */

@@ -39,7 +39,12 @@ export async function maintainSearch(
   { db, queue }: { db: Database; queue: Queue },
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await index.startRun(db, MIN_SECONDS))) return
+  const isDue = await db.transaction().execute(async (trx) => {
+    const last = await index.startRun(trx, MIN_SECONDS)
+    if (last) await index.outdateExpired(trx, last.before)
+    return last !== undefined
+  })
+  if (!isDue) return
   await queue.enqueue(db, searchMaintenance, {}, { afterSeconds: EVERY_SECONDS })
   await catchUp(db, signal)
   await index.withoutTimeout(db, async (trx) => {

@@ -1,4 +1,4 @@
-import { COLOURS, MOTIONS } from '../../../../contract/catalogue/search-choices.ts'
+import { COLOURS, FRAME_RATES, LICENCES, MOTIONS, RELEASES } from '../../../../contract/catalogue/search-choices.ts'
 
 /** What narrows a search beside its words. One of a list is enough. */
 export interface SearchFilters {
@@ -11,6 +11,11 @@ export interface SearchFilters {
   mobile: boolean
   colour: string[]
   motion: string[]
+  fps: string[]
+  licence: string[]
+  release: string[]
+  origin: 'all' | 'filmed' | 'generated'
+  place: string[]
 }
 export type FilterGroup = keyof SearchFilters
 export const FILTER_GROUPS = [
@@ -23,6 +28,11 @@ export const FILTER_GROUPS = [
   'mobile',
   'colour',
   'motion',
+  'fps',
+  'licence',
+  'release',
+  'origin',
+  'place',
 ] as const satisfies FilterGroup[]
 
 export type Facets = Record<FilterGroup, { value: string; count: number }[]>
@@ -42,7 +52,7 @@ export function requestedFilters(filters: SearchFilters): RequestedFilters {
 /** Letters beyond A to Z stay, as they do in the database. */
 export const lowerCaseAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Lexemes that nobody types, by group and value; themes and shots have a prefix each. */
+/** Lexemes that nobody types, by group and value; themes, shots and places have a prefix each. */
 const LEXEMES: [group: FilterGroup, value: string, lexeme: string][] = [
   ['res', '4k', '_4k'],
   ['res', '1080p', '_1080p'],
@@ -55,17 +65,23 @@ const LEXEMES: [group: FilterGroup, value: string, lexeme: string][] = [
   ['mobile', 'mobile', '_mobile'],
   ...COLOURS.map((name): [FilterGroup, string, string] => ['colour', name, `_c=${name}`]),
   ...MOTIONS.map((name): [FilterGroup, string, string] => ['motion', name, `_m=${name}`]),
+  ...FRAME_RATES.map((rate): [FilterGroup, string, string] => ['fps', rate, `_f=${rate}`]),
+  ...LICENCES.map((name): [FilterGroup, string, string] => ['licence', name, `_l=${name}`]),
+  ...RELEASES.map((name): [FilterGroup, string, string] => ['release', name, `_r=${name}`]),
+  ['origin', 'filmed', '_filmed'],
+  ['origin', 'generated', '_generated'],
 ]
 const CHOICES = new Map(LEXEMES.map(([group, value, lexeme]) => [lexeme, [group, value] as const]))
 const LEXEME_OF = new Map(LEXEMES.map(([group, value, lexeme]) => [`${group} ${value}`, lexeme]))
-const PREFIXES = { theme: '_t=', shot: '_s=' } as const
+const PREFIXES = { theme: '_t=', shot: '_s=', place: '_p=' } as const
+const isPrefixed = (group: FilterGroup): group is keyof typeof PREFIXES => group in PREFIXES
 
 export const lexemeOf = (group: FilterGroup, value: string): string =>
-  group === 'theme' || group === 'shot' ? `${PREFIXES[group]}${value}` : (LEXEME_OF.get(`${group} ${value}`) ?? '')
+  isPrefixed(group) ? `${PREFIXES[group]}${lowerCaseAscii(value)}` : (LEXEME_OF.get(`${group} ${value}`) ?? '')
 
 /** The choice behind a filter lexeme. */
 export function choiceOf(lexeme: string): readonly [FilterGroup, string] | undefined {
-  for (const group of ['theme', 'shot'] as const)
+  for (const group of FILTER_GROUPS.filter(isPrefixed))
     if (lexeme.startsWith(PREFIXES[group])) return [group, lexeme.slice(PREFIXES[group].length)]
   return CHOICES.get(lexeme)
 }
