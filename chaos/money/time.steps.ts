@@ -10,6 +10,8 @@ export async function passDays(run: Run, days: number): Promise<void> {
   for (let left = days; left > 0; left -= MOST_DAYS_AT_ONCE) {
     const passed = Math.min(left, MOST_DAYS_AT_ONCE)
     await run.shop.age(passed)
+    // A failure of a moment ago is a day old now: the provider would switch the webhook off, unknown to the model.
+    if (run.model.webhookOn) await run.shop.world.gateway.control('/webhook', { active: true })
     run.model.day += passed
     await passMinutes(run)
     await compare(run)
