@@ -2,7 +2,7 @@
 export const ENGLISH_FILES: readonly RegExp[] = [
   /^web\/site\/legal\/(legal-document|privacy-policy|refund-policy|shipment|terms)\.ts$/,
   /^web\/licensing\/licences\/certificate-sheet\.tsx$/,
-  /^web\/site\/copy-register\.ts$/,
+  /^web\/site\/(assistant-topics|copy-register)\.ts$/,
 ]
 
 /** Terms that are the same in both languages, and strings that are not shown. */

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { controlClass } from '../ui/form/field.tsx'
 import { JsOnlyForm } from '../ui/form/js-only-form.tsx'
 import { type ChatMessage, GREETING, REPLY_DELAY_MS, replyTo } from './assistant.ts'
-import type { FaqItem } from './faq.ts'
+import { assistantOnly, type FaqItem } from './faq.ts'
 
 /** SCR-55: the panel is 500 px high. */
 export function AssistantPanel({ items }: { items: readonly FaqItem[] }) {
@@ -161,7 +161,7 @@ const withQuestion = (now: Conversation, text: string): Conversation => ({
 })
 
 function withReply(now: Conversation, text: string, items: readonly FaqItem[]): Conversation {
-  const reply = replyTo(text, items)
+  const reply = replyTo(text, items, assistantOnly())
   return {
     messages: [...now.messages, { text: reply.text, link: reply.link, sender: 'bot' }],
     offersQuestions: reply.isFallback,

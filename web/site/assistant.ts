@@ -1,4 +1,6 @@
-import { translate, type Text } from '../language/text.ts'
+import { t, translate, type Text } from '../language/text.ts'
+import { paths } from '../lib/url.ts'
+import { FILLER_TERMS, FOOTAGE_TERMS, TOPICS } from './assistant-topics.ts'
 import type { FaqItem } from './faq.ts'
 
 /** SCR-55 */
@@ -23,23 +25,59 @@ export interface Reply {
 }
 
 /**
+ * The reply by SCR-55, else the question whose topic the message names; a message that asks for clips gets a search.
+ * @param extra questions that the assistant alone answers, by topic
+ */
+export function replyTo(message: string, items: readonly FaqItem[], extra: readonly FaqItem[] = []): Reply {
+  const asked = plain(message)
+  const found = questionIn(asked, items) ?? topicOf(asked, [...items, ...extra])
+  if (found) return { text: found.answer, link: found.link, isFallback: false }
+  const sought = soughtIn(asked)
+  if (sought === '') return { text: translate(NO_MATCH), isFallback: true }
+  const link = { to: paths.search(sought), label: t('Search for {term}', { term: sought }) }
+  return { text: t('Let us look in the library:'), link, isFallback: false }
+}
+
+/**
  * SCR-55: the first question that contains the message or is contained in it, whatever the case, in the language of the
  * page or in English. Punctuation and spaces are ignored. One letter matches nothing, and a short word
  * only as a whole word, or "hi" would match "which".
  */
-export function replyTo(message: string, items: readonly FaqItem[]): Reply {
-  const asked = plain(message)
-  const found = items.find(({ question, english }) => [question, english].some((text) => matches(asked, plain(text))))
-  return found
-    ? { text: found.answer, link: found.link, isFallback: false }
-    : { text: translate(NO_MATCH), isFallback: true }
-}
+const questionIn = (asked: string, items: readonly FaqItem[]): FaqItem | undefined =>
+  items.find(({ question, english }) => [question, english].some((text) => matches(asked, plain(text))))
 
 function matches(asked: string, question: string): boolean {
   if (asked.length < 2) return false
   if (asked.includes(question)) return true
   return asked.length < 4 ? ` ${question} `.includes(` ${asked} `) : question.includes(asked)
 }
+
+/** The question of the topic that most, and most specific, words speak for. */
+function topicOf(asked: string, items: readonly FaqItem[]): FaqItem | undefined {
+  const scores = TOPICS.map(({ question, words, weight }) => {
+    const item = items.find(({ english }) => english === question)
+    const hits = words.filter((word) => hasWord(asked, plain(word))).length
+    return { item, score: item ? hits * weight : 0 }
+  })
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one), { item: undefined, score: 0 })
+  return best.item
+}
+
+/** A long word by its beginning: "refunds", "advertising". */
+const hasWord = (asked: string, word: string): boolean =>
+  ` ${asked}${word.length < 4 ? ' ' : ''}`.includes(` ${word}${word.length < 4 ? ' ' : ''}`)
+
+/** What a message that asks for clips, or names a thing or two, is about; empty where it does neither. */
+function soughtIn(asked: string): string {
+  const words = asked.split(' ').filter((word) => word.length > 1 && !FILLER_TERMS.has(word))
+  const subject = words.filter((word) => !FOOTAGE_TERMS.includes(word))
+  const asksForClips = subject.length < words.length
+  return subject.length > 0 && subject.length <= (asksForClips ? MOST_SOUGHT : MOST_UNASKED) ? subject.join(' ') : ''
+}
+
+const MOST_SOUGHT = 6
+/** So few words without a verb are what one types into a search box. */
+const MOST_UNASKED = 2
 
 /** Normalised: lower case, letters and digits only, words separated by one space. */
 const plain = (text: string): string => (oneSpelling(text.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')

@@ -1,6 +1,7 @@
 import { GST_PERCENT } from '../../contract/constants.ts'
 import { t, translate, type Text } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
+import { ABROAD, PASSWORD, PAYMENT_FAILED, TALK_TO_US } from './assistant-topics.ts'
 import { statementOf } from './copy-register.ts'
 
 export interface FaqItem {
@@ -44,6 +45,32 @@ export function faqItems(
 ): FaqItem[] {
   return [...libraryItems(brand, claim), ...priceItems(prices), ...licenceItems(), ...accountItems()]
 }
+
+/** What the assistant answers beside the FAQ. */
+export const assistantOnly = (): FaqItem[] => [
+  {
+    ...asks(PAYMENT_FAILED),
+    answer: t(
+      'If the money left your account, the order is either confirmed within a few minutes or the money is returned by your bank or by us. Your dashboard shows what became of it, under Orders and invoices; an order that is open can be paid again there.',
+    ),
+    link: { to: paths.orders, label: t('Orders and invoices') },
+  },
+  {
+    ...asks(ABROAD),
+    answer: t(
+      'Watching and searching work everywhere. Buying needs a billing address in India for now; what you license may be used worldwide.',
+    ),
+  },
+  {
+    ...asks(TALK_TO_US),
+    answer: t('Write to us with the contact form; if it is about an order, name its number.'),
+    link: { to: paths.contact, label: t('Contact us') },
+  },
+  {
+    ...asks(PASSWORD),
+    answer: t('Choose Sign In, then "Forgot password?": a link to set a new one comes by e-mail.'),
+  },
+]
 
 const asks = (english: Text) => ({ question: translate(english), english })
 

@@ -63,7 +63,7 @@ export const releaseLabels = {
   none: 'No release needed',
 } as const
 
-export const originLabels = { all: 'All', filmed: 'Filmed', generated: 'Computer generated' } as const
+export const originLabels = { all: 'All', filmed: 'Filmed on camera', generated: 'Computer generated' } as const
 
 function rangeLabel(min: number | null, max: number | null): string {
   if (max === null) return t('From {min} s', { min: min ?? 0 })
