@@ -178,9 +178,11 @@ async function startNginx(upstream: string) {
   const media = join(dataDir, 'media')
   const given = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const site = given
+    // The redirecting server is left out, and TLS: both ways of delivery are measured without.
+    .replace(/server \{\n {2}listen 80;[^]*?\n\}\n/, '')
     .replace(
-      'listen 80;',
-      `listen 127.0.0.1:${port};\n  location /bare/ { alias ${media}/licensed/; sendfile on; tcp_nopush on; sendfile_max_chunk 2m; }`,
+      / {2}# nginx 1\.25[^]*?ssl_session_tickets off;/,
+      `  listen 127.0.0.1:${port};\n  location /bare/ { alias ${media}/licensed/; sendfile on; tcp_nopush on; sendfile_max_chunk 2m; }`,
     )
     .replace('127.0.0.1:3000', new URL(upstream).host)
     .replaceAll('/var/lib/jhalak/media', media)

@@ -33,6 +33,7 @@ import { openQueue } from './platform/queue/queue.ts'
 import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
 import { encryptionAtRest, signer, getOrCreateFile, openSecret } from './platform/secrets.ts'
 import { openStore } from './platform/storage/open-store.ts'
+import { requireStore } from './platform/storage/store-identity.ts'
 import { openRazorpay } from './platform/payments/open-razorpay.ts'
 
 /** @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first */
@@ -92,6 +93,7 @@ async function openConnections(config: Config, { databaseUrl, log }: { databaseU
     openStore(config.storage),
   ])
   const replicaUrl = external?.replicaUrl || null
+  await requireStore({ db, store }, config.storage, log)
   const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log })
   return {
     db,
@@ -133,6 +135,7 @@ async function openSecrets(config: Config) {
 /** What services need of the settings, under the names they know. */
 const settingsOf = (config: Config) => ({
   brand: config.brand,
+  watermark: config.watermark,
   contactInbox: config.contactInbox,
   seller: config.seller,
   annualRefundable: config.annualRefundable,

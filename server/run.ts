@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
-import { SettingsError } from './config/env.ts'
+import { misspeltSettings, SettingsError } from './config/env.ts'
 import { ensureFirstAccounts, type DemoLogins } from './operations/first-run.service.ts'
 import type { Deps } from './deps.ts'
 import { openDeps } from './open-deps.ts'
@@ -95,7 +95,7 @@ async function work(deps: Deps): Promise<void> {
   await startWorker(deps)
   if (config.production && config.mail.kind === 'folder')
     log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
-  for (const line of config.missing) log.warn(line)
+  for (const line of [...config.missing, ...misspeltSettings()]) log.warn(line)
   if (!config.starterCatalogue) return
   importStarterCatalogue(deps).catch((error: unknown) =>
     log.error({ err: error }, 'the starter catalogue was not imported'),

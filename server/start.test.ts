@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './platform/db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** Runs the server until it ends by itself, and keeps what it says. */
@@ -72,6 +73,25 @@ describe('a start that cannot go on says so in one line and ends with 1', () => 
       said: expect.stringMatching(oneLine('The database of DATABASE_URL cannot be used')),
     })
     expect(said).not.toContain('secret')
+  })
+
+  it('O7: when its media folder is not the one of its database', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'jhalak-media-'))
+    const { db, close } = openDatabase(database.url)
+    await db.deleteFrom('media_store').execute()
+    await db.insertInto('media_store').values({ marker: 'of-the-others' }).execute()
+    await close()
+    const { code, said } = await startAndEnd({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      MEDIA_DIR: own,
+      PORT: '0',
+      ROLE: 'worker',
+    })
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine(`${own} \\(MEDIA_DIR\\) is not the media store`)),
+    })
   })
 
   it('when settings are wrong, a line each', async () => {

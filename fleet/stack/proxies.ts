@@ -42,7 +42,16 @@ export async function startBalancer(machine: Machine, ports: readonly number[]):
   const port = await freePort()
   const path = join(machine.folder, 'haproxy.cfg')
   const changes = ports.map((to, at) => [new RegExp(`web${at + 1}:3000`), `127.0.0.1:${to}`] as const)
-  writeFileSync(path, adapt('haproxy.cfg', [[/bind :80/, `bind 127.0.0.1:${port}`], ...changes]))
+  writeFileSync(
+    path,
+    adapt('haproxy.cfg', [
+      [/bind :80/, `bind 127.0.0.1:${port}`],
+      // The rehearsal speaks http: no certificate is at hand.
+      [/ {2}bind :443.*\n {2}http-request redirect.*\n/, ''],
+      [/X-Forwarded-Proto https/, 'X-Forwarded-Proto http'],
+      ...changes,
+    ]),
+  )
   machine.start('haproxy', ['haproxy', '-db', '-f', path])
   return `http://127.0.0.1:${port}`
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { type Database, openDatabase, withClient } from '../platform/db/database.ts'
 import { fsync } from '../platform/files.ts'
 import { openStore } from '../platform/storage/open-store.ts'
+import { storeProblem } from '../platform/storage/store-identity.ts'
 import { copySecrets, openSource } from './data-folder.ts'
 import {
   BackupError,
@@ -34,6 +35,9 @@ export async function backUp(config: Config, dir: string, options: { deep?: bool
   const { db, close } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
   const store = await openStore(config.storage)
   try {
+    const problem = await storeProblem({ db, store })
+    if (problem)
+      throw new BackupError(`Nothing was backed up: ${problem}. MEDIA_DIR or S3_BUCKET must be the server's.`)
     await makeFolder(to.tables)
     const database = await writeDatabase(source.url, db, to)
     await copySecrets(config.dataDir, to.secrets)
@@ -90,4 +94,22 @@ export async function checkBackup(dir: string, snapshot: string): Promise<Manife
 async function requireMedia(from: BackupPaths): Promise<void> {
   const bad = await checkMedia(from)
   if (bad[0]) throw new BackupError(`${bad.length} media files of the backup are damaged, as ${nameOf(bad[0])}.`)
+}
+
+/** For monitors. */
+export async function recordBackup(
+  config: Config,
+  run: { snapshot: string; files: number; bytes: number; copiedOffsite: boolean },
+): Promise<void> {
+  const source = await openSource(config)
+  const { snapshot, files, bytes, copiedOffsite } = run
+  try {
+    await withClient(source.url, (client) =>
+      client.query('insert into backup_run (snapshot, files, bytes, copied_offsite) values ($1, $2, $3, $4)', [
+        ...[snapshot, files, bytes, copiedOffsite],
+      ]),
+    )
+  } finally {
+    await source.close()
+  }
 }

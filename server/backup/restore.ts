@@ -37,7 +37,8 @@ export async function restore(config: Config, dir: string, snapshot?: string) {
     // Migrations newer than the backup.
     await migrate(target.url)
     const problems = await verifyRestore(target.url, store)
-    return { snapshot: name, manifest, files, problems }
+    const staff = await withClient(target.url, tables.listStaff)
+    return { snapshot: name, manifest, files, problems, staff }
   } finally {
     await rm(workDir, { recursive: true, force: true })
     store.close()
@@ -88,6 +89,9 @@ const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void>
     for (const table of manifest.tables) await fillTable(client, table, from)
     // Unfinished uploads are dropped: their bytes are not in the backup.
     await client.query('delete from resumable_upload where clip_id is null')
+    // O14: whoever was signed out, or removed, since the backup must not be signed in by it.
+    await client.query('delete from refresh_token')
+    await client.query('delete from session')
     await tables.setSequences(client)
     await tables.addForeignKeys(client, keys)
     for (const name of ours) await client.query(`alter table ${name} enable trigger user`)

@@ -5,6 +5,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 export const companyOf = (env: Env) => ({
   brand: env.BRAND,
+  /** What is drawn over previews. */
+  watermark: env.WATERMARK ?? env.BRAND,
   company: env.COMPANY_NAME,
   contact: contactOf(env),
   contactInbox: env.CONTACT_INBOX ?? null,
@@ -12,7 +14,14 @@ export const companyOf = (env: Env) => ({
   licences: licencesOf(env),
 })
 
+/** O31: the watermark's alphabet has no other letters, and would leave them out. */
+const DRAWABLE = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 .-]*$/
+
 export const companyProblems = (env: Env): string[] => [
+  ...when(
+    !DRAWABLE.test(env.WATERMARK ?? env.BRAND),
+    'WATERMARK: previews are marked in Latin letters, digits, dots and hyphens: spell BRAND in them here',
+  ),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
   ...sellerProblems(env),
   ...licenceProblems(env),

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
-import { readEnv, SettingsError } from './env.ts'
+import { misspeltSettings, readEnv, SettingsError } from './env.ts'
 import { defaultLimits } from './limits.ts'
 
 const configOf = (env: Record<string, string>) => toConfig(readEnv(env))
@@ -113,6 +115,10 @@ describe('settings', () => {
 
   it('keeps media on disk or in a bucket', () => {
     expect(configOf({ DATA_DIR: '/srv/jhalak' }).storage).toEqual({ kind: 'disk', dir: '/srv/jhalak/media' })
+    expect(configOf({ DATA_DIR: '/srv/jhalak/web-1', MEDIA_DIR: '/srv/media' }).storage).toEqual({
+      kind: 'disk',
+      dir: '/srv/media',
+    })
     const s3 = { STORAGE: 's3', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(configOf({ ...s3, MEDIA_PUBLIC_URL: 'https://media.example/' }).storage).toEqual({
       kind: 's3',
@@ -151,6 +157,7 @@ describe('settings', () => {
     [{ STORAGE: 's3', S3_BUCKET: 'Films!' }, 'S3_BUCKET'],
     [{ STORAGE: 's3', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_BUCKET: 'films' }, 'S3_BUCKET'],
+    [{ STORAGE: 's3', MEDIA_DIR: '/srv/media' }, 'MEDIA_DIR'],
     [{ MEDIA_PUBLIC_URL: 'https://media.example' }, 'MEDIA_PUBLIC_URL'],
     [{ ACCEL_REDIRECT: 'protected' }, 'ACCEL_REDIRECT'],
     [
@@ -164,10 +171,56 @@ describe('settings', () => {
       'ACCEL_REDIRECT',
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM'],
+    [{ BRAND: 'झलक' }, 'WATERMARK'],
+    [{ BRAND: 'झलक', WATERMARK: 'झलक' }, 'WATERMARK'],
+    [{ JWT_SECRET_FILE: '/nowhere/secret' }, 'JWT_SECRET_FILE'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_WEBHOOK_SECRET'],
   ])('stops at %j with a line about %s', (env, setting) => {
     expect(problemsOf(env as Record<string, string>)[0]).toMatch(new RegExp(`^${setting}: `))
+  })
+
+  it('O12: reads every secret from the file its NAME_FILE names, and refuses both', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'jhalak-secret-')), 'one')
+    writeFileSync(path, `${'s'.repeat(40)}\n`)
+    expect(configOf({ JWT_SECRET_FILE: path }).jwtSecret).toBe('s'.repeat(40))
+    expect(problemsOf({ JWT_SECRET_FILE: path, JWT_SECRET: 'x'.repeat(32) })).toEqual([
+      'JWT_SECRET_FILE: JWT_SECRET is set as well',
+    ])
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    writeFileSync(path, pem)
+    expect(configOf({ LICENCE_SIGNING_KEY_FILE: path }).licences.signingKey).toBe(pem.trimEnd())
+  })
+
+  it('O31, O32: marks previews in letters it has, takes a sender with a name, and knows misspelt settings', () => {
+    expect(configOf({ BRAND: 'झलक', WATERMARK: 'Jhalak' })).toMatchObject({ brand: 'झलक', watermark: 'Jhalak' })
+    expect(configOf({ MAIL_FROM: 'Jhalak <no-reply@jhalak.example>' }).mail.from).toContain('no-reply@')
+    expect(misspeltSettings(['SMPT_URL', 'RAZORPAY_KEYID', 'PATH', 'SMTP_URL', 'SMTP_URL_FILE'])).toEqual([
+      'SMPT_URL: there is no such setting; SMTP_URL was meant?',
+      'RAZORPAY_KEYID: there is no such setting',
+    ])
+  })
+
+  it('O19: production names connections that leave the network in plain text, and no others', () => {
+    const linesOf = (env: Record<string, string>) =>
+      configOf({ ...PRODUCTION, ...env }).missing.filter((line) => /encrypted/.test(line))
+    expect(
+      linesOf({
+        DATABASE_URL: 'postgresql://app@db.far.example/jhalak',
+        SMTP_URL: 'smtp://mail.example',
+        ...{ STORAGE: 's3', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+        S3_ENDPOINT: 'http://s3.example',
+      }).map((line) => line.split(':')[0]),
+    ).toEqual(['SMTP_URL', 'S3_ENDPOINT', 'DATABASE_URL'])
+    for (const url of [
+      '@db/jhalak',
+      '@10.1.2.3/jhalak',
+      '@db.far.example/jhalak?sslmode=verify-full',
+      '/jhalak?host=/run/pg',
+    ])
+      expect(linesOf({ DATABASE_URL: `postgresql://app${url}`, SMTP_URL: 'smtps://mail.example' })).toEqual([])
   })
 
   it('names every wrong setting at once', () => {

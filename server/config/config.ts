@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { sandboxOf, sandboxProblems } from './sandbox.ts'
 import { companyOf, companyProblems, missingParticulars } from './company.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
+import { plainConnections } from './plain-connections.ts'
 import { parseLimits } from './limits.ts'
 import { bothOrNeither, type Env, type QueueGroup, readEnv, SettingsError, when } from './env.ts'
 
@@ -29,8 +30,8 @@ export function toConfig(env: Env) {
     dataDir,
     ...connectionsOf(env, dataDir, publicUrl),
     ...companyOf(env),
-    /** Addresses and officers that production lacks, a line each. */
-    missing: production ? missingParticulars(env) : [],
+    /** Addresses, officers and encryption that production lacks, a line each. */
+    missing: production ? [...missingParticulars(env), ...plainConnections(env)] : [],
     /** Null: one is generated and kept in the data folder. */
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
@@ -42,18 +43,9 @@ export function toConfig(env: Env) {
     orderDays: env.ORDER_DAYS,
     /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
-    uploads: {
-      maxBytes: env.MAX_UPLOAD_BYTES,
-      filesPerDay: env.UPLOAD_FILES_PER_DAY,
-      bytesPerDay: env.UPLOAD_BYTES_PER_DAY,
-    },
-    downloads: {
-      perAccount: env.DOWNLOADS_PER_ACCOUNT,
-      /** Through one process. */
-      atOnce: env.DOWNLOADS_AT_ONCE,
-      /** Where nginx serves the media folder for X-Accel-Redirect; null: this process sends the bytes. */
-      accelRedirect: env.ACCEL_REDIRECT ?? null,
-    },
+    ...transfersOf(env),
+    /** Strict-Transport-Security: for this host alone, its subdomains too, or not sent. */
+    hsts: env.HSTS,
     /** 0: no limit. */
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     /** Lets a monitor on another machine read /metrics; null: only this machine may. */
@@ -67,6 +59,21 @@ export function toConfig(env: Env) {
     faultAt: env.FAULT_AT ?? null,
   }
 }
+
+const transfersOf = (env: Env) => ({
+  uploads: {
+    maxBytes: env.MAX_UPLOAD_BYTES,
+    filesPerDay: env.UPLOAD_FILES_PER_DAY,
+    bytesPerDay: env.UPLOAD_BYTES_PER_DAY,
+  },
+  downloads: {
+    perAccount: env.DOWNLOADS_PER_ACCOUNT,
+    /** Through one process. */
+    atOnce: env.DOWNLOADS_AT_ONCE,
+    /** Where nginx serves the media folder for X-Accel-Redirect; null: this process sends the bytes. */
+    accelRedirect: env.ACCEL_REDIRECT ?? null,
+  },
+})
 
 const publicUrlOf = (env: Env) =>
   env.PUBLIC_URL?.replace(/\/$/, '') ?? (env.PORT === 0 ? null : `http://localhost:${env.PORT}`)

@@ -6,6 +6,7 @@ import { bothOrNeither, type Env, when } from './env.ts'
 export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | null) => ({
   database: databaseOf(env),
   storage: storageOf(env, dataDir),
+  backup: backupOf(env),
   razorpay: razorpayOf(env),
   google: googleOf(env),
   mail: mailOf(env, dataDir, publicUrl),
@@ -18,6 +19,7 @@ export const connectionProblems = (env: Env, production: boolean): string[] => [
   ...razorpayProblems(env),
   ...proxyProblems(env),
   ...storageProblems(env, production),
+  ...backupProblems(env),
 ]
 
 /**
@@ -63,7 +65,7 @@ const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as cons
 const S3_ALONE = ['S3_ENDPOINT', ...NEEDED, 'MEDIA_PUBLIC_URL'] as const
 
 function storageOf(env: Env, dataDir: string): StorageConfig {
-  if (env.STORAGE === 'disk') return { kind: 'disk', dir: resolve(dataDir, 'media') }
+  if (env.STORAGE === 'disk') return { kind: 'disk', dir: resolve(env.MEDIA_DIR ?? `${dataDir}/media`) }
   return {
     kind: 's3',
     endpoint: env.S3_ENDPOINT ?? null,
@@ -81,12 +83,34 @@ function storageProblems(env: Env, production: boolean): string[] {
     return S3_ALONE.filter((name) => env[name]).map((name) => `${name}: is for STORAGE=s3, and STORAGE is disk`)
   const isInsecure = env.MEDIA_PUBLIC_URL && !env.MEDIA_PUBLIC_URL.startsWith('https://')
   return [
+    ...when(env.MEDIA_DIR, 'MEDIA_DIR: is for STORAGE=disk, and STORAGE is s3'),
     ...NEEDED.filter((name) => !env[name]).map((name) => `${name}: STORAGE=s3 needs it`),
     ...when(env.ACCEL_REDIRECT, 'ACCEL_REDIRECT: nginx serves a media folder, so it needs STORAGE=disk'),
     // Browsers on our https pages load nothing from there.
     ...when(production && isInsecure, 'MEDIA_PUBLIC_URL: production needs an https address'),
   ]
 }
+
+/** Where `npm run backup -- DIR --offsite` puts its encrypted copy: a bucket of its own, best at another provider. */
+const backupOf = (env: Env): { publicKey: string | null; offsite: S3Config | null } => ({
+  publicKey: env.BACKUP_PUBLIC_KEY ?? null,
+  offsite: env.BACKUP_S3_BUCKET
+    ? {
+        endpoint: env.BACKUP_S3_ENDPOINT ?? null,
+        region: env.BACKUP_S3_REGION,
+        bucket: env.BACKUP_S3_BUCKET,
+        accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? '',
+        forcePathStyle: env.BACKUP_S3_FORCE_PATH_STYLE === 'on',
+        publicUrl: null,
+      }
+    : null,
+})
+
+const backupProblems = (env: Env): string[] =>
+  (['BACKUP_PUBLIC_KEY', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const)
+    .filter((name) => env.BACKUP_S3_BUCKET && !env[name])
+    .map((name) => `${name}: BACKUP_S3_BUCKET needs it`)
 
 interface RazorpayKeys {
   keyId: string

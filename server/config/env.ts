@@ -1,3 +1,5 @@
+import { withSecretFiles } from './secret-files.ts'
+import { unknownNames } from './misspelt.ts'
 import * as z from 'zod'
 
 const text = z.string().trim()
@@ -5,6 +7,9 @@ const text = z.string().trim()
 const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 const positive = z.coerce.number().int().positive()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
+
+/** What goes into From: an address, or a name and the address in angle brackets. */
+const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Kinds of background work that a machine can be kept for. */
 const QUEUE_GROUPS = ['quick', 'slow', 'mail', 'payments', 'upkeep'] as const
@@ -27,6 +32,7 @@ const Env = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
+  MEDIA_DIR: text.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1').default('us-east-1'),
   S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
@@ -34,12 +40,22 @@ const Env = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: flag('off'),
   MEDIA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_PUBLIC_KEY: text
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be an age recipient (npm run backup:key)')
+    .optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1').default('us-east-1'),
+  BACKUP_S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: flag('off'),
   JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_ID: text.min(3).max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   STARTER_CATALOGUE: z.enum(['full', 'none']).optional(),
   SANDBOX: flag('off'),
   BRAND: text.default('Jhalak'),
+  WATERMARK: text.max(40).optional(),
   COMPANY_NAME: text.default('Jhalak Footage Private Limited'),
   COMPANY_ADDRESS: text.max(300).optional(),
   COMPANY_EMAIL: z.email().optional(),
@@ -54,7 +70,7 @@ const Env = z.object({
   GRIEVANCE_EMAIL: z.email().optional(),
   GRIEVANCE_PHONE: text.max(40).optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: text.max(200).optional(),
+  MAIL_FROM: text.max(200).regex(SENDER, 'must be an address, or as in Jhalak <no-reply@your.host>').optional(),
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
   EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),
@@ -78,6 +94,7 @@ const Env = z.object({
   UPLOAD_FILES_PER_DAY: positive.default(1000),
   UPLOAD_BYTES_PER_DAY: positive.default(500 * 1024 ** 3),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
+  HSTS: z.enum(['host', 'subdomains', 'off']).default('host'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
   LIMITS: text.default(''),
@@ -101,11 +118,17 @@ export class SettingsError extends Error {
 
 /** Reads the environment; empty values count as unset. @throws SettingsError with one line per wrong setting */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { env, problems } = withSecretFiles(source)
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Env.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (parsed.success && problems.length === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  throw new SettingsError([...problems, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)])
 }
+
+/** For lines at start. */
+export const misspeltSettings = (given: readonly string[] = Object.keys(process.env)): string[] =>
+  unknownNames(given, Object.keys(Env.shape))
 
 export const when = (isWrong: unknown, problem: string): string[] => (isWrong ? [problem] : [])
 

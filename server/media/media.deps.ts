@@ -15,7 +15,7 @@ export interface ProcessingDeps {
   /** For the work folders of jobs; each is removed with its job. */
   workDir: string
   /** The text of the watermark. */
-  brand: string
+  watermark: string
 }
 
 /** The limit of one staff member in 24 hours. */

@@ -13,6 +13,7 @@ import {
 } from './stored-files.repository.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Area, AREAS, type Listed, type MediaStore } from '../../platform/storage/media-store.ts'
+import { storeProblem } from '../../platform/storage/store-identity.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import { removeSupersededRows } from '../rendition.repository.ts'
 
@@ -69,10 +70,7 @@ async function removeOrphans({ store, log }: StorageMaintenanceDeps, orphans: Or
 
 /** Health check of the media store: problems for the operator, none when it is healthy. */
 export async function storageHealth({ db, store }: StorageCheckDeps): Promise<string[]> {
-  const problems = await store.check().then(
-    (): string[] => [],
-    () => ['the media store does not answer'],
-  )
+  const problems = [(await storeProblem({ db, store })) ?? []].flat()
   const check = await findCheck(db).catch(() => undefined)
   if (!check) return problems
   const { missing, wrong, orphaned, removed } = check

@@ -6,6 +6,7 @@ import { isPublished, uploadsTopic, type UploadTask } from '../uploads/upload.re
 import type { ProcessingDeps } from '../media.deps.ts'
 import type { Failure, Job } from './processing.model.ts'
 import { AppError } from '../../platform/errors.ts'
+import { storeProblem } from '../../platform/storage/store-identity.ts'
 import { quickMediaJob, slowMediaJob } from '../media.jobs.ts'
 
 /** Failures after which a clip is given up until staff retry it. */
@@ -68,6 +69,17 @@ export async function publishStatus(
     ...(reason ? { reason } : {}),
   })
 }
+
+/** Neither the film nor the machine is at fault; staff can try again once the original is back. */
+export async function handleLostOriginal(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<void> {
+  const { clipId } = job.task
+  const problem = await storeProblem(deps)
+  deps.log.error({ clipId, problem }, 'the original of a film is not in the media store of this process')
+  if (problem) return waitForStore(deps, job, slot)
+  await giveUp(deps, job.task, job.attempt.leaseToken, LOST_ORIGINAL)
+}
+
+const LOST_ORIGINAL = 'The original of this film is not in the media store. Whoever runs the server can bring it back.'
 
 const RETRY_AFTER_SECONDS = 15
 

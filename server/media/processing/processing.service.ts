@@ -23,7 +23,14 @@ import {
   putPictures,
   sheetToAdd,
 } from './persist-files.service.ts'
-import { giveUp, handleFailure, isStoreFailure, reportProgress, waitForStore } from './processing-failure.service.ts'
+import {
+  giveUp,
+  handleFailure,
+  handleLostOriginal,
+  isStoreFailure,
+  reportProgress,
+  waitForStore,
+} from './processing-failure.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import type { Failure, Job } from './processing.model.ts'
 
@@ -89,6 +96,7 @@ async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): 
   const { clipId } = job.task
   const master = await uploads.findMaster(deps.db, clipId)
   if (!master) throw new Error(`clip ${clipId} has no master`)
+  if ((await deps.store.size('originals', master.storageKey)) === null) return handleLostOriginal(deps, job, slot)
   await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
   const failure = await makeFiles(deps, job, slot)
   if (failure) await handleFailure(deps, job, failure)
@@ -139,7 +147,7 @@ async function makePreviewStage(
 ): Promise<{ ok: true; previews: PreviewFiles } | RenderFailure> {
   const { task, attempt } = job
   if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, previews: null }
-  const request = { ...requestOf(deps, job, info, 'first'), brand: deps.brand, onProgress: undefined }
+  const request = { ...requestOf(deps, job, info, 'first'), brand: deps.watermark, onProgress: undefined }
   const stage = await renderPreviewStage(request)
   if (!stage.ok) return stage
   const { set, renditions } = stage
@@ -170,7 +178,7 @@ async function makeFull(
   only: readonly LicensedKind[] | undefined,
 ): Promise<FullRender> {
   const { shotOnMobile } = job.task
-  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.brand, watermark: true, shotOnMobile }
+  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.watermark, watermark: true, shotOnMobile }
   const full = await renderFull({ ...request, only })
   const mayBeLicensed = !full.ok && (full.fault === 'timeout' || full.fault === 'source')
   return mayBeLicensed && only === undefined ? renderFull({ ...request, only: [] }) : full
@@ -182,7 +190,7 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
   const made = new Set((await listRenditions(deps.db, task.clipId)).map(({ kind }) => kind))
   const all = planLicensed(info, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
   const only = attempt.again ? all : all.filter((kind) => !made.has(kind))
-  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.brand, niceness: LICENSED_NICENESS }
+  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.watermark, niceness: LICENSED_NICENESS }
   const outcome = await renderFull({ ...request, watermark: false, shotOnMobile: task.shotOnMobile, only })
   if (!outcome.ok) return outcome
   await persistFiles(deps, attempt, { renditions: outcome.renditions, pictures: null }, (trx) =>

@@ -83,6 +83,14 @@ export interface AuditEntry {
   user_agent: Generated<string>;
 }
 
+export interface BackupRun {
+  bytes: number;
+  copied_offsite: boolean;
+  files: number;
+  finished_at: Generated<Timestamp>;
+  snapshot: string;
+}
+
 export interface Board {
   account_id: string;
   comments_on: Generated<boolean>;
@@ -456,6 +464,12 @@ export interface MediaTask {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MediaStore {
+  marker: string;
+  seen_at: Generated<Timestamp>;
+  single: Generated<boolean>;
+}
+
 export interface Message {
   about: string;
   account_id: string | null;
@@ -791,6 +805,7 @@ export interface DB {
   account_identity: AccountIdentity;
   address: Address;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   board: Board;
   board_approval: BoardApproval;
   board_clip: BoardClip;
@@ -821,6 +836,7 @@ export interface DB {
   mail: Mail;
   mail_link: MailLink;
   master: Master;
+  media_store: MediaStore;
   media_task: MediaTask;
   message: Message;
   message_answer: MessageAnswer;

@@ -27,6 +27,7 @@ export async function createHttpServer(options: {
   /** Where browsers reach us; null when only the listening port will tell. */
   publicUrl?: string | null
   connectionsPerAddress?: number
+  hsts?: keyof typeof HSTS
 }): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
@@ -100,12 +101,20 @@ function addReplyHeaders(app: FastifyInstance, common: Record<string, string>): 
   })
 }
 
-const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+const HSTS = { host: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains', off: null } as const
+
+const securityHeaders = ({
+  https,
+  hsts = 'host',
+}: {
+  https: boolean
+  hsts?: keyof typeof HSTS
+}): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Google's and the banks' pop-ups must be able to answer.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(https && HSTS[hsts] && { 'strict-transport-security': HSTS[hsts] }),
 })
 
 function declaredMethods(app: FastifyInstance): (path: string) => ReadonlySet<string> {

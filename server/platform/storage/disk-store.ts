@@ -5,11 +5,11 @@ import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
-import { fileSize, fsync, linkOrCopy, measureFile } from '../files.ts'
+import { fileSize, fsync, linkOrCopy, measureFile, writeDurably } from '../files.ts'
 import { newSecretName } from '../ids.ts'
 import { openFileSource } from './file-source.ts'
 import type { AppendOptions, Area, Incoming, Listed, MediaStore, PutOptions, Stored } from './media-store.ts'
-import { AREAS, requireKey } from './media-store.ts'
+import { AREAS, MARKER, requireKey } from './media-store.ts'
 import { FileSink, pour } from './sinks.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -44,7 +44,11 @@ export async function diskStore(root: string): Promise<MediaStore> {
     freeBytes: () => freeBytes(root),
     list: (area) => listFolder(join(root, area)),
     sweepIncoming: (olderThanMs) => sweep(incoming, olderThanMs),
-    check: () => fs.access(incoming).catch(unavailable),
+    async check() {
+      await fs.access(incoming).catch(unavailable)
+      return (await fs.readFile(join(root, MARKER), 'utf8').catch(() => null))?.trim() ?? null
+    },
+    writeMarker: (marker) => writeDurably(join(root, MARKER), `${marker}\n`, 'wx'),
     close() {},
   }
 }

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** Readers: of `originals` nobody, of `licensed` who has an entitlement, of `public` (previews) who knows the name. */
 export type Area = 'originals' | 'licensed' | 'public'
 
+/** Beside the areas: which store this is. */
+export const MARKER = 'store-id'
+
 export const AREAS = ['originals', 'licensed', 'public'] as const satisfies Area[]
 
 export interface Stored {
@@ -52,8 +55,10 @@ export interface MediaStore {
   list(area: Area): AsyncIterable<Listed>
   /** Removes incoming uploads that have not grown for this long. @returns how many */
   sweepIncoming(olderThanMs: number): Promise<number>
-  /** Health check. @throws AppError unavailable when there is no response within seconds */
-  check(): Promise<void>
+  /** Health check. @returns the marker that names this store. @throws AppError unavailable within seconds */
+  check(): Promise<string | null>
+  /** Names a store that has no name yet. */
+  writeMarker(marker: string): Promise<void>
   close(): void
 }
 

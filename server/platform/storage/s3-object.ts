@@ -5,7 +5,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -29,6 +31,17 @@ export async function headObject(bucket: Bucket, key: string, policy: 'interacti
   return head && { bytes: head.ContentLength ?? 0, token: head.Metadata?.['mark'] }
 }
 
+/** A small object; null where the bucket has none. Its refusal names the store's own reason, which that of a HEAD does not. */
+export async function readText(bucket: Bucket, key: string): Promise<string | null> {
+  try {
+    const { Body } = await bucket.interactive(new GetObjectCommand(bucket.at(key)))
+    return (await Body?.transformToString())?.trim() ?? null
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null
+    throw error instanceof AppError ? error : new AppError('unavailable', { cause: error })
+  }
+}
+
 /** Writes a small object in one call. @throws when the key is taken */
 export async function putObject(
   bucket: Bucket,
@@ -43,7 +56,7 @@ export async function putObject(
   await requireOurs(bucket, key, token, body.length)
 }
 
-/** Replaces an existing object: only for upload manifests. */
+/** Replaces an existing object: only for upload manifests and the marker. */
 export async function overwriteObject(bucket: Bucket, key: string, body: Buffer, metadata: Record<string, string>) {
   const input = { ...bucket.at(key), Body: body, ContentMD5: md5(body), Metadata: metadata }
   await mustExist(bucket.persistent(new PutObjectCommand(input), { attemptMs: attemptMs(body) }))

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type CompletedPart, HeadBucketCommand } from '@aws-sdk/client-s3'
+import type { CompletedPart } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../config/connections.ts'
 import { AppError } from '../errors.ts'
 import { faultPoint } from '../fault.ts'
 import { measureFile } from '../files.ts'
 import { pour, PartSink } from './sinks.ts'
-import { type Area, type MediaStore, type Stored, requireKey } from './media-store.ts'
-import { type Bucket, mustExist, openBucket, type StoreTimeouts } from './s3-bucket.ts'
+import { type Area, MARKER, type MediaStore, type Stored, requireKey } from './media-store.ts'
+import { type Bucket, openBucket, type StoreTimeouts } from './s3-bucket.ts'
 import { downloadObject, listObjects, readObject, signUrl } from './s3-read.ts'
 import { s3Incoming, sweepMultipartUploads } from './s3-incoming.ts'
 import * as objects from './s3-object.ts'
@@ -51,9 +51,8 @@ export function s3Store(config: S3Config, timeouts: StoreTimeouts = TIMEOUTS): M
     freeBytes: async () => null,
     list: (area) => listObjects(bucket, `${area}/`),
     sweepIncoming: (olderThanMs) => sweepMultipartUploads(bucket, new Date(Date.now() - olderThanMs)),
-    async check() {
-      await mustExist(bucket.interactive(new HeadBucketCommand({ Bucket: bucket.name })))
-    },
+    check: () => objects.readText(bucket, MARKER),
+    writeMarker: (marker) => objects.overwriteObject(bucket, MARKER, Buffer.from(`${marker}\n`), {}),
     close: () => bucket.client.destroy(),
   }
 }
