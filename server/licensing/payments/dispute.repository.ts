@@ -61,6 +61,12 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .where('payment.role', '=', 'main')
     .execute()
 
+/** The provider's numbers of those that have not ended, as far as we know. */
+export async function listOpenDisputes(db: Executor): Promise<string[]> {
+  const rows = await db.selectFrom('dispute').select('id').where('status', 'in', ['open', 'under_review']).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The status of disputes that we have, by the provider's number. */
 export async function listDisputeStatuses(db: Executor, ids: string[]): Promise<Map<string, DisputeStatus>> {
   if (ids.length === 0) return new Map()

@@ -79,6 +79,20 @@ describe('the daily comparison with the provider’s books', () => {
     expect(await rightsOf(shop, disputed.checkoutId)).toMatchObject([{ status: 'suspended' }])
   })
 
+  it('brings in the end of a dispute that began months ago and whose last event was lost', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    const { razorpay_payment_id: payment_id, ...proof } = await shop.provider.pay(body.id)
+    await shop.verify(asha, { razorpay_payment_id: payment_id, ...proof })
+    await shop.provider.arm({ webhooks: { mode: 'drop', times: 2 } })
+    const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id })
+    await compareBooks(shop.deps)
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'DISPUTED' })
+    await shop.provider.control('/age', { seconds: 90 * 24 * 3600 })
+    await shop.provider.control(`/disputes/${id}`, { event: 'lost' })
+    await compareBooks(shop.deps)
+    expect(await rightsOf(shop, body.checkoutId)).toMatchObject([{ status: 'revoked' }])
+  })
+
   it('says once that there is money of no order of ours', async () => {
     const strange = { amountPaise: 5000, currency: 'INR', receipt: 'somebody-else-1', notes: {} } as const
     const order = await shop.deps.razorpay.createOrder(strange)

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayDispute, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { listRefundStatuses } from '../refunds/refund.repository.ts'
 import { laterOf } from './dispute.policy.ts'
-import { type DisputeEvent, listDisputeStatuses } from './dispute.repository.ts'
+import { type DisputeEvent, listDisputeStatuses, listOpenDisputes } from './dispute.repository.ts'
 import { disputeOf } from './dispute.service.ts'
 import type { PaymentDeps } from './order-transition.service.ts'
 import { findCheckoutOfPayment } from './payment.repository.ts'
@@ -15,6 +15,7 @@ interface Span {
 
 /**
  * MON-66: refunds and disputes by their own lists, so that none is missed whose payment is old and whose events were lost.
+ * The list of disputes goes by their beginning, and the bank takes months: those still open here are asked for one by one.
  * One that belongs to no payment of ours is of another application on the same account.
  */
 export async function compareReturns(deps: PaymentDeps, span: Span, signal?: AbortSignal): Promise<void> {
@@ -49,7 +50,11 @@ async function paymentsOfUnknownRefunds({ db }: PaymentDeps, reported: RazorpayR
 /** Empty when the key has no permission to read disputes: then their events alone tell of them. */
 async function readDisputes(deps: PaymentDeps, span: Span): Promise<RazorpayDispute[]> {
   try {
-    return await deps.razorpay.listDisputes(span)
+    const disputes = await deps.razorpay.listDisputes(span)
+    const listed = new Set(disputes.map(({ id }) => id))
+    for (const id of await listOpenDisputes(deps.db))
+      if (!listed.has(id)) disputes.push(await deps.razorpay.fetchDispute(id))
+    return disputes
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     deps.log.error({ err: error }, 'the key of the payment provider may not read disputes')

@@ -92,6 +92,7 @@ export function createRazorpay(connection: RazorpayConnection) {
     /** All refunds made from `from` to `to`, of whichever payment. */
     listRefunds: ({ from, to }: { from: Date; to: Date }) =>
       getAll('/refunds', schema.refundReply, { from: unixSeconds(from), to: unixSeconds(to) }),
+    fetchDispute: (id: string) => get(`/disputes/${segment(id)}`, schema.disputeReply),
     /** All disputes opened from `from` to `to`. */
     listDisputes: ({ from, to }: { from: Date; to: Date }) =>
       getAll('/disputes', schema.disputeReply, { from: unixSeconds(from), to: unixSeconds(to) }),
