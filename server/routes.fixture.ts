@@ -31,6 +31,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/suggestions': [{}, 200],
   'POST /videos/suggestions': [{}, 400],
   'GET /videos/similar': [id, 404],
+  'GET /videos/places': [{}, 200],
   'GET /videos/series': [id, 404],
   'POST /videos/askforshot': [{}, 400],
   'GET /videos/synonyms': [{}, 200],

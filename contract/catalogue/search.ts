@@ -158,6 +158,29 @@ export const suggest = endpoint('GET /videos/suggestions', {
   reads: 'replica',
 })
 
+const PlaceCount = z.object({ name: z.string(), clips: z.number() })
+
+export const listPlaces = endpoint('GET /videos/places', {
+  who: 'anyone',
+  summary: 'Where clips were filmed: every State and Union Territory, and the towns and landmarks that have clips',
+  reply: json(
+    z.object({
+      states: z.array(
+        z.extend(PlaceCount, {
+          code: z.string(),
+          /** Its place on a map of equal tiles, from the upper left. */
+          column: z.number(),
+          row: z.number(),
+        }),
+      ),
+      /** Most clips first. */
+      localities: z.array(z.extend(PlaceCount, { state: z.string() })),
+    }),
+  ),
+  cache: 'everyone',
+  reads: 'replica',
+})
+
 export const similarVideos = endpoint('GET /videos/similar', {
   who: 'anyone',
   summary: 'Clips that share rare words with this one and look like it, most alike first',

@@ -17,6 +17,7 @@ import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
 import type { StoredVideo } from './search/index/json-store.model.ts'
+import { findPlace } from './places/places.model.ts'
 import { findList, findPage, type SearchRequest } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
@@ -114,7 +115,7 @@ const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest,
   licence: query.licence ?? [],
   release: query.release ?? [],
   origin: query.origin,
-  place: query.place ?? [],
+  place: (query.place ?? []).map((name) => findPlace(name)?.name ?? name),
   sort: query.sort,
 })
 

@@ -20,11 +20,12 @@ export function sitemapIndex(site: string, starts: readonly string[]): string {
 /** @param listed the fixed pages, and what has a page of its own: themes and shots offered as filters, collections */
 export function pagesSitemap(
   site: string,
-  listed: { pages: readonly string[]; labels: readonly string[]; collections: readonly string[] },
+  listed: Record<'pages' | 'labels' | 'collections' | 'places', readonly string[]>,
 ): string {
   const paths = [
     ...listed.pages,
     ...listed.labels.map((label) => `/category/${encodeURIComponent(label)}`),
+    ...listed.places.map((name) => `/places/${encodeURIComponent(name)}`),
     ...listed.collections.map((id) => `/collections/${encodeURIComponent(id)}`),
   ]
   return urlSet(

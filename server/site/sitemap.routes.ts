@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listCollections, sitemapClips, sitemapStarts } from '../catalogue/catalogue.service.ts'
+import { listFilmedPlaces } from '../catalogue/places/places.service.ts'
 import { listFilters } from '../catalogue/filters.service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
@@ -24,10 +25,14 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | nu
   )
   app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
   app.get('/sitemaps/pages.xml', async (_request, reply) => {
-    const [{ themes, shots }, collections] = await Promise.all([listFilters(deps.db), listCollections(deps.db)])
+    const [{ themes, shots }, collections, places] = await Promise.all([
+      listFilters(deps.db),
+      listCollections(deps.db),
+      listFilmedPlaces(deps),
+    ])
     const pages = (await web?.bundle())?.sitemapPaths ?? []
     const ids = collections.map((collection) => collection._id)
-    return xml(reply, pagesSitemap(site(), { pages, labels: [...themes, ...shots], collections: ids }))
+    return xml(reply, pagesSitemap(site(), { pages, labels: [...themes, ...shots], collections: ids, places }))
   })
   app.get<{ Querystring: { after?: unknown } }>('/sitemaps/clips.xml', async (request, reply) => {
     const after = request.query.after ?? ''

@@ -38,6 +38,8 @@ export const paths = {
   certificate: (number: string) => `/certificate/${encodeURIComponent(number)}`,
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
   similar: (id: string) => `/similar/${encodeURIComponent(id)}`,
+  places: '/places',
+  place: (name: string, page = 1) => `/places/${encodeURIComponent(name)}${page > 1 ? `?page=${page}` : ''}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   clip: clipPath,
   /** A shared board; the token is a capability. */

@@ -14,6 +14,12 @@ export const similarQuery = (id: string) => call('GET /videos/similar', { id, li
 
 export const collectionsQuery = () => call('GET /videos/getcollections', {})
 
+export const placesQuery = () => call('GET /videos/places', {})
+export type Places = CallReply<'GET /videos/places'>
+
+export const placeQuery = (name: string, page: number) =>
+  call('GET /videos/getsearchvideos', { place: name, sort: 'newest', page: String(page), limit: String(PAGE_SIZE) })
+
 export const collectionQuery = (id: string, page: number) =>
   call('GET /videos/getcollection', { id, page: String(page), limit: String(PAGE_SIZE) })
 

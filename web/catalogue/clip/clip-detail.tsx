@@ -1,12 +1,12 @@
 import { FileVideo } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
 import { USE_LABELS } from '../../lib/use-labels.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
-import { orientationLabel, qualityLabel } from './clip-labels.ts'
+import { choiceLabel, orientationLabel, qualityLabel } from './clip-labels.ts'
 
 interface ClipDetailProps {
   video: Video
@@ -104,8 +104,8 @@ export const lengthLabel = (seconds: number): string =>
   seconds > 0 ? t('{count} seconds', { count: Number(seconds.toFixed(1)) }) : t('Unknown')
 
 /** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then the other known attributes. */
-function clipAttributes(video: Video): [label: string, value: string][] {
-  const rows: [string, string][] = [
+function clipAttributes(video: Video): [label: string, value: ReactNode][] {
+  const rows: [string, ReactNode][] = [
     [t('Resolution'), resolutionLabel(video)],
     [t('Clip ID'), video._id],
     [t('Length'), lengthLabel(video.duration)],
@@ -114,10 +114,21 @@ function clipAttributes(video: Video): [label: string, value: string][] {
   ]
   if (video.frameRate > 0) rows.push([t('Frame rate'), t('{rate} fps', { rate: Number(video.frameRate.toFixed(2)) })])
   rows.push([t('Audio'), t(video.hasAudio ? 'Yes' : 'No')])
-  if (video.place) rows.push([t('Place'), video.place])
+  if (video.place) rows.push([t('Place'), <PlaceLinks key="place" place={video.place} />])
   if (video.computerGenerated) rows.push([t('Made'), t('Computer generated')])
   return [...rows, ...rightsAttributes(video)]
 }
+
+/** Each part of "Khari Baoli, Delhi" leads to what else was filmed there. */
+const PlaceLinks = ({ place }: { place: string }) =>
+  place.split(',').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ', '}
+      <Link to={paths.place(part.trim())} className="text-link underline underline-offset-4">
+        {choiceLabel(part.trim())}
+      </Link>
+    </Fragment>
+  ))
 
 const LICENCE_TYPES = { commercial: 'Commercial', editorial: 'Editorial', 'not for sale': 'Ask us first' } as const
 

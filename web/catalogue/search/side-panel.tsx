@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronDown, Library, type LucideIcon, SlidersHorizontal, Tag } from 'lucide-react'
+import { ArrowUpRight, ChevronDown, Library, type LucideIcon, MapPin, SlidersHorizontal, Tag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/url.ts'
@@ -44,6 +44,9 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
       <div className="panel-group">
         <PanelLink to={paths.collections} icon={Library}>
           {t('Collections')}
+        </PanelLink>
+        <PanelLink to={paths.places} icon={MapPin}>
+          {t('Footage by place')}
         </PanelLink>
         <PanelLink to={paths.pricing} icon={Tag}>
           {t('Pricing')}

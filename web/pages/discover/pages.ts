@@ -6,7 +6,16 @@ import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { asPage, newestClips, pageOf } from '../../catalogue/clip/clip-list.ts'
 import { answerOf, isFiltered, readSearch, searchQuery } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
-import { clipQuery, collectionQuery, collectionsQuery, masterData, type MasterData, similarQuery } from '../queries.ts'
+import {
+  clipQuery,
+  collectionQuery,
+  collectionsQuery,
+  masterData,
+  type MasterData,
+  placeQuery,
+  placesQuery,
+  similarQuery,
+} from '../queries.ts'
 import { categoryHref, categoryOf, categoryQuery } from './category.ts'
 import { clipListData, firstCard, itemList } from './list-structured-data.ts'
 import type { CallReply } from '../../../contract/index.ts'
@@ -58,6 +67,25 @@ const pages: Record<string, Page> = {
     shouldRevalidate: unlessOnlyClipChanged,
     head: ({ url }) => ({ canonical: paths.home(pageOf(url)) }),
     serverHead: import.meta.env.SSR ? homeHead : undefined,
+    sitemap: true,
+  },
+  place: {
+    path: '/places/:name',
+    title: ({ params, url }) => {
+      const page = pageOf(url)
+      const name = choiceLabel(params['name'] ?? '')
+      return t(page > 1 ? '{name} stock footage, page {page}' : '{name} stock footage', { name, page })
+    },
+    loader: loadPlace,
+    shouldRevalidate: unlessOnlyClipChanged,
+    head: ({ params, url }) => ({ canonical: paths.place(params['name'] ?? '', pageOf(url)) }),
+    serverHead: import.meta.env.SSR ? placeHead : undefined,
+  },
+  places: {
+    path: '/places',
+    title: 'Footage by place',
+    description: 'Indian stock footage by State, town and landmark.',
+    loader: ({ client }) => fillCache(client, placesQuery()),
     sitemap: true,
   },
   search: {
@@ -124,6 +152,29 @@ function categoryHead({ params, url, client, site }: HeadArgs): Partial<Head> {
   return {
     description: t('{name}: Indian stock footage to preview and license, in HD and 4K.', { name }),
     hidden: videos.length === 0,
+    firstPicture: firstCard(videos),
+    jsonLd: clipListData({ name, videos, page }, site),
+  }
+}
+
+/** The clips of a place and its neighbours. 404 where no clip was filmed there, and after the last page. */
+async function loadPlace({ params, url, client }: LoaderArgs) {
+  const page = pageOf(url)
+  const [reply] = await Promise.all([
+    client.fetchQuery(placeQuery(params['name'] ?? '', page)).catch(refusedAs404),
+    client.prefetchQuery(placesQuery()),
+  ])
+  if (reply === null) return data(null, { status: 503 })
+  if (answerOf(reply)?.videos.length === 0) throw data(null, { status: 404 })
+  return null
+}
+
+function placeHead({ params, url, client, site }: HeadArgs): Partial<Head> {
+  const page = pageOf(url)
+  const name = choiceLabel(params['name'] ?? '')
+  const videos = answerOf(client.getQueryData(placeQuery(params['name'] ?? '', page).queryKey))?.videos ?? []
+  return {
+    description: t('{name}: Indian stock footage to preview and license, in HD and 4K.', { name }),
     firstPicture: firstCard(videos),
     jsonLd: clipListData({ name, videos, page }, site),
   }
