@@ -1,11 +1,15 @@
-// `npm run backup -- DIR`: runs the tool of server/backup on the pinned Node, with the words given.
+// `npm run backup`, `restore`, `restore:drill`, `backup:fetch`, `backup:key`: a tool of server/backup on the pinned Node.
 import { resolve } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
 
 stopWithOthers()
-const [dir, ...words] = process.argv.slice(2)
+const [tool, ...words] = process.argv.slice(2)
 const { node } = await bootstrap({})
-// npm runs us in the project's folder; a folder is meant from where the person stands.
-const folder = dir === undefined ? [] : [resolve(process.env.INIT_CWD ?? process.cwd(), dir)]
-process.exit(await runTied(node, ['server/backup/backup.main.ts', ...folder, ...words], process.env))
+// npm runs us in the project's folder; a folder or file is meant from where the person stands.
+const from = process.env.INIT_CWD ?? process.cwd()
+const at = words.findIndex((word) => !word.startsWith('--'))
+const meant = words.map((word, index) =>
+  index === at ? resolve(from, word) : word.replace(/^--key=(.*)$/, (_, path) => `--key=${resolve(from, path)}`),
+)
+process.exit(await runTied(node, [`server/backup/${tool}.main.ts`, ...meant], process.env))

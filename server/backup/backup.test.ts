@@ -18,6 +18,13 @@ import { closeHttpServer } from '../platform/http/server.ts'
 import { newSecretName } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { backUp } from './backup.ts'
+import type { MediaStore } from '../platform/storage/media-store.ts'
+import { diskStore } from '../platform/storage/disk-store.ts'
+import { newIdentity, readIdentity } from './age.ts'
+import { drill } from './drill.ts'
+import { copyOffsite, fetchOffsite, pruneOffsite } from './offsite.ts'
+import { pruneBackups } from './prune.ts'
+import { listSnapshots } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -187,6 +194,64 @@ describe('a backup made while people buy', () => {
     expect((await restore(machine, dir)).problems).toEqual([])
   })
 
+  it('O14: a restore signs everybody out and names the staff that it brings back', async () => {
+    await shop.as('ADMIN', 'boss')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await backUp(from, dir)
+    const machine = await emptyMachine()
+    expect((await restore(machine, dir)).staff).toContainEqual({ login: 'boss@test.example', role: 'ADMIN' })
+    const { url, deps } = await startOn(machine)
+    expect(await deps.db.selectFrom('session').select('id').execute()).toEqual([])
+    const before = caller(url, asha.token, asha.cookie)
+    expect((await before.call('GET /user/getpurchasedvideos', {})).status).toBe(401)
+    expect((await signIn(url, 'asha@test.example')).token).toBeTruthy()
+  })
+
+  it('O13: is not made of a database that is not there, and makes none', async () => {
+    const dataDir = await temporary()
+    const lost = { ...from, dataDir, database: { kind: 'embedded' } } as Config
+    await expect(backUp(lost, await temporary())).rejects.toThrow('There is no database: DATABASE_URL is not set')
+    expect(await readdir(dataDir)).toEqual([])
+    const other = { ...from, storage: { kind: 'disk', dir: join(dataDir, 'media') } } as Config
+    await expect(backUp(other, await temporary())).rejects.toThrow('is not the one of the database')
+  })
+
+  it('goes elsewhere encrypted, comes back with the key alone, and old ones are let go of', async () => {
+    const bucket = await diskStore(await temporary())
+    const { identity, recipient } = newIdentity()
+    const first = await copyOffsite(bucket, dir, recipient)
+    expect(first.copied).toBeGreaterThan(10)
+    expect((await copyOffsite(bucket, dir, recipient)).copied).toBe(0)
+    const names = await keysIn(bucket)
+    expect(names.filter((name) => !name.endsWith('.age'))).toEqual([])
+
+    const back = await temporary()
+    await expect(fetchOffsite(bucket, back, readIdentity(newIdentity().identity))).rejects.toThrow(
+      'the key is not the one',
+    )
+    const snapshot = await fetchOffsite(bucket, back, readIdentity(identity))
+    const machine = await emptyMachine()
+    expect(await restore(machine, back, snapshot)).toMatchObject({ problems: [] })
+
+    expect(await pruneBackups(dir, 1)).toMatchObject({ snapshots: first.snapshots - 1 })
+    expect(await pruneOffsite(bucket, dir, 1)).toBeGreaterThan(0)
+    expect(await listSnapshots(dir)).toEqual([snapshot])
+    expect(await fetchOffsite(bucket, await temporary(), readIdentity(identity))).toBe(snapshot)
+    // A machine set up anew has no media: its old copy is left alone.
+    const left = (await keysIn(bucket)).length
+    expect(await pruneOffsite(bucket, await temporary(), 1)).toBe(0)
+    expect((await keysIn(bucket)).length).toBe(left)
+  })
+
+  it('is proved by the drill, in a database that is empty again afterwards', async () => {
+    const machine = await emptyMachine()
+    expect(await drill(from, dir, machine.database.url)).toMatchObject({ problems: [] })
+    expect((await readdir(dir)).toSorted()).toEqual(['media', 'snapshots'])
+    expect(await drill(from, dir, machine.database.url)).toMatchObject({ problems: [] })
+    const { url } = from.database as { url: string }
+    await expect(drill(from, dir, url)).rejects.toThrow('not empty')
+  })
+
   it('is made and named as incomplete when the store has lost a file, and says so again when it comes back', async () => {
     const lost = await shop.db
       .selectFrom('rendition')
@@ -205,4 +270,10 @@ describe('a backup made while people buy', () => {
 async function jobs({ db }: Pick<Deps, 'db'>): Promise<number | undefined> {
   const waiting = sql<{ jobs: number }>`select count(*)::integer as jobs from pgboss.job where state < 'active'`
   return (await waiting.execute(db)).rows[0]?.jobs
+}
+
+async function keysIn(bucket: MediaStore): Promise<string[]> {
+  const keys = []
+  for await (const { key } of bucket.list('originals')) keys.push(key)
+  return keys
 }

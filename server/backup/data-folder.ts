@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/db/embedded.ts'
@@ -10,6 +11,15 @@ export async function openSource({ database, dataDir }: Config): Promise<{ url: 
   const dir = join(dataDir, 'postgres')
   const url = database.kind === 'external' ? (database.directUrl ?? database.url) : findRunningPostgres(dir)
   if (url) return { url, close: async () => {} }
+  // O13: a backup reads what is there, and never makes a database to find it empty.
+  if (!existsSync(join(dir, 'data', 'PG_VERSION')))
+    throw new BackupError(
+      `There is no database: DATABASE_URL is not set, and none is in DATA_DIR (${dataDir}). Give the settings of the server.`,
+    )
+  return startEmbedded(dir)
+}
+
+async function startEmbedded(dir: string) {
   const server = await startEmbeddedPostgres({ dir, log: () => {} })
   return { url: server.url, close: () => server.stop() }
 }
@@ -18,7 +28,7 @@ export async function openSource({ database, dataDir }: Config): Promise<{ url: 
 export async function openTarget(config: Config) {
   if (config.database.kind === 'embedded' && findRunningPostgres(join(config.dataDir, 'postgres')))
     throw new BackupError(`Jhalak runs on ${config.dataDir}: a backup is restored before it starts.`)
-  return openSource(config)
+  return config.database.kind === 'embedded' ? startEmbedded(join(config.dataDir, 'postgres')) : openSource(config)
 }
 
 /** Beside database and media: without the secret, second factors and mailed links are lost; without the key, licences. */

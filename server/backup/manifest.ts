@@ -48,7 +48,7 @@ export type MediaFile = z.output<typeof MediaFile>
 /** A backup that cannot be made or used; the message is one line for the terminal. */
 export class BackupError extends Error {}
 
-const MANIFEST = 'manifest.json'
+export const MANIFEST = 'manifest.json'
 
 /** The layout of a backup folder. Media are shared by all its snapshots: they are immutable. */
 export const backupPaths = (dir: string, snapshot: string) => {

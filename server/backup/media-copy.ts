@@ -49,6 +49,15 @@ async function* readList(path: string): AsyncIterable<MediaFile> {
   }
 }
 
+/** The files that a whole snapshot lists. */
+export const readMediaList = (from: BackupPaths): AsyncIterable<MediaFile> => readList(from.list)
+
+/** As `area/key`: what a snapshot lists, or one that is being made will list. */
+export async function* readMediaNames(from: BackupPaths): AsyncIterable<string> {
+  for (const path of [from.list, from.referenced])
+    if ((await fileSize(path)) !== null) for await (const file of readList(path)) yield nameOf(file)
+}
+
 export async function checkMediaList(from: BackupPaths, media: Manifest['media']): Promise<void> {
   if ((await measureFile(from.list)).sha256 !== media.sha256)
     throw new BackupError('The list of media files is not what was written.')

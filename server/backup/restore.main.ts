@@ -8,11 +8,13 @@ await report(async () => {
   const [dir, name] = process.argv.slice(2)
   if (!dir) return 'Say where from: npm run restore -- DIR'
   const started = performance.now()
-  const { snapshot, manifest, files, problems } = await restore(readConfig(), dir, name)
+  const { snapshot, manifest, files, problems, staff } = await restore(readConfig(), dir, name)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   if (problems.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...problems].join('\n'))
   return [
     `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
-    'Start Jhalak with the same settings as before.',
+    'Start Jhalak with the same settings as before. Everybody signs in anew, with the passwords of that moment: change those that were',
+    'changed since. These may enter the back office; remove whoever had left by now:',
+    ...staff.map(({ login, role }) => `  ${role}  ${login}`),
   ].join('\n')
 })

@@ -7,6 +7,8 @@ export type TableShape = Pick<TableCopy, 'schema' | 'name' | 'columns'>
 const EXCLUDED_TABLES = [
   'public.migration',
   'public.search_change',
+  // The store of the machine that a backup is restored on.
+  'public.media_store',
   'pgboss.version',
   'pgboss.bam',
   'pgboss.warning',
@@ -85,4 +87,12 @@ export async function setSequences(client: Client): Promise<void> {
   )
   for (const { table, column, sequence } of rows)
     await client.query(`select setval($1::regclass, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence])
+}
+
+/** Who can sign in at the back office, as the backup has it. */
+export async function listStaff(client: Client): Promise<{ login: string; role: string }[]> {
+  const { rows } = await client.query<{ login: string; role: string }>(
+    "select login, role from account where role <> 'USER' and deleted_at is null order by role, login",
+  )
+  return rows
 }

@@ -7,6 +7,16 @@ export function formatDuration(ms: number): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
+/** The words of the command line, and its options as --name or --name=value. */
+export function readArguments(args: readonly string[] = process.argv.slice(2)) {
+  const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2))
+  return {
+    words: args.filter((arg) => !arg.startsWith('--')),
+    has: (name: string) => options.includes(name),
+    option: (name: string) => options.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? null,
+  }
+}
+
 /** Prints the result. An expected error is one line; any other is a bug and shows its stack. */
 export async function report(work: () => Promise<string>): Promise<never> {
   try {

@@ -68,6 +68,7 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
   const age = gauge('job_age_seconds', 'How long the oldest job that could run has waited', ['queue'])
   const waiting = gauge('waiting', 'Mails, orders and provider events that wait', ['what'])
   const oldest = gauge('waiting_age_seconds', 'Age of the oldest that waits', ['what'])
+  const backup = gauge('backup_age_seconds', 'Since the last whole backup; without a value there was none')
   const uploads = gauge('uploads', 'Resumable uploads: begun and not complete, and receiving now', ['state'])
   const disk = gauge('storage_bytes', 'The disk of the media', ['state'])
   const memory = gauge('replies_kept', 'Replies kept in memory')
@@ -91,6 +92,7 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
     waiting.set({ what: 'provider_event' }, figures.eventsWaiting)
     oldest.set({ what: 'mail' }, figures.mailAgeSeconds)
     oldest.set({ what: 'provider_event' }, figures.eventsAgeSeconds)
+    if (figures.backupAgeSeconds !== null) backup.set(figures.backupAgeSeconds)
     uploads.set({ state: 'open' }, figures.uploadsOpen)
     uploads.set({ state: 'receiving' }, figures.uploadsReceiving)
     return 1

@@ -27,13 +27,14 @@ async function readQueues(db: Database) {
 async function readRest(db: Database) {
   const { rows } = await sql<
     Record<'mailWaiting' | 'mailAgeSeconds' | 'eventsWaiting' | 'eventsAgeSeconds' | 'ordersAuthorized', number> &
-      Record<'ordersInReview' | 'uploadsOpen' | 'uploadsReceiving', number>
+      Record<'ordersInReview' | 'uploadsOpen' | 'uploadsReceiving', number> & { backupAgeSeconds: number | null }
   >`
     select m.n as "mailWaiting", m.age as "mailAgeSeconds", e.n as "eventsWaiting", e.age as "eventsAgeSeconds",
       (select count(*)::integer from checkout where status = 'AUTHORIZED') as "ordersAuthorized",
       (select count(*)::integer from checkout where status = 'REVIEW' or review_reason is not null) as "ordersInReview",
       (select count(*)::integer from resumable_upload where clip_id is null and expires_at > now()) as "uploadsOpen",
-      (select count(*)::integer from resumable_upload where held_until > now()) as "uploadsReceiving"
+      (select count(*)::integer from resumable_upload where held_until > now()) as "uploadsReceiving",
+      (select extract(epoch from now() - max(finished_at))::double precision from backup_run) as "backupAgeSeconds"
     from (select count(*)::integer as n, coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as age
           from mail where sent_at is null and created_at > now() - interval '2 days') m,
       (select count(*)::integer as n, coalesce(extract(epoch from now() - min(received_at)), 0)::double precision as age
@@ -48,3 +49,21 @@ export const isAnswering = (db: Database): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** What `npm run doctor` asks the database. */
+export async function readDoctorFigures(db: Database) {
+  const { rows } = await sql<{
+    version: string
+    isSuperuser: boolean
+    admins: number
+    backupAgeSeconds: number | null
+  }>`
+    select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      (select count(*)::integer from account where role = 'ADMIN' and deleted_at is null) as admins,
+      (select extract(epoch from now() - max(finished_at))::double precision from backup_run) as "backupAgeSeconds"`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database said nothing')
+  return row
+}

