@@ -158,6 +158,43 @@ export const suggest = endpoint('GET /videos/suggestions', {
   reads: 'replica',
 })
 
+const ComingFestival = z.object({
+  name: z.string(),
+  hindi: z.string(),
+  /** YYYY-MM-DD, in India. */
+  day: z.string(),
+  /** 0 is today. */
+  inDays: z.number(),
+  /** What to search for. */
+  term: z.string(),
+})
+
+export const nextFestival = endpoint('GET /videos/festival', {
+  who: 'anyone',
+  summary: 'The next festival that there are clips for, with some of them',
+  reply: json(z.object({ festival: z.nullable(z.extend(ComingFestival, { videos: z.array(Video) })) })),
+  cache: 'everyone',
+  reads: 'replica',
+})
+
+export const festivalRadar = endpoint('GET /videos/festivalradar', {
+  who: 'staff',
+  summary: 'The festivals of the coming year, with what the library holds for each',
+  reply: json(
+    z.object({
+      festivals: z.array(
+        z.extend(ComingFestival, {
+          clips: z.number(),
+          vertical: z.number(),
+          in4k: z.number(),
+          /** With a model release on file, or without anybody to release. */
+          released: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
 const PlaceCount = z.object({ name: z.string(), clips: z.number() })
 
 export const listPlaces = endpoint('GET /videos/places', {

@@ -13,6 +13,7 @@ import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './catalogue.service.ts'
 import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
 import { findExclusiveUntil } from './claims/claims.service.ts'
+import { festivalRadar, nextFestival } from './festivals/festivals.service.ts'
 import { listPlaces } from './places/places.service.ts'
 import { listTakedowns } from './takedowns/takedowns.service.ts'
 import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
@@ -43,6 +44,8 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     const searchLog = countingHits(deps.searchLog, request)
     return new JsonText(await catalogue.search({ ...deps, db, searchLog }, input))
   })
+  route(finding.nextFestival).to(({ db }) => nextFestival({ ...deps, db }))
+  route(finding.festivalRadar).to(() => festivalRadar(deps))
   route(finding.listPlaces).to(({ db }) => listPlaces({ ...deps, db }))
   route(finding.similarVideos).to(({ input, db }) => catalogue.similar({ ...deps, db }, input.id, input.limit))
   route(finding.seriesVideos).to(({ input, db }) => catalogue.series({ ...deps, db }, input.id))

@@ -14,6 +14,8 @@ export const similarQuery = (id: string) => call('GET /videos/similar', { id, li
 
 export const collectionsQuery = () => call('GET /videos/getcollections', {})
 
+export const festivalQuery = () => call('GET /videos/festival', {})
+
 export const placesQuery = () => call('GET /videos/places', {})
 export type Places = CallReply<'GET /videos/places'>
 

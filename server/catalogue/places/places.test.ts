@@ -23,7 +23,7 @@ it('counts the clips of every State, and of the places that have some', async ()
   const { body } = await server.guest.call('GET /videos/places', {})
   expect(body.states).toHaveLength(36)
   expect(body.states.find(({ code }: { code: string }) => code === 'UP')).toEqual({
-    ...{ name: 'Uttar Pradesh', code: 'UP', column: 4, row: 2 },
+    ...{ name: 'Uttar Pradesh', code: 'UP', column: 3, row: 2 },
     clips: 2,
   })
   expect(body.states.find(({ code }: { code: string }) => code === 'SK').clips).toBe(0)

@@ -14,6 +14,7 @@ import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { t, translate } from '../../language/text.ts'
 import { useClaim } from '../../lib/claims.ts'
 import { masterData } from '../queries.ts'
+import { FestivalShelf } from './festival-shelf.tsx'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { WidePicture } from '../../ui/wide-picture.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
@@ -36,6 +37,7 @@ export default function HomePage() {
   return (
     <main id="main">
       <HomeHero clip={hero ?? heroClip(clips?.videos ?? [])} />
+      {page === 1 && <FestivalShelf />}
       <div className="results-layout">
         <aside aria-label={t('Filters')} className="side-panel">
           <SidePanel {...filters} hrefFor={paths.search} />

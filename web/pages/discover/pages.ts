@@ -10,6 +10,7 @@ import {
   clipQuery,
   collectionQuery,
   collectionsQuery,
+  festivalQuery,
   masterData,
   type MasterData,
   placeQuery,
@@ -63,7 +64,10 @@ const pages: Record<string, Page> = {
     },
     description:
       'Get amazing Indian stock footage: search, preview and license video clips of festivals, food, travel, cities and villages, in HD and 4K.',
-    loader: ({ url, client }) => fillCache(client, newestClips(pageOf(url)), masterData()),
+    loader: ({ url, client }) =>
+      pageOf(url) > 1
+        ? fillCache(client, newestClips(pageOf(url)), masterData())
+        : fillCache(client, newestClips(1), masterData(), festivalQuery()),
     shouldRevalidate: unlessOnlyClipChanged,
     head: ({ url }) => ({ canonical: paths.home(pageOf(url)) }),
     serverHead: import.meta.env.SSR ? homeHead : undefined,

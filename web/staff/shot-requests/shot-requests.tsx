@@ -13,6 +13,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { FestivalRadar } from './festival-radar.tsx'
 import { formText } from '../form-helpers.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
@@ -29,16 +30,19 @@ const STATES = [
 export default function ShotRequests() {
   const [state, setState] = useState<State>('open')
   return (
-    <Tabs
-      label={t('Shot requests')}
-      current={state}
-      onChange={setState}
-      tabs={STATES.map(({ id, label, empty }) => ({
-        id,
-        label: t(label, { wishes: '' }),
-        content: <ShotRequestList key={id} state={id} empty={t(empty)} />,
-      }))}
-    />
+    <div className="grid gap-10">
+      <Tabs
+        label={t('Shot requests')}
+        current={state}
+        onChange={setState}
+        tabs={STATES.map(({ id, label, empty }) => ({
+          id,
+          label: t(label, { wishes: '' }),
+          content: <ShotRequestList key={id} state={id} empty={t(empty)} />,
+        }))}
+      />
+      <FestivalRadar />
+    </div>
   )
 }
 
