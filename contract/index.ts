@@ -3,6 +3,7 @@ import * as accountSecurity from './accounts/account-security.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
+import * as cart from './licensing/cart.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
@@ -42,6 +43,7 @@ export const modules = {
   books,
   prices,
   payments,
+  cart,
   subscriptions,
   downloads,
   crop,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
 import { DocumentNumber } from './invoices.ts'
 import { Licence } from './licences.ts'
-import { CHECKOUT_STATES, CheckoutId } from './orders.ts'
+import { CHECKOUT_STATES, CheckoutId, LineNumbers, OrderLine } from './orders.ts'
 import { ClipId, Day, line, lineOr, optionalLine, PLANS, QUALITIES } from '../values.ts'
 
 // Orders and licences in the back office.
@@ -84,6 +84,8 @@ export const getOrder = endpoint('GET /orders/one', {
           irn: z.nullable(z.string()),
         }),
       ),
+      /** Of an order of several clips. */
+      lines: z.optional(z.array(OrderLine)),
       billing: z.record(z.string(), z.string()),
       /** The provider's current status; null when it does not answer. */
       provider: z.nullable(z.object({ status: z.string(), amountPaise: z.int(), amountPaidPaise: z.int() })),
@@ -115,7 +117,14 @@ export const getOrder = endpoint('GET /orders/one', {
         z.object({ id: z.string(), status: z.string(), amountPaise: z.int(), respondBy: z.nullable(z.string()) }),
       ),
       refundRequest: z.nullable(
-        z.object({ reason: z.string(), requestedAt: z.string(), dueAt: z.string(), eligible: z.boolean() }),
+        z.object({
+          reason: z.string(),
+          requestedAt: z.string(),
+          dueAt: z.string(),
+          eligible: z.boolean(),
+          /** The clips asked back; left out: the whole order. */
+          lines: z.optional(z.array(z.int())),
+        }),
       ),
       /** Why the refund policy refuses; empty when it allows. */
       refundAgainst: z.string(),
@@ -157,6 +166,8 @@ export const refundOrder = endpoint('POST /orders/refund', {
         .int({ error: 'amount must be a whole number of paise' })
         .check(z.minimum(100, 'amount is at least one rupee'), z.maximum(1_000_000_000, 'amount is too large')),
     ),
+    /** Of an order of several clips: only these; their rights end, the others stay. */
+    lines: LineNumbers,
   },
   errors: ['order_not_found', 'refund_not_possible'],
 })

@@ -16,19 +16,42 @@ export const CHECKOUT_STATES = [
   'REVOKED',
 ] as const
 
+/** One clip of an order of several. */
+export const OrderLine = z.object({
+  line: z.int(),
+  clipId: z.string(),
+  name: z.string(),
+  quality: z.enum(QUALITIES),
+  totalPaise: z.int(),
+  /** Who approved the clip on the buyer’s boards, and when, as it stood when the order was opened. */
+  approvals: z.array(z.object({ name: z.string(), at: z.string() })),
+  /** `refused`: it could not be delivered, and its money goes back. */
+  state: z.enum(['bought', 'going back', 'given back', 'refused']),
+  /** Why this line alone cannot be given back; empty when it can. */
+  refundAgainst: z.string(),
+})
+
+export const LineNumbers = z.optional(
+  z
+    .array(z.int32({ error: 'lines must be numbers' }), { error: 'lines must be a list of numbers' })
+    .check(z.minLength(1, 'lines must name a line'), z.maxLength(250, 'lines: at most 250')),
+)
+
 export const CustomerOrder = z.object({
   checkoutId: z.string(),
   status: z.enum(CHECKOUT_STATES),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   item: z.object({
-    kind: z.enum(['one-time', 'subscription']),
+    kind: z.enum(['one-time', 'subscription', 'cart']),
     /** Such as "Annual plan", or the clip's name and quality. */
     name: z.string(),
     clipId: z.nullable(z.string()),
     quality: z.nullable(z.enum(QUALITIES)),
     plan: z.nullable(z.enum(PLANS)),
   }),
+  /** Of an order of several clips. */
+  lines: z.optional(z.array(OrderLine)),
   basePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
@@ -60,7 +83,12 @@ export const listOrders = endpoint('GET /user/orders', {
 export const requestRefund = endpoint('POST /user/requestrefund', {
   who: 'customer',
   summary: 'Asks for the money back: within 14 days of the payment, nothing downloaded since',
-  body: { checkoutId: CheckoutId, reason: lineOr('', 'Reason', 500) },
+  body: {
+    checkoutId: CheckoutId,
+    reason: lineOr('', 'Reason', 500),
+    /** Only these clips of an order of several. */
+    lines: LineNumbers,
+  },
   limit: { name: 'request-refund', by: 'account', max: 20, seconds: 3600 },
   errors: ['order_not_found', 'refund_not_possible', 'refund_requested'],
 })

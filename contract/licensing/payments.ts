@@ -25,13 +25,16 @@ export const Billing = z.object({
   gst: optionalLine('GSTIN', 20),
   /** 'yes': the holder of the GSTIN is a unit in a Special Economic Zone, or its developer (MON-53). */
   sez: optionalLine('SEZ', 3),
+  /** The buyer’s own: printed on invoice and certificate. */
+  purchaseOrder: optionalLine('Purchase order number', 60),
+  project: optionalLine('Project', 120),
 })
 
 /**
  * The invoice names address, GSTIN and place of supply, so they are validated before the payment. After it nothing is
  * refused over them: verify-payment takes billing fields as they are.
  */
-const OrderBilling = Billing.check(
+export const OrderBilling = Billing.check(
   usableBilling,
   z.check(({ value, issues }) => {
     for (const { field, message } of missingBesideGstin(value))

@@ -4,7 +4,7 @@ import { type Clock, indianDay } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { parseClearanceCard } from './clip-admin/clip-metadata.repository.ts'
-import { type Clip, findForSale } from './clip.repository.ts'
+import { type Clip, listForSale } from './clip.repository.ts'
 import { QUALITY_OF } from './video.model.ts'
 
 /** A clip with all that offering, selling and licensing it depends on. */
@@ -25,8 +25,20 @@ export async function findClipForSale(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
 ): Promise<ClipForSale | undefined> {
-  const row = await findForSale(db, id, indianDay(clock.now()))
-  if (!row) return undefined
+  const [row] = await listForSale(db, [id], indianDay(clock.now()))
+  return row && toClipForSale(row)
+}
+
+/** Many clips in one read, by id; without those that do not exist. */
+export async function listClipsForSale(
+  { db, clock }: { db: Database; clock: Clock },
+  ids: readonly string[],
+): Promise<Map<string, ClipForSale>> {
+  const rows = await listForSale(db, ids, indianDay(clock.now()))
+  return new Map(rows.map((row) => [row.id, toClipForSale(row)]))
+}
+
+function toClipForSale(row: Awaited<ReturnType<typeof listForSale>>[number]): ClipForSale {
   const { rights, expired, onFile, sha256, isVisible, earlyUntil, ...clip } = row
   const card = parseClearanceCard(rights)
   const files = Object.fromEntries(

@@ -45,8 +45,8 @@ export interface Window {
 export const findVisible = (db: Executor, id: string): Promise<Clip | undefined> =>
   withColumns(visibleClips(db)).where('clip.id', '=', id).executeTakeFirst()
 
-/** A clip in any state with all that a sale depends on, in one statement. @param today YYYY-MM-DD */
-export const findForSale = (db: Executor, id: string, today: string) =>
+/** Clips in any state with all that a sale depends on, in one statement. @param today YYYY-MM-DD */
+export const listForSale = (db: Executor, ids: readonly string[], today: string) =>
   withColumns(anyClip(db))
     .select('clip.rights')
     .select(sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isVisible'))
@@ -58,8 +58,8 @@ export const findForSale = (db: Executor, id: string, today: string) =>
         'sha256',
       ),
     )
-    .where('clip.id', '=', id)
-    .executeTakeFirst()
+    .where('clip.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
 
 /** In the order of the ids. */
 export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]> {

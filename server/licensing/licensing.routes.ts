@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/http/route.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
@@ -15,6 +16,7 @@ export function licensingRoutes(app: FastifyInstance, route: Route, deps: Licens
   booksRoutes(route, deps)
   priceRoutes(route, deps)
   checkoutRoutes(route, deps)
+  cartRoutes(route, deps)
   downloadRoutes(app, route, deps)
   subscriptionRoutes(route, deps)
   invoiceRoutes(route, deps)

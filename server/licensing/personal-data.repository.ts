@@ -91,6 +91,19 @@ export const listDownloads = (db: Executor, accountId: string) =>
     .orderBy('download.id')
     .execute()
 
+/** The clips of orders of several. */
+export const listOrderLines = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('checkout_line')
+    .innerJoin('checkout', 'checkout.id', 'checkout_line.checkout_id')
+    .innerJoin('clip', 'clip.id', 'checkout_line.clip_id')
+    .select(['checkout_line.checkout_id as orderId', 'checkout_line.line', 'checkout_line.clip_id as clipId'])
+    .select(['clip.name as clipName', 'checkout_line.quality', 'checkout_line.total_paise as totalPaise'])
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('checkout.created_at')
+    .orderBy('checkout_line.line')
+    .execute()
+
 /** Removes the billing details of orders that were never paid. */
 export async function removeUnpaidBilling(trx: Trx, accountId: string): Promise<void> {
   await trx

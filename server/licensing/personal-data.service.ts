@@ -1,9 +1,11 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { listCart, removeCart } from './cart/cart.repository.ts'
 import * as records from './personal-data.repository.ts'
 
 /** Everything licensing stores about one person, for the data export. Amounts in paise, times ISO 8601 in UTC. */
 export const recordsOf = async (db: Executor, accountId: string) => ({
   orders: await ordersOf(db, accountId),
+  cart: await listCart(db, accountId),
   licences: await records.listLicences(db, accountId),
   certificates: await records.listCertificates(db, accountId),
   holderChanges: await records.listHolderChanges(db, accountId),
@@ -12,11 +14,13 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
 
 async function ordersOf(db: Executor, accountId: string) {
   const orders = await records.listOrders(db, accountId)
+  const lines = await records.listOrderLines(db, accountId)
   const payments = await records.listPayments(db, accountId)
   const invoices = await records.listInvoices(db, accountId)
   const creditNotes = await records.listCreditNotes(db, accountId)
   return orders.map((order) => ({
     ...order,
+    lines: lines.filter(({ orderId }) => orderId === order.id),
     payments: payments.filter(({ orderId }) => orderId === order.id),
     invoices: invoices.filter(({ orderId }) => orderId === order.id),
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
@@ -29,4 +33,5 @@ async function ordersOf(db: Executor, accountId: string) {
  */
 export async function erase(trx: Trx, accountId: string): Promise<void> {
   await records.removeUnpaidBilling(trx, accountId)
+  await removeCart(trx, accountId)
 }

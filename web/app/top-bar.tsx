@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { useModals } from '../lib/modals.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
 import { setTheme, useTheme } from '../lib/theme.ts'
@@ -27,6 +28,9 @@ export function TopBar() {
         </nav>
         <LanguageSwitch className="nav-link text-small max-sm:px-2" />
         <ThemeSwitch />
+        <div className="size-11">
+          <CartLink />
+        </div>
         <AccountSlot className="max-sm:hidden" />
         <PhoneMenu />
       </div>
@@ -99,6 +103,8 @@ function PhoneMenu() {
     </div>
   )
 }
+
+const CartLink = idleComponent(() => import('../licensing/cart/cart-link.tsx'))
 
 const UserMenu = lazyComponent(() => import('../accounts/sign-in/user-menu.tsx'))
 

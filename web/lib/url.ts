@@ -1,5 +1,6 @@
 import { clipPath } from '../../contract/catalogue/clip-path.ts'
 import { inLanguage, withoutLanguage } from '../../contract/site/language-path.ts'
+import type { Quality } from '../../contract/values.ts'
 import type { FormTopic } from '../../contract/site/message-topics.ts'
 import { language } from '../language/text.ts'
 
@@ -13,6 +14,12 @@ export const paths = {
   dashboard: '/dashboard',
   /** Orders and invoices, where a refund is asked for. */
   orders: '/dashboard?tab=orders',
+  cart: '/cart',
+  cartCheckout: '/cart/checkout',
+  /** The approved clips of a board, to license together. */
+  licenseBoard: (id: string) => `/cart/board/${encodeURIComponent(id)}`,
+  /** An edit list becomes a cart. */
+  cutToCart: '/cuttocart',
   pricing: '/pricing',
   subscribe: '/subscribe',
   collections: '/collections',
@@ -46,8 +53,9 @@ export const paths = {
   board: (token: string) => `/board/${encodeURIComponent(token)}`,
   /** A customer's own, in the dashboard. */
   ownBoard: (id: string) => `/dashboard?tab=saved&board=${encodeURIComponent(id)}`,
-  oneTimePurchase: (id: string, type?: 'mobile' | 'highres') =>
-    `/onetimepurchase/${encodeURIComponent(id)}${type ? `?type=${type}` : ''}`,
+  /** `quality` is the one picked before. */
+  oneTimePurchase: (id: string, type: 'mobile' | 'highres', quality?: Quality) =>
+    `/onetimepurchase/${encodeURIComponent(id)}?type=${type}${quality ? `&quality=${quality}` : ''}`,
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
 }
 

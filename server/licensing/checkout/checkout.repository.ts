@@ -6,6 +6,7 @@ import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
 import { itemColumns, type Item, itemOf } from '../prices/item.model.ts'
 import type { Quote } from '../prices/gst.model.ts'
+import { insertLines, ORDER_LINES } from './order-line.repository.ts'
 
 export type { CheckoutStatus }
 export type { Item }
@@ -18,14 +19,15 @@ const rows = (db: Executor) =>
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
+    .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
 
 export type Checkout = ReturnType<typeof toCheckout>
 
 function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>) {
-  const { plan, clipId, quality, billing, ...rest } = row
-  const item = itemOf({ plan, clipId, quality })
+  const { plan, clipId, quality, lines, billing, ...rest } = row
+  const item = itemOf({ plan, clipId, quality, lines })
   if (!item) throw new Error(`checkout ${row.id} buys nothing`)
   return { ...rest, item, billing: billing as BillingDetails }
 }
@@ -44,10 +46,10 @@ export async function listUnpaidSince(trx: Trx, accountId: string, seconds: numb
 }
 
 export async function insertCheckout(
-  db: Executor,
+  trx: Trx,
   checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('checkout')
     .values({
       id: checkout.id,
@@ -62,6 +64,7 @@ export async function insertCheckout(
       base_checkout_id: checkout.baseCheckoutId,
     })
     .execute()
+  if (checkout.item.kind === 'cart') await insertLines(trx, checkout.id, checkout.item.lines)
 }
 
 /** Today's prices in paise, and what the buyer owns of a clip, the best basis first: one statement. */
@@ -189,20 +192,29 @@ export async function clearReview(trx: Trx, id: string, reason: string): Promise
   await query.where('id', '=', id).where('review_reason', '=', reason).execute()
 }
 
-/** Paid upgrades to 4K of a clip that stand on an HD order, by who holds them. */
+/** Paid upgrades to 4K of a clip that stand on an HD order, by who holds them; not those that go back. */
 export const listPaidUpgrades = (trx: Trx, accountId: string, clipId: string) =>
   trx
     .selectFrom('checkout')
     .innerJoin('entitlement', 'entitlement.checkout_id', 'checkout.id')
-    .select(['checkout.id', 'checkout.review_reason as reviewReason'])
+    .leftJoin('checkout_line', (join) =>
+      join.onRef('checkout_line.checkout_id', '=', 'checkout.id').onRef('checkout_line.line', '=', 'entitlement.line'),
+    )
+    .select(['checkout.id', 'entitlement.line', 'checkout.review_reason as reviewReason'])
     .where('entitlement.account_id', '=', accountId)
     .where('entitlement.clip_id', '=', clipId)
-    .where('checkout.base_checkout_id', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('checkout.base_checkout_id', 'is not', null), eb('checkout_line.base_checkout_id', 'is not', null)]),
+    )
+    .where('checkout_line.refund_key', 'is', null)
     .where('checkout.status', '=', 'PAID')
     .execute()
 
-export async function updateBase(trx: Trx, id: string, baseCheckoutId: string): Promise<void> {
-  await trx.updateTable('checkout').set({ base_checkout_id: baseCheckoutId }).where('id', '=', id).execute()
+/** @param line 0 for an order without lines */
+export async function updateBase(trx: Trx, id: string, line: number, baseCheckoutId: string): Promise<void> {
+  const base = { base_checkout_id: baseCheckoutId }
+  if (line === 0) await trx.updateTable('checkout').set(base).where('id', '=', id).execute()
+  else await trx.updateTable('checkout_line').set(base).where('checkout_id', '=', id).where('line', '=', line).execute()
 }
 
 /** The amount actually paid, after staff accepted it. */

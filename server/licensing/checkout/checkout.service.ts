@@ -16,11 +16,11 @@ import { normaliseBilling, withoutEmpty } from './billing.model.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/gst.model.ts'
-import { planNamed } from '../prices/item.model.ts'
+import { planNamed, type RightItem } from '../prices/item.model.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
-type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
+export type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
 type Input = ParsedOf<typeof createOrder>
 
 /** Orders being created at the provider by this process (single flight). */
@@ -34,14 +34,29 @@ const inFlight = new Map<string, Promise<string>>()
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const { item, earlyUntil } = await itemOf(deps, input.notes)
-  const billing = normaliseBilling(withoutEmpty(input.billing))
-  const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
-    // Under the lock a hundred clicks at once find or make one checkout.
-    await lockAccount(trx, actor.id)
+  return placeOrder(deps, actor, input.billing, async (trx) => {
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     // Whoever owns HD may have 4K at once.
     if (baseCheckoutId === null) requireOnSale(earlyUntil, deps.clock.now())
-    const request = { accountId: actor.id, item, ...quote(basePaise), baseCheckoutId, billing }
+    return { item, ...quote(basePaise), baseCheckoutId }
+  })
+}
+
+/**
+ * Opens an order, or finds the one that the same click has opened before.
+ * @param price what is ordered at what price, under the account's lock
+ */
+export async function placeOrder(
+  deps: CheckoutDeps,
+  actor: Actor,
+  details: Input['billing'],
+  price: (trx: Trx) => Promise<Omit<OrderRequest, 'accountId' | 'billing'>>,
+) {
+  const billing = normaliseBilling(withoutEmpty(details))
+  const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
+    // Under the lock a hundred clicks at once find or make one checkout.
+    await lockAccount(trx, actor.id)
+    const request = { accountId: actor.id, ...(await price(trx)), billing }
     const limit = deps.limits.inForce(limitOf('create-order'))
     const unpaid = await checkouts.listUnpaidSince(trx, actor.id, Math.max(limit.seconds, REUSED_FOR_SECONDS))
     const open = unpaid.findLast((one) => isSame(one, request))
@@ -110,9 +125,7 @@ function openOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Pro
 /** @returns the order that the checkout has, which may be another process's: only that one is ever paid */
 async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
   const { id, item, receipt, totalPaise: amountPaise } = checkout
-  const subject: Record<string, string> =
-    item.kind === 'subscription' ? { plan: item.plan } : { video_id: item.clipId, quality: item.quality }
-  const notes = { checkout_id: id, type: item.kind, ...subject }
+  const notes = { checkout_id: id, type: item.kind, ...subjectOf(item) }
   try {
     const request = { amountPaise, currency: 'INR', receipt, notes } as const
     const { order } = await createOrRecoverOrder(deps.razorpay, request, { lookUpFirst: !isFresh })
@@ -123,15 +136,17 @@ async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: bool
   }
 }
 
+function subjectOf(item: checkouts.Item): Record<string, string> {
+  if (item.kind === 'subscription') return { plan: item.plan }
+  return item.kind === 'cart' ? { clips: String(item.lines.length) } : { video_id: item.clipId, quality: item.quality }
+}
+
 /** A plan of a year includes the clip: nobody buys it singly before it is on sale for all. @throws AppError early_access */
 function requireOnSale(earlyUntil: Date | null, now: Date): void {
   if (earlyUntil && earlyUntil > now) throw new AppError('early_access')
 }
 
-async function itemOf(
-  deps: PaymentDeps,
-  notes: Input['notes'],
-): Promise<{ item: checkouts.Item; earlyUntil: Date | null }> {
+async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<{ item: RightItem; earlyUntil: Date | null }> {
   if (notes.type === 'subscription') {
     const plan = planNamed(notes.plan)
     if (!plan) throw new AppError('invalid_input', { message: 'notes.plan must be month or year', field: 'notes.plan' })

@@ -73,6 +73,7 @@ export async function returnFromProvider(deps: ConfirmDeps, form: URLSearchParam
   const proof = { orderId: checkout.providerOrderId, paymentId: paymentId ?? '', signature: signature ?? '' }
   if (verifyCheckoutSignature({ ...proof, secret: deps.keySecret })) await synchroniseIfReachable(deps, checkout)
   const { item } = checkout
+  if (item.kind === 'cart') return '/cart/checkout'
   return item.kind === 'one-time'
     ? `/onetimepurchase/${item.clipId}`
     : `/subscriptionpayment?plan=${item.plan === 'annual' ? 'year' : 'month'}`

@@ -2,15 +2,18 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { baseOf, covers } from '../downloads/entitlement.service.ts'
 import { listPrices } from '../prices/price.service.ts'
-import { type Checkout, type Item, listPricesAndOwned } from './checkout.repository.ts'
+import type { Quality } from '../../../contract/values.ts'
+import type { RightItem } from '../prices/item.model.ts'
+import { type Checkout, listPricesAndOwned } from './checkout.repository.ts'
 
 type Prices = Awaited<ReturnType<typeof listPrices>>
 
 /** The price before GST; owning HD, 4K costs the difference, at least one rupee (MON-5). */
-function priceOf(prices: Prices, item: Item, isUpgrade: boolean): number {
-  if (item.kind === 'subscription') return prices[item.plan]
-  return isUpgrade ? Math.max(100, prices['4K'] - prices.HD) : prices[item.quality]
-}
+const priceOf = (prices: Prices, item: RightItem, isUpgrade: boolean): number =>
+  item.kind === 'subscription' ? prices[item.plan] : clipPrice(prices, item.quality, isUpgrade)
+
+export const clipPrice = (prices: Prices, quality: Quality, isUpgrade: boolean): number =>
+  isUpgrade ? Math.max(100, prices['4K'] - prices.HD) : prices[quality]
 
 /**
  * What an item costs this buyer today, and the HD order that an upgrade stands on.
@@ -19,7 +22,7 @@ function priceOf(prices: Prices, item: Item, isUpgrade: boolean): number {
 export async function priceFor(
   trx: Trx,
   accountId: string,
-  item: Item,
+  item: RightItem,
 ): Promise<Pick<Checkout, 'basePaise' | 'baseCheckoutId'>> {
   const { prices, owned } = await listPricesAndOwned(trx, accountId, item.kind === 'one-time' ? item.clipId : null)
   if (item.kind === 'subscription') return { basePaise: priceOf(prices, item, false), baseCheckoutId: null }
@@ -36,5 +39,7 @@ export async function isOutdated(
   { paidAt, orderDays }: { paidAt: Date; orderDays: number },
 ): Promise<boolean> {
   if (paidAt.getTime() - createdAt.getTime() <= orderDays * 24 * 3600 * 1000) return false
-  return basePaise < priceOf(await listPrices(trx), item, baseCheckoutId !== null)
+  const prices = await listPrices(trx)
+  if (item.kind !== 'cart') return basePaise < priceOf(prices, item, baseCheckoutId !== null)
+  return item.lines.some((line) => line.basePaise < clipPrice(prices, line.quality, line.baseCheckoutId !== null))
 }

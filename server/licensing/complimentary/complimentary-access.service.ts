@@ -13,7 +13,7 @@ import { covers } from '../downloads/entitlement.service.ts'
 import { listOwned } from '../downloads/ownership.repository.ts'
 import { RENDITION_KIND } from '../downloads/licensed-file.model.ts'
 import { issueLicence, type LicenceDeps } from '../licences/licence.service.ts'
-import type { Item } from '../prices/item.model.ts'
+import type { RightItem } from '../prices/item.model.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
 import { listPeriods } from '../subscriptions/subscription.repository.ts'
 
@@ -97,7 +97,7 @@ async function giveDays(trx: Trx, complimentary: Complimentary, days: number): P
 const insert = (
   trx: Trx,
   { action, entitlementId }: Complimentary,
-  entitlement: { startsAt: Date; endsAt: Date; item: Item },
+  entitlement: { startsAt: Date; endsAt: Date; item: RightItem },
 ) =>
   insertComplimentary(trx, {
     id: entitlementId,

@@ -1,11 +1,11 @@
 import { type NotNull, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import { type Item, itemColumns } from '../prices/item.model.ts'
+import { itemColumns, type RightItem } from '../prices/item.model.ts'
 
 interface NewEntitlement {
   id: string
   accountId: string
-  item: Item
+  item: RightItem
   startsAt: Date
   endsAt: Date
 }
@@ -18,14 +18,17 @@ const columnsOf = ({ id, accountId, item, startsAt, endsAt }: NewEntitlement) =>
   ends_at: endsAt,
 })
 
-/** @returns false when this checkout, or another one for the same item, already has its entitlement */
+/**
+ * @param entitlement.line of the order; 0 for an order without lines
+ * @returns false when this line, or another order for the same item, already has its entitlement
+ */
 export async function insertEntitlement(
   trx: Trx,
-  { checkoutId, ...entitlement }: NewEntitlement & { checkoutId: string },
+  { checkoutId, line = 0, ...entitlement }: NewEntitlement & { checkoutId: string; line?: number },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('entitlement')
-    .values({ ...columnsOf(entitlement), checkout_id: checkoutId })
+    .values({ ...columnsOf(entitlement), checkout_id: checkoutId, line })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -57,12 +60,13 @@ export async function listPurchases(db: Executor, accountId: string, clipId?: st
   return (clipId ? query.where('clip_id', '=', clipId) : query).execute()
 }
 
-/** Whose the entitlement of an order is: a licence that was transferred took it along. */
-export async function findOwner(trx: Trx, checkoutId: string): Promise<string | undefined> {
+/** Whose the entitlement of an order to a clip is: a licence that was transferred took it along. */
+export async function findOwner(trx: Trx, checkoutId: string, clipId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('entitlement')
     .select('account_id as accountId')
     .where('checkout_id', '=', checkoutId)
+    .where('clip_id', '=', clipId)
     .executeTakeFirst()
   return row?.accountId
 }
@@ -80,27 +84,58 @@ export async function findSubscription(db: Executor, accountId: string): Promise
     .executeTakeFirst()
 }
 
+/** The best plan that covers this moment, by the database's clock. */
+export const findRunningPlan = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('entitlement')
+    .select(sql<boolean>`plan = 'annual' or source = 'granted'`.as('hasEarlyAccess'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'subscription')
+    .where('status', '=', 'active')
+    .where('starts_at', '<=', sql<Date>`now()`)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .orderBy(sql`plan = 'annual'`, 'desc')
+    .executeTakeFirst()
+
 /**
- * Activates, suspends or revokes the entitlement of a checkout, and with it the licences based on it. Revoked is final.
- * @returns false when it cannot be activated again, because the buyer has bought the same item again meanwhile
+ * Activates, suspends or revokes the entitlements of a checkout, and with them the licences based on them. Revoked is
+ * final; a line that goes back is not activated.
+ * @param lines those of the order; all when left out
+ * @returns false when one cannot be activated again, because the buyer has bought the same item again meanwhile
  */
 export async function setEntitlementStatus(
   trx: Trx,
   checkoutId: string,
   status: 'active' | 'suspended' | 'revoked',
+  lines?: readonly number[],
 ): Promise<boolean> {
-  if (status === 'active' && (await isBoughtAgain(trx, checkoutId))) return false
-  await trx
+  const again = status === 'active' ? await listBoughtAgain(trx, checkoutId, lines) : []
+  let query = trx
     .updateTable('entitlement')
     .set({ status })
     .where('checkout_id', '=', checkoutId)
     .where('status', '!=', 'revoked')
-    .execute()
-  return true
+  if (lines) query = query.where('line', 'in', [...lines])
+  if (again.length > 0) query = query.where('line', 'not in', again)
+  if (status === 'active')
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('checkout_line')
+            .select('checkout_line.line')
+            .whereRef('checkout_line.checkout_id', '=', 'entitlement.checkout_id')
+            .whereRef('checkout_line.line', '=', 'entitlement.line')
+            .where('checkout_line.refund_key', 'is not', null),
+        ),
+      ),
+    )
+  await query.execute()
+  return again.length === 0
 }
 
-async function isBoughtAgain(trx: Trx, checkoutId: string): Promise<boolean> {
-  const row = await trx
+async function listBoughtAgain(trx: Trx, checkoutId: string, lines?: readonly number[]): Promise<number[]> {
+  const query = trx
     .selectFrom('entitlement as own')
     .innerJoin('entitlement as other', (join) =>
       join
@@ -109,12 +144,12 @@ async function isBoughtAgain(trx: Trx, checkoutId: string): Promise<boolean> {
         .onRef('other.quality', '=', 'own.quality')
         .onRef('other.id', '!=', 'own.id'),
     )
-    .select('other.id')
+    .select('own.line')
     .where('own.checkout_id', '=', checkoutId)
     .where('other.kind', '=', 'one-time')
     .where('other.status', '=', 'active')
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = await (lines ? query.where('own.line', 'in', [...lines]) : query).execute()
+  return rows.map(({ line }) => line)
 }
 
 /** LIC-11: the date until which a purchase can be downloaded again is extended with each download. */

@@ -49,13 +49,42 @@ export async function listOwned(db: Executor, accountId: string, clipId: string)
   return rows
 }
 
+interface OwnedEver {
+  clipId: string
+  quality: Quality
+  status: 'active' | 'suspended' | 'revoked'
+}
+
 /** One-time purchases of a clip in any state, and what else is owned of it. */
-export async function listOwnedEver(db: Executor, accountId: string, clipId: string) {
-  const { rows } = await sql<{ quality: Quality; status: 'active' | 'suspended' | 'revoked' }>`
-    select quality, status from entitlement
+export async function listOwnedEver(db: Executor, accountId: string, clipId: string): Promise<OwnedEver[]> {
+  const { rows } = await sql<OwnedEver>`
+    select clip_id as "clipId", quality, status from entitlement
     where account_id = ${accountId} and clip_id = ${clipId} and kind = 'one-time'
     union all
-    select quality, 'active' from (${ownedBy(accountId, clipId)}) as owned where not "isPurchase"`.execute(db)
+    select "clipId", quality, 'active' from (${ownedBy(accountId, clipId)}) as owned where not "isPurchase"`.execute(db)
+  return rows
+}
+
+/** The same of many clips. */
+export async function listOwnedEverOf(
+  db: Executor,
+  accountId: string,
+  clipIds: readonly string[],
+): Promise<OwnedEver[]> {
+  const { rows } = await sql<OwnedEver>`
+    select clip_id as "clipId", quality, status from entitlement
+    where account_id = ${accountId} and clip_id = any(${[...clipIds]}::text[]) and kind = 'one-time'
+    union all
+    select "clipId", quality, 'active' from (${ownedBy(accountId)}) as owned
+    where not "isPurchase" and "clipId" = any(${[...clipIds]}::text[])`.execute(db)
+  return rows
+}
+
+/** What an account owns of many clips. */
+export async function listOwnedOf(db: Executor, accountId: string, clipIds: readonly string[]): Promise<Owned[]> {
+  const { rows } = await sql<Owned>`
+    select "clipId", quality, "entitlementId", "checkoutId", "isPurchase" from (${ownedBy(accountId)}) as owned
+    where "clipId" = any(${[...clipIds]}::text[]) order by ${BEST_BASIS_FIRST}`.execute(db)
   return rows
 }
 

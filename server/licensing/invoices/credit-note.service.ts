@@ -8,7 +8,9 @@ import { lockAccount } from '../checkout/account.repository.ts'
 import { findCheckout, lockCheckout } from '../checkout/checkout.repository.ts'
 import * as notes from './credit-note.repository.ts'
 import { nextDocumentNumber } from './document-number.repository.ts'
-import { partOf } from '../prices/gst.model.ts'
+import { listRefundedLines } from '../checkout/order-line.repository.ts'
+import { partOf, shareBy } from '../prices/gst.model.ts'
+import { describeItem, nameOfLine, type OrderLine } from '../prices/item.model.ts'
 import { findInvoiceOf, type Invoice } from './invoice.repository.ts'
 import { DocumentSnapshot, type CreditSnapshot } from './document-snapshot.schema.ts'
 import { rupeesSpelledOut } from '../prices/rupees.model.ts'
@@ -59,7 +61,8 @@ async function credit(
   // Never more than the invoice: what goes back beyond it was never taxed.
   const amountPaise = Math.min(wanted, invoice.totalPaise - before)
   if (amountPaise <= 0) return null
-  const snapshot = snapshotFor(invoice, before, amountPaise)
+  const lines = 'refundKey' in cause && cause.refundKey ? await listRefundedLines(trx, cause.refundKey) : []
+  const snapshot = snapshotFor(invoice, before, amountPaise, lines)
   const { number, ...rest } = await nextDocumentNumber(trx, 'CN', now)
   await notes.insertCreditNote(trx, { ...cause, id: newId(now), invoice, snapshot, number, ...rest })
   await record(deps, trx, { invoice, number, snapshot })
@@ -93,11 +96,26 @@ export async function creditChargeBack(
   })
 }
 
-function snapshotFor(invoice: Invoice, beforePaise: number, amountPaise: number): CreditSnapshot {
-  const snapshot = DocumentSnapshot.parse(invoice.printed)
+/** @param lines that go back; none for a part of another kind, or for all that is left */
+function snapshotFor(
+  invoice: Invoice,
+  beforePaise: number,
+  amountPaise: number,
+  lines: readonly OrderLine[],
+): CreditSnapshot {
+  const { lines: _invoiced, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
+  const part = partOf(invoice, beforePaise, amountPaise)
+  const shares = shareBy(
+    part.taxablePaise,
+    lines.map(({ basePaise }) => basePaise),
+  )
   return {
     ...snapshot,
-    ...partOf(invoice, beforePaise, amountPaise),
+    ...(lines.length > 0 && {
+      description: describeItem({ kind: 'cart', lines: [...lines] }, undefined),
+      lines: lines.map((line, index) => ({ description: nameOfLine(line), taxablePaise: shares[index] ?? 0 })),
+    }),
+    ...part,
     words: rupeesSpelledOut(amountPaise),
     original: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
     buyerMustReverse: snapshot.buyer.gstin !== null,

@@ -31,6 +31,8 @@ export const DocumentSnapshot = z.object({
   sez: z.optional(z.literal(true)),
   sac: z.string(),
   description: z.string(),
+  /** Of an order of several clips; their taxable values add up to the document's. */
+  lines: z.optional(z.array(z.object({ description: z.string(), taxablePaise: Paise }))),
   taxablePaise: Paise,
   cgstPaise: Paise,
   sgstPaise: Paise,
@@ -38,6 +40,9 @@ export const DocumentSnapshot = z.object({
   totalPaise: Paise,
   secondHalf: z.enum(['SGST', 'UTGST']),
   words: z.string(),
+  /** The buyer’s own references. */
+  purchaseOrder: z.optional(z.string()),
+  project: z.optional(z.string()),
   orderId: z.string(),
   paymentId: z.string(),
 })

@@ -8,6 +8,7 @@ import {
   drawHead,
   drawQr,
   drawRow,
+  nextPage,
   type Field,
   MARGIN,
   rule,
@@ -74,6 +75,8 @@ function drawParties(
     ['Date', dayInIndia(issuedAt)],
     ...original,
     ['Place of supply', `${snapshot.placeOfSupply.name}, code ${snapshot.placeOfSupply.code}`],
+    ...(snapshot.purchaseOrder ? [['Purchase order', snapshot.purchaseOrder] satisfies Field] : []),
+    ...(snapshot.project ? [['Project', snapshot.project] satisfies Field] : []),
     ['Payment', snapshot.paymentId],
   ]
   let right = top
@@ -97,10 +100,23 @@ function drawLines(sheet: PdfSheet, snapshot: DocumentSnapshot, top: number): nu
     { label: 'Taxable value (₹)', width: 106, align: 'right' },
   ]
   const labels = columns.map(({ label }) => label)
-  const y = rule(sheet, drawRow(sheet, { columns, cells: labels, y: top, style: SMALL }) + 2)
-  const cells = [snapshot.description, snapshot.sac, '1', rupees(snapshot.taxablePaise)]
-  return rule(sheet, drawRow(sheet, { columns, cells, y, style: BODY }) + 4)
+  const heading = (at: number) => rule(sheet, drawRow(sheet, { columns, cells: labels, y: at, style: SMALL }) + 2)
+  const { lines = [], sac, description, taxablePaise } = snapshot
+  let y = heading(top)
+  if (lines.length > 0) y = drawRow(sheet, { columns, cells: [description], y, style: STRONG })
+  const rows = lines.length > 0 ? lines : [{ description, taxablePaise }]
+  for (const [index, row] of rows.entries()) {
+    if (y > sheet.height - FOOT) y = heading(nextPage(sheet))
+    const name = lines.length > 0 ? `${index + 1}. ${row.description}` : row.description
+    y = drawRow(sheet, { columns, cells: [name, sac, '1', rupees(row.taxablePaise)], y, style: BODY })
+  }
+  y = rule(sheet, y + 4)
+  return lines.length > 0 && y > sheet.height - SUMS ? nextPage(sheet) : y
 }
+
+/** Kept free below the rows of a page; and what the sums, words and codes after them take. */
+const FOOT = 70
+const SUMS = 330
 
 /** Rule 46: rate and amount of each tax that applies. */
 export function taxesOf(snapshot: DocumentSnapshot): [label: string, paise: number][] {

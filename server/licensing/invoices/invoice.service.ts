@@ -7,11 +7,11 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { Seller } from '../../config/company.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
-import { secondHalfName, splitTotal } from '../prices/gst.model.ts'
+import { secondHalfName, shareBy, splitTotal } from '../prices/gst.model.ts'
 import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from '../licensing.jobs.ts'
 import * as invoices from './invoice.repository.ts'
-import { describeItem, nameOfItem } from '../prices/item.model.ts'
+import { describeItem, nameOfItem, nameOfLine } from '../prices/item.model.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 import { rupees, rupeesSpelledOut } from '../prices/rupees.model.ts'
 
@@ -143,11 +143,30 @@ function snapshotFor({ seller }: InvoiceDeps, { checkout, payment, subject }: Sa
     ...(isSez && { sez: true }),
     sac,
     description: describeItem(checkout.item, subject),
+    ...linesOf(checkout.item, split.taxablePaise),
     ...split,
     secondHalf: secondHalfName(placeOfSupply.code),
     words: rupeesSpelledOut(split.totalPaise),
+    ...referencesOf(checkout.billing),
     orderId: checkout.providerOrderId ?? '',
     paymentId: payment?.id ?? '',
+  }
+}
+
+/** The buyer’s purchase order number and project, where given. */
+const referencesOf = ({ purchaseOrder, project }: PaidCheckout['billing']) => ({
+  ...(purchaseOrder && { purchaseOrder }),
+  ...(project && { project }),
+})
+
+function linesOf(item: PaidCheckout['item'], taxablePaise: number): Pick<DocumentSnapshot, 'lines'> {
+  if (item.kind !== 'cart') return {}
+  const shares = shareBy(
+    taxablePaise,
+    item.lines.map(({ basePaise }) => basePaise),
+  )
+  return {
+    lines: item.lines.map((line, index) => ({ description: nameOfLine(line), taxablePaise: shares[index] ?? 0 })),
   }
 }
 

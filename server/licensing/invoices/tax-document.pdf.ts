@@ -74,6 +74,12 @@ export function drawFoot({ write, width, height }: PdfSheet, text: string): void
   write.draw(text, MARGIN, height - 30 - write.heightOf(text, column, SMALL), column, SMALL)
 }
 
+/** @returns the y of its first line */
+export function nextPage({ doc }: PdfSheet): number {
+  doc.addPage()
+  return MARGIN
+}
+
 export interface Column {
   label: string
   width: number

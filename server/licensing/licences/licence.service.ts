@@ -52,7 +52,8 @@ export async function issueLicence(
   const licence = {
     ...request,
     id: newId(request.now),
-    client: '',
+    // LIC-13: the project named on the order.
+    client: request.holder?.billing.project ?? '',
     textVersion: TEXT_VERSION,
     snapshot: await snapshotFor(deps, trx, request),
     issuedAt: request.now,

@@ -72,6 +72,23 @@ const decisionMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
+  'lines-refused': notice(place, ofPerson({ names: z.string(), totalRupees: Amount }), ({ names, totalRupees }) => {
+    const total = rupees(totalRupees)
+    return {
+      subject: [
+        `A part of your ${place.brand} order cannot be delivered: ${total} goes back`,
+        `आपके ${place.brand} ऑर्डर का एक हिस्सा नहीं मिल सकता: ${total} लौट रहे हैं`,
+      ],
+      heading: ['A part of your order goes back', 'आपके ऑर्डर का एक हिस्सा लौट रहा है'],
+      paragraphs: [
+        [
+          `While you were paying, these became unavailable or yours otherwise: ${names}. We are giving ${total} back to where it came from. This takes 5-7 working days.`,
+          `आपके भुगतान के दौरान ये उपलब्ध नहीं रहे या किसी और तरह आपके हो गए: ${names}. हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
+        ],
+        ['The rest of your order is in your library.', 'आपके ऑर्डर का बाकी हिस्सा आपकी लाइब्रेरी में है।'],
+      ],
+    }
+  }),
   'refund-part': notice(place, ofPerson({ totalRupees: Amount }), ({ totalRupees }) => {
     const total = rupees(totalRupees)
     return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
 
 export type CustomerOrderRow = Awaited<ReturnType<typeof listOrdersOf>>[number]
@@ -21,6 +22,7 @@ export async function listOrdersOf(db: Executor, accountId: string) {
       'checkout.tax_paise as taxPaise',
       'checkout.total_paise as totalPaise',
     ])
+    .select(ORDER_LINES.as('lines'))
     .select(['invoice.number as invoiceNumber', 'invoice.issued_at as issuedAt'])
     .where('checkout.account_id', '=', accountId)
     .where((eb) =>
@@ -33,8 +35,8 @@ export async function listOrdersOf(db: Executor, accountId: string) {
     .orderBy('checkout.id', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.flatMap(({ plan, clipId, quality, invoiceNumber, issuedAt, ...rest }) => {
-    const item = itemOf({ plan, clipId, quality })
+  return rows.flatMap(({ plan, clipId, quality, lines, invoiceNumber, issuedAt, ...rest }) => {
+    const item = itemOf({ plan, clipId, quality, lines })
     const invoice = invoiceNumber !== null && issuedAt ? { number: invoiceNumber, issuedAt } : null
     return item ? [{ ...rest, item, invoice }] : []
   })

@@ -3,8 +3,10 @@ import type { listOrders as listOrdersCall } from '../../../contract/licensing/o
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { nameOfItem } from '../prices/item.model.ts'
+import { orderLines } from './order-line.model.ts'
 import * as library from './library-orders.repository.ts'
 import {
+  lineRefunds,
   refundEligibilities,
   type RefundSettings,
   type RefundEligibility,
@@ -21,9 +23,12 @@ export async function listOrders(
   const creditNotes = await library.listCreditNotesOf(deps.db, actor.id)
   const ids = orders.map((order) => order.id)
   const eligibilities = await refundEligibilities(deps, deps.db, ids)
+  const carts = orders.filter(({ item }) => item.kind === 'cart').map(({ id }) => id)
+  const against = await lineRefunds(deps, deps.db, carts)
   return {
     orders: orders.map((order) => ({
       ...toCustomerOrder(order),
+      lines: orderLines(order, against.get(order.id)),
       creditNotes: creditNotes.filter((one) => one.checkoutId === order.id),
       refund: eligibilities.get(order.id) ?? NEVER_PAID,
     })),

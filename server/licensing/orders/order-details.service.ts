@@ -8,7 +8,8 @@ import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
 import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
-import { type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
+import { lineRefunds, type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
+import { orderLines } from './order-line.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
 export interface OrderDetailsDeps extends RefundSettings, OrderSearchDeps {
@@ -31,6 +32,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
     ...toFoundOrder(deps, row),
     basePaise: checkout.basePaise,
     taxPaise: checkout.taxPaise,
+    lines: orderLines(checkout, (await lineRefunds(deps, db, [checkoutId])).get(checkoutId)),
     billing: filled(checkout.billing),
     gst: await taxOf(db, checkoutId),
     ...(await moneyOf(db, checkoutId)),
@@ -76,8 +78,17 @@ async function refundOf(
   const { licensedDownloads = 0, unfetchedLinks = 0 } = eligibility ?? {}
   const known = { refundAgainst, licensedDownloads, unfetchedLinks }
   if (!request || dueAt === null) return { refundRequest: null, ...known }
-  const { reason, requestedAt } = request
-  return { refundRequest: { reason, requestedAt: requestedAt.toISOString(), dueAt, eligible: possible }, ...known }
+  const { reason, requestedAt, lines } = request
+  return {
+    refundRequest: {
+      reason,
+      requestedAt: requestedAt.toISOString(),
+      dueAt,
+      eligible: possible,
+      ...(lines && { lines }),
+    },
+    ...known,
+  }
 }
 
 /** Audit entries and webhook events of an order, newest first. */

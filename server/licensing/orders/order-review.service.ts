@@ -2,7 +2,9 @@ import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { updateAmounts } from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
-import { splitTotal } from '../prices/gst.model.ts'
+import { updateLineAmounts } from '../checkout/order-line.repository.ts'
+import { type Quote, shareBy, splitTotal } from '../prices/gst.model.ts'
+import type { Item } from '../prices/item.model.ts'
 import { fulfil } from '../payments/fulfilment.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import type { Decision } from '../refunds/refund-request.service.ts'
@@ -50,7 +52,21 @@ async function reprice(order: OrderContext, totalPaise: number): Promise<void> {
   const { taxablePaise: basePaise } = splitTotal(totalPaise, anyState)
   const paid = { basePaise, taxPaise: totalPaise - basePaise, totalPaise }
   await updateAmounts(order.trx, order.checkout.id, paid)
-  order.checkout = { ...order.checkout, ...paid }
+  order.checkout = { ...order.checkout, ...paid, item: await repriceLines(order, paid) }
+}
+
+/** Each line in proportion to its price. */
+async function repriceLines({ trx, checkout }: OrderContext, paid: Quote): Promise<Item> {
+  const { item } = checkout
+  if (item.kind !== 'cart') return item
+  const weights = item.lines.map(({ basePaise }) => basePaise)
+  const [bases, totals] = [shareBy(paid.basePaise, weights), shareBy(paid.totalPaise, weights)]
+  const lines = item.lines.map((line, index) => {
+    const [basePaise = 0, totalPaise = 0] = [bases[index], totals[index]]
+    return { ...line, basePaise, totalPaise, taxPaise: totalPaise - basePaise }
+  })
+  await updateLineAmounts(trx, checkout.id, lines)
+  return { ...item, lines }
 }
 
 /** Adds a note of staff to an order, in the audit log: it stays. @throws AppError order_not_found */

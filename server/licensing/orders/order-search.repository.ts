@@ -3,6 +3,7 @@ import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
+import { ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
 
 export interface OrderFilter {
@@ -34,9 +35,11 @@ export async function listOrders(
   if (q.trim()) query = query.where(matchesQuery(q.trim()))
   if (attention) query = query.where(NEEDS_ATTENTION)
   if (status) query = query.where('checkout.status', '=', status)
-  if (plan === 'one-time') query = query.where('checkout.kind', '=', plan)
+  if (plan === 'one-time') query = query.where('checkout.kind', 'in', [plan, 'cart'])
   else if (plan) query = query.where('checkout.plan', '=', plan)
-  if (clip) query = query.where('checkout.clip_id', '=', clip)
+  if (clip)
+    query = query.where(sql<boolean>`(checkout.clip_id = ${clip}
+      or checkout.id in (select checkout_id from checkout_line where clip_id = ${clip}))`)
   if (from) query = query.where('checkout.created_at', '>=', from)
   if (until) query = query.where('checkout.created_at', '<', until)
   if (window.after) query = query.where(comesAfter(window.after))
@@ -70,6 +73,7 @@ const rows = (db: Executor) =>
     .select(['account.id as accountId', 'account.first_name as firstName', 'account.last_name as lastName'])
     .select(['account.login as email', 'checkout.total_paise as totalPaise', 'invoice.number as invoiceNumber'])
     .select(['checkout.provider_order_id as providerOrderId', 'checkout.review_reason as reviewReason'])
+    .select(ORDER_LINES.as('lines'))
     .select(REFUND_REQUESTED.as('refundRequested'))
 
 const REFUND_REQUESTED = sql<boolean>`exists (
@@ -77,7 +81,10 @@ const REFUND_REQUESTED = sql<boolean>`exists (
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const toOrderRow = ({ plan, clipId, quality, ...row }: Row) => ({ ...row, item: itemOf({ plan, clipId, quality }) })
+const toOrderRow = ({ plan, clipId, quality, lines, ...row }: Row) => ({
+  ...row,
+  item: itemOf({ plan, clipId, quality, lines }),
+})
 
 const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <

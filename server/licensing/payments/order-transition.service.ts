@@ -14,7 +14,7 @@ import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
 import { type AlertDeps, notifyBuyer } from './order-alert.service.ts'
-import { alignUpgrades, hasBase } from './upgrade.service.ts'
+import { alignUpgrades, suspendBaseless } from './upgrade.service.ts'
 import { advanceLaterPeriods, postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 
 export interface PaymentDeps extends InvoiceDeps, LicenceDeps, AlertDeps {
@@ -78,9 +78,10 @@ async function updateEntitlement(one: OrderContext, to: CheckoutStatus): Promise
   const { deps, trx, checkout } = one
   const right = ENTITLEMENT_IN[to]
   if (right === 'revoked') return revokeEntitlement(one)
-  // An upgrade whose HD purchase rests or is gone stays suspended with it.
-  const isResting = right === 'active' && !(await hasBase(one))
-  if (!right || (await setEntitlementStatus(trx, checkout.id, isResting ? 'suspended' : right))) return
+  if (!right) return
+  const isRestored = await setEntitlementStatus(trx, checkout.id, right)
+  if (right === 'active') await suspendBaseless(one)
+  if (isRestored) return
   const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
   await checkouts.updateReview(trx, checkout.id, reason)
   deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')

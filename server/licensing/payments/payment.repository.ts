@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
@@ -146,14 +147,14 @@ export async function isUnknownReported(db: Executor, paymentId: string): Promis
   return row !== undefined
 }
 
-/** @returns false when this event is stored already */
+/** @returns false when this event, or its body under another id, is stored already */
 export async function insertWebhookEvent(
   trx: Trx,
   { id, event, body }: { id: string; event: string; body: string },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('webhook_event')
-    .values({ id, event, body })
+    .values({ id, event, body, body_sha256: createHash('sha256').update(body).digest('hex') })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()

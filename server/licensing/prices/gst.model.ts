@@ -74,5 +74,17 @@ export function partOf(invoice: TaxSplit, beforePaise: number, refundPaise: numb
   return { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise: refundPaise }
 }
 
+/** Shares out a sum in proportion, exact to the paisa: the shares add up to it. Pure. */
+export function shareBy(sum: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  let [before, given] = [0, 0]
+  return weights.map((weight) => {
+    before += weight
+    const share = Math.round((sum * before) / whole) - given
+    given += share
+    return share
+  })
+}
+
 /** What the second half is called in a State or territory. */
 export const secondHalfName = (stateCode: string): 'SGST' | 'UTGST' => (stateNamed(stateCode)?.utgst ? 'UTGST' : 'SGST')

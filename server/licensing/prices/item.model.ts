@@ -1,33 +1,88 @@
 import type { Language, Plan, Quality } from '../../../contract/values.ts'
 
+/** A clip bought singly. */
+export interface SingleItem {
+  kind: 'one-time'
+  clipId: string
+  quality: Quality
+}
+
+/** What a right is given to. */
+export type RightItem = SingleItem | { kind: 'subscription'; plan: Plan }
+
+/** One clip of an order of several. */
+export interface OrderLine {
+  /** From 1; the number of its entitlement too. */
+  line: number
+  clipId: string
+  /** Of the clip. */
+  name: string
+  quality: Quality
+  basePaise: number
+  taxPaise: number
+  totalPaise: number
+  /** The HD order that this upgrade stands on. */
+  baseCheckoutId: string | null
+  /** On the buyer's boards, when the order was opened. */
+  approvals: { name: string; at: string }[]
+  /** Why it was paid for and not fulfilled. */
+  refused: string | null
+  /** The refund that it goes back with. */
+  refundKey: string | null
+}
+
 /** What an order buys. */
-export type Item = { kind: 'one-time'; clipId: string; quality: Quality } | { kind: 'subscription'; plan: Plan }
+export type Item = RightItem | { kind: 'cart'; lines: OrderLine[] }
+
+/** The most clips in one order. */
+export const MAX_LINES = 250
 
 /** As columns of an order or an entitlement. */
-export const itemColumns = (item: Item) => ({
+export const itemColumns = <I extends Item>(item: I): ItemColumns<I['kind']> => ({
   kind: item.kind,
   plan: item.kind === 'subscription' ? item.plan : null,
   clip_id: item.kind === 'one-time' ? item.clipId : null,
   quality: item.kind === 'one-time' ? item.quality : null,
 })
 
-/** @returns null where the columns name neither a plan nor a clip */
-export function itemOf(row: { plan: Plan | null; clipId: string | null; quality: Quality | null }): Item | null {
-  const { plan, clipId, quality } = row
+interface ItemColumns<Kind> {
+  kind: Kind
+  plan: Plan | null
+  clip_id: string | null
+  quality: Quality | null
+}
+
+/** @returns null where the columns name neither a plan nor a clip, and there are no lines */
+export function itemOf(row: {
+  plan: Plan | null
+  clipId: string | null
+  quality: Quality | null
+  lines?: OrderLine[] | null
+}): Item | null {
+  const { plan, clipId, quality, lines } = row
+  if (lines) return { kind: 'cart', lines }
   if (plan) return { kind: 'subscription', plan }
   return clipId && quality ? { kind: 'one-time', clipId, quality } : null
 }
 
 const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
 
-/** What was bought, in a few words: "Annual plan", or the clip's name and quality. */
-export const nameOfItem = (item: Item, clipName: string | null | undefined): string =>
-  item.kind === 'subscription' ? PLAN_NAMES[item.plan] : `${clipName || item.clipId}, ${item.quality}`
+/** What was bought, in a few words: "Annual plan", "12 clips", or the clip's name and quality. */
+export function nameOfItem(item: Item, clipName: string | null | undefined): string {
+  if (item.kind === 'subscription') return PLAN_NAMES[item.plan]
+  if (item.kind === 'cart') return item.lines.length === 1 ? '1 clip' : `${item.lines.length} clips`
+  return `${clipName || item.clipId}, ${item.quality}`
+}
+
+/** A line as the invoice names it. */
+export const nameOfLine = ({ name, clipId, quality }: OrderLine): string =>
+  `${name || clipId}, ${quality}, clip ${clipId}`
 
 const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प्लान', 'Annual plan': 'वार्षिक प्लान' }
 
 /** An item's name in a language; names of clips are data and stay. */
-export const itemIn = (language: Language, name: string): string => (language === 'hi' && IN_HINDI[name]) || name
+export const itemIn = (language: Language, name: string): string =>
+  (language === 'hi' && (IN_HINDI[name] ?? (/^\d+ clips?$/.test(name) && `${Number.parseInt(name, 10)} क्लिप`))) || name
 
 const dayIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
@@ -43,6 +98,7 @@ export function describeItem(
 ): string {
   const name = nameOfItem(item, subject?.clipName)
   if (item.kind === 'one-time') return `Licence to use footage: ${name}, clip ${item.clipId}`
+  if (item.kind === 'cart') return `Licences to use footage: ${name}`
   const { startsAt, endsAt } = subject ?? {}
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
   return `Licences to use footage: ${name}${period}`

@@ -9,6 +9,7 @@ import { disputeStateOf } from '../payments/dispute.policy.ts'
 import { listDisputes } from '../payments/dispute.repository.ts'
 import { listUncredited } from '../invoices/invoice.repository.ts'
 import * as payments from '../payments/payment.repository.ts'
+import { endLines } from './line-refund.service.ts'
 import { scheduleRetry } from './refund-retry.service.ts'
 import * as refunds from './refund.repository.ts'
 import { rupees } from '../prices/rupees.model.ts'
@@ -112,7 +113,10 @@ async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<v
   const { deps, trx, checkout } = one
   const { idempotencyKey: key, amountPaise, status, paymentId } = refund
   if (status === 'failed') return followFailure(one, refund)
+  await endLines(one, key)
   await clearReview(trx, checkout.id, PART_REFUSED)
+  // Several parts failed, and this was one of them.
+  if (checkout.status === 'PAID' && refund.isOfLines) await scheduleRetry(one, paymentId)
   const details = { key, paymentId, amountPaise }
   await audit(trx, {
     action: 'refund.processed',

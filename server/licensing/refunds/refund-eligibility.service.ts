@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/db/database.ts'
 import { refundDueAt, refundPossible } from './refund.policy.ts'
-import { listRefundCases, type RefundCase } from './refund-request.repository.ts'
+import { listLineCases, listRefundCases, type RefundCase } from './refund-request.repository.ts'
 
 export interface RefundSettings {
   /** Whether an annual plan can be had back like anything else. */
@@ -37,6 +37,26 @@ export async function refundEligibilities(
 ): Promise<Map<string, RefundEligibility>> {
   const cases = await listRefundCases(db, checkoutIds)
   return new Map(cases.map((one) => [one.checkoutId, eligibilityOf(deps, one)]))
+}
+
+/**
+ * Why each line of orders cannot be given back by itself.
+ * @returns by checkout id and line; the empty text where it can be
+ */
+export async function lineRefunds(
+  deps: RefundSettings,
+  db: Executor,
+  checkoutIds: readonly string[],
+): Promise<Map<string, Map<number, string>>> {
+  const cases = new Map((await listRefundCases(db, checkoutIds)).map((one) => [one.checkoutId, one]))
+  const answers = new Map<string, Map<number, string>>()
+  for (const { checkoutId, line, ...facts } of await listLineCases(db, checkoutIds)) {
+    const order = cases.get(checkoutId)
+    if (!order) continue
+    const lines = answers.get(checkoutId) ?? new Map<number, string>()
+    answers.set(checkoutId, lines.set(line, eligibilityOf(deps, { ...order, ...facts }).reason))
+  }
+  return answers
 }
 
 function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): RefundEligibility {

@@ -15,6 +15,8 @@ export interface StuckPayment extends CapturedPayment {
   failures: number
   /** Why it was to go back. */
   reason: string
+  /** Of the refund that the bank refused last. */
+  lastKey: string
   /** Less than was left of it was to go back. */
   isPart: boolean
 }
@@ -37,14 +39,29 @@ export function stuckPayments(
 function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): StuckPayment | undefined {
   const own = refunds.filter((row) => row.paymentId === payment.id)
   const failed = own.filter((row) => row.status === 'failed')
-  const last = failed.at(-1)
+  // Of lines still waiting for their money, if there are any.
+  const last = failed.findLast((row) => row.isOfLines) ?? failed.at(-1)
   const leftPaise = leftOf(payment, own)
   const isMoving = own.some((row) => row.status === 'queued' || row.status === 'pending')
   if (!last || isMoving || leftPaise <= 0) return undefined
   const isPart = last.amountPaise < leftPaise
+  // A part that was sent again meanwhile is through.
+  const isAgain = own.some(
+    (row) => row.amountPaise === last.amountPaise && isLater(row, last) && row.status !== 'failed',
+  )
+  if (isPart && !last.isOfLines && isAgain) return undefined
   const counted = { refundCount: own.length, failures: failed.length }
-  return { ...payment, ...counted, leftPaise: isPart ? last.amountPaise : leftPaise, reason: last.reason, isPart }
+  return {
+    ...payment,
+    ...counted,
+    leftPaise: isPart ? last.amountPaise : leftPaise,
+    reason: last.reason,
+    lastKey: last.idempotencyKey,
+    isPart,
+  }
 }
+
+const isLater = (one: KnownRefund, other: KnownRefund): boolean => one.createdAt > other.createdAt
 
 /** What is left of a payment when all refunds that have not failed are through. */
 export const leftOf = (payment: CapturedPayment, refunds: readonly KnownRefund[]): number =>

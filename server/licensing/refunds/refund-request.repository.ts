@@ -7,7 +7,14 @@ export interface RefundCase extends Omit<RefundInput, 'annualRefundable' | 'aske
   checkoutId: string
   /** Links to licensed files that were made and of which no byte was fetched. */
   unfetchedLinks: number
-  request: { reason: string; requestedAt: Date; decision: 'approved' | 'declined' | null; note: string } | null
+  request: {
+    reason: string
+    requestedAt: Date
+    decision: 'approved' | 'declined' | null
+    note: string
+    /** The lines asked back; null: the whole order. */
+    lines: number[] | null
+  } | null
 }
 
 /** Several orders at once; those that do not exist are left out. */
@@ -19,7 +26,7 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
       (eb) =>
         eb
           .selectFrom('refund_request')
-          .select(['reason', 'requested_at', 'decision', 'note'])
+          .select(['reason', 'requested_at', 'decision', 'note', 'lines'])
           .whereRef('refund_request.checkout_id', '=', 'checkout.id')
           .orderBy('requested_at', 'desc')
           .limit(1)
@@ -27,7 +34,7 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
       (join) => join.onTrue(),
     )
     .select(['checkout.id as checkoutId', 'checkout.status', 'checkout.plan', 'checkout.paid_at as paidAt'])
-    .select(['asked.reason', 'asked.requested_at as requestedAt', 'asked.decision', 'asked.note'])
+    .select(['asked.reason', 'asked.requested_at as requestedAt', 'asked.decision', 'asked.note', 'asked.lines'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .select(LICENSED_DOWNLOADS.as('licensedDownloads'))
     .select(UNFETCHED_LINKS.as('unfetchedLinks'))
@@ -35,9 +42,9 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
     .select(HAS_OPEN_UPGRADE.as('hasOpenUpgrade'))
     .where('checkout.id', 'in', [...checkoutIds])
     .execute()
-  return rows.map(({ reason, requestedAt, decision, note, ...facts }) => ({
+  return rows.map(({ reason, requestedAt, decision, note, lines, ...facts }) => ({
     ...facts,
-    request: requestedAt ? { reason: reason ?? '', requestedAt, decision, note: note ?? '' } : null,
+    request: requestedAt ? { reason: reason ?? '', requestedAt, decision, note: note ?? '', lines } : null,
   }))
 }
 
@@ -50,19 +57,59 @@ const downloadsWhere = (condition: RawBuilder<boolean>) => sql<number>`(
 const LICENSED_DOWNLOADS = downloadsWhere(sql`download.sent_bytes is distinct from 0`)
 const UNFETCHED_LINKS = downloadsWhere(sql`download.sent_bytes = 0`)
 
-const HAS_UPGRADE = sql<boolean>`(checkout.quality = 'HD' and exists (
-  select from entitlement upgrade where upgrade.account_id = checkout.account_id and upgrade.clip_id = checkout.clip_id
-    and upgrade.kind = 'one-time' and upgrade.quality = '4K' and upgrade.status <> 'revoked')) is true`
+const hasUpgrade = (clipId: RawBuilder<string>) => sql<boolean>`exists (
+  select from entitlement upgrade where upgrade.account_id = checkout.account_id and upgrade.clip_id = ${clipId}
+    and upgrade.kind = 'one-time' and upgrade.quality = '4K' and upgrade.status <> 'revoked')`
+
+const HAS_UPGRADE = sql<boolean>`(checkout.quality = 'HD' and ${hasUpgrade(sql`checkout.clip_id`)}
+  or exists (select from checkout_line one where one.checkout_id = checkout.id and one.quality = 'HD'
+    and one.refund_key is null and ${hasUpgrade(sql`one.clip_id`)})) is true`
 
 // Money for it may be on its way: a promised one, or one whose window may still be open.
-const HAS_OPEN_UPGRADE = sql<boolean>`exists (
-  select from checkout upgrade where upgrade.base_checkout_id = checkout.id and (upgrade.status in ('AUTHORIZED', 'REVIEW')
-    or upgrade.status in ('NEW', 'OPEN') and upgrade.created_at > now() - interval '30 minutes'))`
+const hasOpenUpgrade = (isOfClip: RawBuilder<boolean>) => sql<boolean>`exists (
+  select from checkout upgrade left join checkout_line part on part.checkout_id = upgrade.id
+  where coalesce(part.base_checkout_id, upgrade.base_checkout_id) = checkout.id and ${isOfClip}
+    and (upgrade.status in ('AUTHORIZED', 'REVIEW')
+      or upgrade.status in ('NEW', 'OPEN') and upgrade.created_at > now() - interval '30 minutes'))`
+
+const HAS_OPEN_UPGRADE = hasOpenUpgrade(sql`true`)
+
+/** What the refund policy asks of one line of an order. */
+export interface LineCase {
+  checkoutId: string
+  line: number
+  licensedDownloads: number
+  hasUpgrade: boolean
+  hasOpenUpgrade: boolean
+}
+
+/** The lines of orders that were not given back. */
+export async function listLineCases(db: Executor, checkoutIds: readonly string[]): Promise<LineCase[]> {
+  const { rows } = await sql<LineCase>`
+    select one.checkout_id as "checkoutId", one.line,
+      (select count(*)::int from download join entitlement on entitlement.id = download.entitlement_id
+        where entitlement.checkout_id = one.checkout_id and entitlement.line = one.line
+          and download.quality <> 'Watermarked' and download.sent_bytes is distinct from 0) as "licensedDownloads",
+      one.quality = 'HD' and ${hasUpgrade(sql`one.clip_id`)} as "hasUpgrade",
+      one.quality = 'HD' and ${hasOpenUpgrade(sql`coalesce(part.clip_id, upgrade.clip_id) = one.clip_id`)} as "hasOpenUpgrade"
+    from checkout_line one join checkout on checkout.id = one.checkout_id
+    where one.checkout_id = any(${[...checkoutIds]}::uuid[]) and one.refund_key is null and one.refused is null`.execute(
+    db,
+  )
+  return rows
+}
 
 /** @returns false when one is open already */
 export async function insertRequest(
   trx: Trx,
-  request: { id: string; checkoutId: string; accountId: string; reason: string; now: Date },
+  request: {
+    id: string
+    checkoutId: string
+    accountId: string
+    reason: string
+    lines: number[] | null
+    now: Date
+  },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('refund_request')
@@ -71,6 +118,7 @@ export async function insertRequest(
       checkout_id: request.checkoutId,
       account_id: request.accountId,
       reason: request.reason,
+      lines: request.lines,
       requested_at: request.now,
     })
     .onConflict((clash) => clash.doNothing())

@@ -6,7 +6,14 @@ import { mailBuyer } from '../buyer-mail.service.ts'
 import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
-import { type RefundSettings, type RefundEligibility, refundEligibilities } from './refund-eligibility.service.ts'
+import {
+  type RefundSettings,
+  lineRefunds,
+  type RefundEligibility,
+  refundEligibilities,
+} from './refund-eligibility.service.ts'
+import type { OrderLine } from '../prices/item.model.ts'
+import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
@@ -30,15 +37,22 @@ export interface Decision {
  */
 export async function requestRefund(
   deps: RefundDeps,
-  { actor, client, checkoutId, reason }: Omit<Decision, 'note'> & { reason: string },
+  {
+    actor,
+    client,
+    checkoutId,
+    reason,
+    lines,
+  }: Omit<Decision, 'note'> & { reason: string; lines?: number[] | undefined },
 ): Promise<void> {
   const ask = async (one: OrderContext) => {
     const { trx, now } = one
     const standing = await standingOf(deps, one)
     if (standing.requested) throw new AppError('refund_requested')
-    if (!standing.possible) throw new AppError('refund_not_possible', { message: standing.reason })
+    const against = lines ? await reasonAgainstLines(deps, one, lines) : standing.reason
+    if (against) throw new AppError('refund_not_possible', { message: against })
     const id = newId(now)
-    await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, now })
+    await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, lines: lines ?? null, now })
     await audit(trx, { action: 'order.refund_requested', actorId: actor.id, subjectId: checkoutId, client })
     await mailBuyer(deps, trx, actor.id, { key: `refund-requested ${id}`, template: 'refund-requested' })
     await alertAdmins(deps, trx, { kind: 'refund-requested', about: id, orderId: checkoutId, note: reason })
@@ -50,19 +64,25 @@ export async function requestRefund(
  * Refunds an order: on a request that the policy allows, at the discretion of staff with a note, of a payment under
  * review, or again after the bank refused. The entitlement is suspended at once, under the lock that a download takes: one
  * of the two wins.
+ * @param decision.lines of an order of several clips: only these; left out, those that the open request names
  * @param decision.paymentId the payment it is meant for: any other one than the payment that bought is refused
  * @param decision.amount paise; less than is left of that payment goes back as a part, and the entitlement stays
  * @throws AppError order_not_found, refund_not_possible
  */
 export async function refundOrder(
   deps: RefundDeps,
-  decision: Decision & { paymentId?: string | undefined; amount?: number | undefined },
+  decision: Decision & { paymentId?: string | undefined; amount?: number | undefined; lines?: number[] | undefined },
 ): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
     await requireMeant(one, decision.paymentId)
     if (decision.amount !== undefined && (await isPart(one, decision.amount)))
       return returnPart(one, { ...decision, amountPaise: decision.amount })
+    const lines = decision.amount === undefined ? await linesMeant(deps, one, decision.lines) : []
+    if (lines.length > 0) {
+      await returnLines(deps, one, lines, decision)
+      return record(one, decision)
+    }
     if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
@@ -105,6 +125,40 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
   await audit(trx, { action: 'order.refunded_in_part', actorId: actor.id, subjectId: checkout.id, client, details })
   const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
   await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
+}
+
+/** The first reason that the policy has against one of these lines; empty when all can go back. */
+async function reasonAgainstLines(deps: RefundDeps, { trx, checkout }: OrderContext, lines: readonly number[]) {
+  const answers = (await lineRefunds(deps, trx, [checkout.id])).get(checkout.id)
+  const reasons = lines.map((line) => answers?.get(line) ?? 'This clip of the order was given back.')
+  return reasons.find((reason) => reason !== '') ?? ''
+}
+
+/** The lines that a decision is about; none when it is about the whole order, or about all that is left of it. */
+async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] | undefined): Promise<OrderLine[]> {
+  if (one.checkout.status !== 'PAID' || one.checkout.item.kind !== 'cart') return []
+  const { requested, request } = await standingOf(deps, one)
+  const numbers = named ?? (requested ? request?.lines : null)
+  const left = linesLeft(one)
+  const meant = numbers ? left.filter(({ line }) => numbers.includes(line)) : []
+  if (numbers && meant.length === 0)
+    throw new AppError('refund_not_possible', { message: 'This clip of the order was given back.' })
+  return meant.length === left.length ? [] : meant
+}
+
+/** Some clips of an order: by the policy where the customer asked, else with a note of staff. */
+async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine[], { note }: Decision): Promise<void> {
+  const numbers = lines.map(({ line }) => line)
+  const { requested } = await standingOf(deps, one)
+  const against = await reasonAgainstLines(deps, one, numbers)
+  if (note === '' && (against || !requested))
+    throw new AppError('refund_not_possible', {
+      message: `${against || 'The customer has not asked for it.'} Write a note to refund it all the same.`,
+      field: 'note',
+    })
+  const main = (await payments.listCaptured(one.trx, one.checkout.id)).find((row) => row.role === 'main')
+  if (!main) throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
+  await sendLinesBack(one, main.id, lines, requested ? 'asked for by the customer' : 'decided by staff')
 }
 
 async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
@@ -169,7 +223,8 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
   await withOrder(deps, checkoutId, async (one) => {
     const { trx, now, checkout } = one
     const wasAsked = await decideRequest(trx, checkoutId, { decision: 'declined', by: actor.id, note, now })
-    const isRestored = (await isRestorable(one)) && (await transition(one, 'restored'))
+    const isWhole = (await isRestorable(one)) && (await transition(one, 'restored'))
+    const isRestored = isWhole || (checkout.status === 'PAID' && (await restoreLines(one)))
     if (!wasAsked && !isRestored)
       throw new AppError('order_not_found', { message: 'No refund of this order was asked for.' })
     const details = { note, restored: isRestored }

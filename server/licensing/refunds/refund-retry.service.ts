@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { withOrder } from '../payments/order-transition.service.ts'
 import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
+import { moveLineRefund } from '../checkout/order-line.repository.ts'
 import { retryRefund } from '../payments/payment.jobs.ts'
 import { findCheckoutOfPayment, listCaptured } from '../payments/payment.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
@@ -15,7 +16,8 @@ export const findStuck = async ({ trx, checkout }: OrderContext): Promise<StuckP
 /** The bank refused before: the same money under a new key. */
 export async function sendAgain({ deps, trx, checkout }: OrderContext, payment: StuckPayment): Promise<void> {
   const idempotencyKey = refundKey(checkout.id, payment, payment.refundCount)
-  const { id: paymentId, leftPaise: amountPaise, reason } = payment
+  const { id: paymentId, leftPaise: amountPaise, reason, lastKey } = payment
+  await moveLineRefund(trx, lastKey, idempotencyKey)
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId, amountPaise, reason })
 }
 

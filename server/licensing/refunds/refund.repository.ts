@@ -17,6 +17,8 @@ export interface KnownRefund extends Refund {
   providerRefundId: string | null
   checkoutId: string
   createdAt: Date
+  /** Lines of an order wait for it. */
+  isOfLines: boolean
 }
 
 const refunds = (db: Executor) =>
@@ -26,6 +28,11 @@ const refunds = (db: Executor) =>
     .select(['refund.idempotency_key as idempotencyKey', 'refund.payment_id as paymentId', 'refund.reason'])
     .select(['refund.amount_paise as amountPaise', 'refund.status', 'refund.provider_refund_id as providerRefundId'])
     .select(['payment.checkout_id as checkoutId', 'refund.created_at as createdAt'])
+    .select(
+      sql<boolean>`exists (select from checkout_line where checkout_line.refund_key = refund.idempotency_key)`.as(
+        'isOfLines',
+      ),
+    )
 
 /** @returns false when this refund exists already */
 export async function insertRefund(trx: Trx, refund: Refund): Promise<boolean> {

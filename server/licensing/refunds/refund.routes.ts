@@ -14,7 +14,12 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
   )
   route(desk.refundOrder).to((call) =>
     done(
-      refundOrder(deps, { ...decisionOf(call), paymentId: call.input.paymentId, amount: call.input.amount }),
+      refundOrder(deps, {
+        ...decisionOf(call),
+        paymentId: call.input.paymentId,
+        amount: call.input.amount,
+        lines: call.input.lines,
+      }),
       'The money is on its way back.',
     ),
   )

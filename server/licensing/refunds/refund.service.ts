@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
+import { moveLineRefund } from '../checkout/order-line.repository.ts'
 import { sendRefund } from '../payments/payment.jobs.ts'
 import { applyRefundEvents } from './refund-effects.service.ts'
 import * as refunds from './refund.repository.ts'
@@ -84,6 +85,7 @@ async function lowered(deps: PaymentDeps, known: refunds.KnownRefund): Promise<b
     if (!(await refunds.deleteUnsent(trx, idempotencyKey))) return
     const rest = { idempotencyKey: restKey(idempotencyKey), paymentId, amountPaise: left, reason }
     if (left > 0) await enqueueRefund(deps, trx, rest)
+    await moveLineRefund(trx, idempotencyKey, rest.idempotencyKey)
   }
   await withOrder(deps, known.checkoutId, run)
   deps.log.warn({ idempotencyKey, left }, 'a part of a refund was made by hand: only the rest goes back')

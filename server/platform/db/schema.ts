@@ -165,6 +165,7 @@ export interface Checkout {
 }
 
 export interface CheckoutLine {
+  approvals: Generated<Json>;
   base_checkout_id: string | null;
   base_paise: number;
   checkout_id: string;
@@ -814,6 +815,7 @@ export interface ViewKey {
 
 export interface WebhookEvent {
   body: string;
+  body_sha256: string | null;
   checkout_id: string | null;
   event: string;
   id: string;

@@ -127,6 +127,9 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
     'USER',
     { notes: { type: 'one-time', videoID: 'CLIP', quality: 'HD' }, billing: { city: 'Pune' } },
   ],
+  ['POST /cart/quote', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }] }],
+  ['POST /user/cart', 'USER', { add: [{ videoID: 'CLIP', quality: 'HD' }] }],
+  ['POST /pay/create-cart-order', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], billing: { city: 'Pune' } }],
   [
     'POST /user/invoiceaddress',
     'USER',

@@ -159,8 +159,9 @@ export async function tryLockCounting(trx: Trx): Promise<boolean> {
 /** The clips that brought in most between two days in India, with GST. */
 export async function bestSellers(db: Executor, span: { from: string; to: string }, limit: number) {
   const { rows } = await sql<{ id: string; name: string; orders: number; paise: number }>`
-    select clip.id, clip.name, count(*)::int as orders, sum(checkout.total_paise)::float8 as paise
-    from checkout join clip on clip.id = checkout.clip_id
+    select clip.id, clip.name, count(*)::int as orders, sum(coalesce(part.total_paise, checkout.total_paise))::float8 as paise
+    from checkout left join checkout_line part on part.checkout_id = checkout.id and part.refund_key is null
+    join clip on clip.id = coalesce(part.clip_id, checkout.clip_id)
     where checkout.paid_at >= ${startOfDay(span.from)} and checkout.paid_at < ${endOfDay(span.to)}
       and checkout.status not in ('REFUNDED', 'REFUND_PENDING', 'REVOKED')
     group by clip.id, clip.name order by paise desc, clip.id limit ${limit}`.execute(db)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
+import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { useOpenClip } from './open-clip.ts'
 import { t, type Text, translate } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -138,6 +139,7 @@ function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
           <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
         </Icon>
       </button>
+      <CardCart video={video} />
       <button type="button" onClick={() => onDownload(video)} {...named('Download')}>
         <Icon>
           <Download size={18} strokeWidth={1.75} aria-hidden />
@@ -146,5 +148,8 @@ function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
     </>
   )
 }
+
+// Appears where the actions are shown on hovering alone, so that nothing moves.
+const CardCart = idleComponent(() => import('./card-cart.tsx'))
 
 const Icon = ({ children }: { children: ReactNode }) => <span className="card-action-disc">{children}</span>

@@ -90,6 +90,22 @@ function GstinField({ form }: { form: Form }) {
   )
 }
 
+/** What a company wants to find again in its own books; printed on invoice and certificate. */
+export function ReferenceFields({ form }: { form: Form }) {
+  const field = formFields(form)
+  return (
+    <Group title={t('For your records')}>
+      <TextField label={t('Purchase order number (optional)')} maxLength={60} {...field('purchaseOrder')} />
+      <TextField
+        label={t('Project (optional)')}
+        maxLength={120}
+        hint={t('Printed on the invoice and the licence')}
+        {...field('project')}
+      />
+    </Group>
+  )
+}
+
 function StateField({ form }: { form: Form }) {
   const current = useWatch({ control: form.control, name: 'state' })
   // A saved address may write its state in another way; it must not vanish from the form.

@@ -6,10 +6,10 @@ import {
   type CheckoutContext,
   type CheckoutOptions,
   type CheckoutState,
+  createOrder,
   forgetCheckout,
   type Item,
   itemKey,
-  orderInput,
   rememberCheckout,
   rememberedCheckout,
 } from './checkout-state.ts'
@@ -81,7 +81,7 @@ async function runPayment(context: CheckoutContext, item: Item, billing: Billing
 /** @returns null when the server refused, which is shown */
 async function placeOrder(context: CheckoutContext, item: Item, billing: BillingFields): Promise<Order | null> {
   try {
-    return await api('POST /pay/create-order', orderInput(item, billing))
+    return await createOrder(item, billing)
   } catch (error) {
     const text = orderFailed(error)
     failCheckout(context, text)

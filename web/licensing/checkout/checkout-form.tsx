@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { newTabLink } from '../../ui/new-tab-link.tsx'
-import { BillingAddressFields, BuyerFields, Group } from './checkout-fields.tsx'
+import { BillingAddressFields, BuyerFields, Group, ReferenceFields } from './checkout-fields.tsx'
 import {
   type BillingFields,
   billingOf,
@@ -82,11 +82,8 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
       <div className="grid gap-8">
         {item}
         <BuyerFields form={form} />
-        <Group title={t('Billing address')}>
-          <SavedAddressField form={form} addresses={addresses} />
-          <BillingAddressFields form={form} />
-          <SaveAddressField form={form} addresses={addresses} />
-        </Group>
+        <AddressGroup form={form} addresses={addresses} />
+        <ReferenceFields form={form} />
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
@@ -109,6 +106,14 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
     </form>
   )
 }
+
+const AddressGroup = ({ form, addresses }: { form: UseFormReturn<CheckoutFields>; addresses: SavedAddress[] }) => (
+  <Group title={t('Billing address')}>
+    <SavedAddressField form={form} addresses={addresses} />
+    <BillingAddressFields form={form} />
+    <SaveAddressField form={form} addresses={addresses} />
+  </Group>
+)
 
 /** SCR-39: unchecked at first and required; the buyer confirms being 18 or over. */
 function AgreeField({ form }: { form: UseFormReturn<CheckoutFields> }) {

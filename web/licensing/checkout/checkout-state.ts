@@ -1,13 +1,14 @@
-import type { CallInput } from '../../../contract/index.ts'
+import type { CallInput, CallReply } from '../../../contract/index.ts'
 import type { Quality } from '../../../contract/values.ts'
+import { api } from '../../lib/api.ts'
 import type { PlanParam } from '../pricing/plan.ts'
 import type { Sum } from '../pricing/price.ts'
 import type { BillingFields } from './checkout.schema.ts'
 
 const KEY = 'open-checkout'
 
-/** What is being bought: `plan:month` or `clip:{id}`. */
-type Purchase = `plan:${string}` | `clip:${string}`
+/** What is being bought: `plan:month`, `clip:{id}` or the cart. */
+type Purchase = `plan:${string}` | `clip:${string}` | 'cart'
 
 /**
  * Remembers, for this tab alone, the checkout under way, so that a page reloaded during payment can ask whether the
@@ -42,17 +43,31 @@ function store<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-/** What is bought: a clip in one quality, or a plan. */
-export type Item = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
+/** What is bought: a clip in one quality, a plan, or several clips together. */
+export type Item = SingleItem | CartItem
+type SingleItem = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
+interface CartItem {
+  kind: 'cart'
+  lines: readonly { videoID: string; quality: Quality }[]
+}
 
 /** A key that identifies an item. */
-export const itemKey = (item: Item): string => (item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`)
+export function itemKey(item: Item): string {
+  if (item.kind === 'cart') return item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`).join()
+  return item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`
+}
+
+/** Opens the order of what is bought. */
+export const createOrder = (item: Item, billing: BillingFields): Promise<CallReply<'POST /pay/create-order'>> =>
+  item.kind === 'cart'
+    ? api('POST /pay/create-cart-order', { lines: [...item.lines], billing, agreed: true })
+    : api('POST /pay/create-order', orderInput(item, billing))
 
 /**
  * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server computes its own.
  * It includes the billing fields, so that a browser crash loses no invoice (MON-9), and the consent that every form needs.
  */
-export function orderInput(item: Item, billing: BillingFields): CallInput<'POST /pay/create-order'> {
+export function orderInput(item: SingleItem, billing: BillingFields): CallInput<'POST /pay/create-order'> {
   const notes =
     item.kind === 'plan'
       ? ({ type: 'subscription', plan: item.plan } as const)

@@ -36,6 +36,8 @@ export const checkoutSchema = z
     company: optionalText,
     /** MON-53. */
     sez: z.boolean(),
+    purchaseOrder: optionalText,
+    project: optionalText,
     saveAddress: z.boolean(),
     agree: z.literal(true, {
       error: 'Please agree to the Privacy Policy and Terms & Conditions before proceeding' satisfies Text,
@@ -117,6 +119,8 @@ export function emptyCheckout(person: { firstName: string; username: string } | 
     gst: '',
     company: '',
     sez: false,
+    purchaseOrder: '',
+    project: '',
     saveAddress: false,
     agree: false,
   }

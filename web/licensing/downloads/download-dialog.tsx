@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
@@ -6,7 +7,7 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ChooseDownload } from './choose-download.tsx'
-import { downloadableQualities } from './quality-choice.ts'
+import { downloadableQualities, preselectedQuality } from './quality-choice.ts'
 import { useOwnClip } from './use-own-clip.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -66,18 +67,26 @@ const NotForSale = ({ video, onClose }: Props) => (
 /** SCR-36: for those signed in without a subscription. */
 function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void }) {
   const type = video.shotonmobile ? 'mobile' : 'highres'
+  const [quality, setQuality] = useState(() => preselectedQuality(video, type))
   return (
     <Dialog title={t('Download this clip')} description={video.name} size="lg" onClose={onClose}>
       <Offers
         level="h3"
         clip={video}
+        quality={quality}
+        onQuality={setQuality}
         annual={
           <ButtonLink to={paths.pricing} onClick={onClose} size="lg">
             {t('View Plans')}
           </ButtonLink>
         }
         single={
-          <ButtonLink to={paths.oneTimePurchase(video._id, type)} onClick={onClose} size="lg" variant="accent">
+          <ButtonLink
+            to={paths.oneTimePurchase(video._id, type, quality ?? undefined)}
+            onClick={onClose}
+            size="lg"
+            variant="accent"
+          >
             {t('Continue to Payment')}
           </ButtonLink>
         }

@@ -17,6 +17,8 @@ describe('quality selection', () => {
     expect(qualityChoices(wide).map((choice) => choice.quality)).toEqual(['HD', '4K'])
     expect(preselectedQuality(wide, 'highres')).toBe('4K')
     expect(preselectedQuality(wide, null)).toBe('HD')
+    expect(preselectedQuality(wide, 'highres', 'HD')).toBe('HD')
+    expect(preselectedQuality(mobile, 'highres', 'HD')).toBe('MobileHD')
   })
 
   it('disables what is owned; 4K includes HD', () => {

@@ -42,10 +42,14 @@ export function qualityChoices(clip: Clip): QualityChoice[] {
   })
 }
 
-/** SCR-40: `type=highres` preselects 4K; otherwise the first that can be bought, `null` when none can. */
-export function preselectedQuality(clip: Clip, type: string | null): Quality | null {
+/**
+ * SCR-40: the quality picked before, else `type=highres` preselects 4K; otherwise the first that can be bought, `null`
+ * when none can.
+ */
+export function preselectedQuality(clip: Clip, type: string | null, picked?: string | null): Quality | null {
   const open = qualityChoices(clip).filter((choice) => choice.available && !choice.owned)
-  const preferred = type === 'highres' ? open.find((choice) => choice.quality === '4K') : undefined
+  const wanted = open.find(({ quality }) => quality === picked)
+  const preferred = wanted ?? (type === 'highres' ? open.find(({ quality }) => quality === '4K') : undefined)
   return (preferred ?? open[0])?.quality ?? null
 }
 

@@ -24,6 +24,7 @@ import {
   statusTone,
   type Tone,
 } from './order-texts.ts'
+import { OrderLines } from './order-lines.tsx'
 import { useDocument } from './use-document.ts'
 import { useOrderList } from './use-order-list.ts'
 
@@ -122,6 +123,7 @@ function OrderItem({ order }: { order: CustomerOrder }) {
           tax: priceText(order.taxPaise),
         })}
       </p>
+      {order.lines && <OrderLines order={order} lines={order.lines} />}
       {order.needsAddress && (
         <p className="text-small text-ink-2">
           {t('Your tax invoice needs an address with a State. It is issued at once.')}

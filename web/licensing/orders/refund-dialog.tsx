@@ -10,15 +10,24 @@ import { Price } from '../../ui/price.tsx'
 import type { CustomerOrder } from './order-texts.ts'
 import { PAYMENT_CALLS } from './use-order-list.ts'
 
-/** Requests the refund of one order; the rule stands beside the button. */
-export default function RefundDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+interface Props {
+  order: CustomerOrder
+  /** Some clips of an order of several; left out, the whole order. */
+  part?: { lines: number[]; totalPaise: number }
+  onClose: () => void
+}
+
+/** Requests the refund of one order, or of some of its clips; the rule stands beside the button. */
+export default function RefundDialog({ order, part, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { run, busy, problem } = useChange({
-    send: () => api('POST /user/requestrefund', { checkoutId: order.checkoutId, reason }),
+    send: () =>
+      api('POST /user/requestrefund', { checkoutId: order.checkoutId, reason, ...(part && { lines: part.lines }) }),
     onSuccess: onClose,
     refresh: PAYMENT_CALLS,
   })
-  const item = translate(order.item.name)
+  const count = part?.lines.length ?? 0
+  const item = part ? t(count === 1 ? '1 clip' : '{count} clips', { count }) : translate(order.item.name)
   const text = order.refund.until
     ? t(
         '{item}, <price></price>. You can ask until {day}, as long as nothing is downloaded. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
@@ -38,7 +47,7 @@ export default function RefundDialog({ order, onClose }: { order: CustomerOrder;
       onClose={onClose}
     >
       <p className="text-ink-2">
-        <Rich text={text} price={() => <Price paise={order.totalPaise} />} />
+        <Rich text={text} price={() => <Price paise={part?.totalPaise ?? order.totalPaise} />} />
       </p>
       <TextAreaField
         label={t('Reason (optional)')}

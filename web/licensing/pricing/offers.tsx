@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import type { Quality } from '../../../contract/values.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { priceText } from '../../ui/price-text.ts'
@@ -19,12 +20,15 @@ interface OffersProps {
   single: ReactNode
   /** The clip it is about: its own prices stand beside "from". */
   clip?: Video
+  /** The quality picked of it, for which the single offer names the total. */
+  quality?: Quality | null
+  onQuality?: (quality: Quality) => void
   /** Heading level of the two. */
   level?: 'h2' | 'h3'
 }
 
 /** SCR-36: a plan or a single purchase. */
-export function Offers({ annual, single, clip, level = 'h2' }: OffersProps) {
+export function Offers({ annual, single, clip, quality = null, onQuality, level = 'h2' }: OffersProps) {
   const { annualOffer, singleOffer } = usePlanFeatures()
   const prices = usePrices()
   return (
@@ -61,7 +65,7 @@ export function Offers({ annual, single, clip, level = 'h2' }: OffersProps) {
               <p className="text-meta text-ink-3">
                 <WithGst rupees={prices.oneTimePrices.MobileHD} />
               </p>
-              {clip && <ClipPrices clip={clip} />}
+              {clip && <ClipPrices clip={clip} picked={quality} onPick={onQuality} />}
             </>
           )}
         </Offer>
@@ -99,37 +103,46 @@ function Offer({ title, level: Heading, features, action, popular, children }: O
   )
 }
 
+interface ClipPricesProps {
+  clip: Video
+  picked: Quality | null
+  onPick?: ((quality: Quality) => void) | undefined
+}
+
 /** What this very clip costs in each quality it has, as the checkout will ask for it; owned qualities say so. */
-function ClipPrices({ clip }: { clip: Video }) {
-  const prices = usePrices()
+function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
+  const prices = usePrices()?.oneTimePrices
   const offered = qualityChoices(clip).filter(({ available, owned }) => available || owned)
   if (!prices || clip.free || offered.length === 0) return null
+  const sumOf = (quality: Quality) => withGst(clipPricePaise(prices, quality, clip.ownership))
   return (
-    <table className="w-full text-small">
-      <caption className="pb-1 text-left font-strong text-ink">{t('This clip')}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t('Quality')}</th>
-          <th scope="col">{t('Price')}</th>
-          <th scope="col">{t('Price with GST')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {offered.map(({ quality, label, owned, why }) => {
-          const { basePaise, totalPaise } = withGst(clipPricePaise(prices.oneTimePrices, quality, clip.ownership))
-          return (
-            <tr key={quality} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {label}
-              </th>
-              <td className="text-right tabular-nums">{owned ? why : `₹${priceText(basePaise)}`}</td>
-              <td className="text-right text-ink-2 tabular-nums">
-                {!owned && t('₹{total} with GST', { total: priceText(totalPaise, true) })}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <fieldset className="mt-2 grid text-small text-ink">
+      <legend className="pb-1 font-strong">{t('This clip')}</legend>
+      {offered.map(({ quality, label, owned, why }) => (
+        <label key={quality} className="flex min-h-11 items-center gap-2 border-t border-line">
+          <input
+            type="radio"
+            name="offered-quality"
+            checked={quality === picked}
+            disabled={owned}
+            onChange={() => onPick?.(quality)}
+            className="size-4.5 accent-accent"
+          />
+          <span className="mr-auto">{label}</span>
+          <span className="tabular-nums">{owned ? why : `₹${priceText(sumOf(quality).basePaise)}`}</span>
+          {!owned && (
+            <span className="text-ink-2 tabular-nums">
+              {t('₹{total} with GST', { total: priceText(sumOf(quality).totalPaise, true) })}
+            </span>
+          )}
+        </label>
+      ))}
+      {picked && (
+        <p className="flex justify-between border-t border-line pt-2 font-strong" aria-live="polite">
+          {t('Total')}
+          <span className="tabular-nums">{`₹${priceText(sumOf(picked).totalPaise, true)}`}</span>
+        </p>
+      )}
+    </fieldset>
   )
 }

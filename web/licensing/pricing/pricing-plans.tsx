@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { call } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { MONTHLY_NOTE, YEARLY_NOTE } from './plan-texts.ts'
-import type { PlanParam } from './plan.ts'
+import { type PlanParam, storedPlan } from './plan.ts'
 import { perMonth, type PlanPrices, yearlySavingPercent } from './price.ts'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { PriceRiseNote } from './price-rise-note.tsx'
@@ -23,29 +28,27 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   const { fairUsePerDay } = useSite()
   const plans = prices?.subscriptionPlans
   const features = usePlanFeatures()
+  const running = useRunningPlan()
   return (
     <div className="grid gap-5">
       <div className="grid items-stretch gap-5 md:grid-cols-3">
         <PlanCard
           name={t('Monthly')}
+          flag={running?.plan === 'monthly' && t('Your plan')}
           price={plans ? <MonthlyPrice plans={plans} /> : <Waiting />}
           note={t(MONTHLY_NOTE)}
         >
           <FeatureList features={features.monthly} />
-          <Button size="lg" onClick={() => onTry('month')} aria-label={t('Try Now: Monthly')}>
-            {t('Try Now')}
-          </Button>
+          <PlanButton plan="month" running={running} onTry={onTry} />
         </PlanCard>
         <PlanCard
           name={t('Yearly')}
-          flag={t('Most Popular')}
+          flag={running?.plan === 'annual' ? t('Your plan') : t('Most Popular')}
           price={plans ? <YearlyPrice plans={plans} /> : <Waiting />}
           note={t(YEARLY_NOTE)}
         >
           <FeatureList features={features.yearly} />
-          <Button size="lg" variant="accent" onClick={() => onTry('year')} aria-label={t('Try Now: Yearly')}>
-            {t('Try Now')}
-          </Button>
+          <PlanButton plan="year" running={running} onTry={onTry} />
         </PlanCard>
         <PlanCard name={t('Enterprise')} price={<EnterprisePrice />} note={t('For companies with 50 people or more.')}>
           <FeatureList features={features.enterprise} />
@@ -68,6 +71,41 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
 }
 
 const Waiting = () => <Skeleton className="h-24 w-full" />
+
+type RunningPlan = CallReply<'GET /user/subscription'>['subscription']
+
+function useRunningPlan(): RunningPlan {
+  const isCustomer = useSession().claims?.role === 'USER'
+  const { data } = useQuery({ ...call('GET /user/subscription', {}), enabled: isCustomer })
+  return (isCustomer && data?.subscription) || null
+}
+
+interface PlanButtonProps {
+  plan: PlanParam
+  running: RunningPlan
+  onTry: (plan: PlanParam) => void
+}
+
+/** Buys the plan; with one that runs, it renews or switches, from the day the paid time ends. */
+function PlanButton({ plan, running, onTry }: PlanButtonProps) {
+  const name = plan === 'year' ? t('Yearly') : t('Monthly')
+  const isSame = running?.renewPlan === storedPlan(plan)
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="lg"
+        variant={plan === 'year' ? 'accent' : 'outline'}
+        onClick={() => onTry(plan)}
+        {...(!running && { 'aria-label': t(plan === 'year' ? 'Try Now: Yearly' : 'Try Now: Monthly') })}
+      >
+        {!running ? t('Try Now') : isSame ? t('Renew') : t('Switch to {plan}', { plan: name })}
+      </Button>
+      {running && (
+        <p className="text-small text-ink-2">{t('Begins on {day}, when the time you have paid for ends.', { day: dayText(running.endsAt) })}</p>
+      )}
+    </div>
+  )
+}
 
 function Amount({ children, unit }: { children: ReactNode; unit: string }) {
   return (
@@ -121,7 +159,7 @@ const EnterprisePrice = () => (
 interface PlanCardProps {
   name: string
   /** Marks the one that stands out. */
-  flag?: string
+  flag?: string | false
   price: ReactNode
   /** A condition, under the button. */
   note: string

@@ -10,15 +10,16 @@ import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Player } from '../../media/player.tsx'
-import { RightsNote } from '../../licensing/licences/rights-note.tsx'
 import { Button } from '../../ui/button.tsx'
+import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
 import { ReportLink } from './report-link.tsx'
-import { PriceRow } from './price-row.tsx'
+import { ClipAttributes, ClipFormats, PriceTable } from './deferred-clip-parts.tsx'
 
 // Below the clip, and not part of its first load.
+const AddToCart = idleComponent(() => import('../../licensing/cart/add-to-cart.tsx'))
 const RelatedClips = lazyComponent(() => import('./related-clips.tsx'))
 
 interface ClipPanelProps {
@@ -47,13 +48,10 @@ export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
           videoRef={videoRef}
         />
       }
-      price={
-        <>
-          <PriceRow video={video} />
-          <RightsNote clip={video} />
-        </>
-      }
+      price={<PriceTable video={video} />}
       actions={<Actions video={video} videoRef={videoRef} />}
+      attributes={<ClipAttributes video={video} Heading={partHeading[Heading]} />}
+      formats={<ClipFormats video={video} Heading={partHeading[Heading]} />}
       similar={
         <Suspense fallback={<RelatedPlace />}>
           {hydrated ? <RelatedClips id={video._id} Heading={partHeading[Heading]} /> : <RelatedPlace />}
@@ -88,6 +86,7 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
       >
         {t('Save')}
       </Button>
+      <AddToCart video={video} />
       <ShareButton
         path={paths.clip(video._id, video.name)}
         title={video.name}

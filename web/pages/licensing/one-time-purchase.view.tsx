@@ -67,7 +67,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const { openSignIn } = useModals()
   const prices = usePrices()?.oneTimePrices ?? null
   const book = useAddressBook()
-  const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type')))
+  const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type'), params.get('quality')))
   const early = useExclusiveUntil(clip)
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
   const { pay, ...checkout } = useCheckout({

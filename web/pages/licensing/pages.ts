@@ -7,6 +7,9 @@ import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 
 const pages: Record<string, Page> = {
+  cart: { path: '/cart', title: 'Cart', clientOnly: true },
+  'cart-checkout': { path: '/cart/checkout', title: 'Checkout', loader: ownDocument, guarded: true },
+  'license-board': { path: '/cart/board/:id', title: 'License all approved', guarded: true },
   certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },
   licence: {
     path: '/licence',

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { BuyingFacts, OneTimePrices } from '../../licensing/pricing/buying-facts.tsx'
 import type { PlanParam } from '../../licensing/pricing/plan.ts'
 import { PricingPlans } from '../../licensing/pricing/pricing-plans.tsx'
 import { SingleClipLine } from '../../licensing/pricing/single-clip-line.tsx'
@@ -28,6 +29,7 @@ export default function PricingPage() {
         </p>
       </header>
       <PricingPlans onTry={(plan) => void choose(plan)} />
+      <OneTimePrices />
       <SingleClipLine
         action={
           <ButtonLink to={paths.home()} size="lg">
@@ -35,6 +37,7 @@ export default function PricingPage() {
           </ButtonLink>
         }
       />
+      <BuyingFacts />
     </main>
   )
 }

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { SavedVideo } from '../catalogue/catalogue.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { ClipId, QUALITIES } from '../values.ts'
+import { createOrder, OrderBilling } from './payments.ts'
+
+/** The most clips in one cart, and in one order. */
+export const MAX_CART = 250
+
+const CartLine = z.object(
+  {
+    videoID: ClipId,
+    /** Left out: MobileHD for a clip shot on mobile, else HD. */
+    quality: z.optional(z.enum(QUALITIES, { error: 'quality must be MobileHD, HD or 4K' })),
+  },
+  { error: 'a line names a clip and its quality' },
+)
+const lines = (label: string, min: number) =>
+  z
+    .array(CartLine, { error: `${label} must be a list of clips` })
+    .check(z.minLength(min, `${label} must name a clip`), z.maxLength(MAX_CART, `${label}: at most ${MAX_CART} clips`))
+
+/**
+ * What a line is worth to this buyer. Only `ok` and `inPlan` can be paid for: `inPlan` could be downloaded under the running
+ * plan at no charge. `doubled`: another line has the clip in this quality, or in 4K, which includes HD.
+ */
+export const CART_STATES = [
+  'ok',
+  'inPlan',
+  'owned',
+  'doubled',
+  'free',
+  'early',
+  'notForSale',
+  'unavailable',
+  'gone',
+] as const
+
+const QuotedLine = z.object({
+  videoID: z.string(),
+  quality: z.enum(QUALITIES),
+  state: z.enum(CART_STATES),
+  /** In paise, before GST; zero for what cannot be paid for. */
+  basePaise: z.int(),
+  /** The difference to the HD that the buyer owns. */
+  upgrade: z.boolean(),
+  /** Qualities on offer. */
+  qualities: z.array(z.enum(QUALITIES)),
+  licence: z.enum(['commercial', 'editorial', 'not for sale']),
+  /** Null: the clip is no longer available. */
+  video: z.nullable(SavedVideo),
+})
+export type QuotedLine = z.core.output<typeof QuotedLine>
+
+export const quoteCart = endpoint('POST /cart/quote', {
+  who: 'anyone',
+  summary: 'What clips cost together, and which of them the caller owns, has in a plan, or cannot buy',
+  body: { lines: lines('lines', 0) },
+  reply: json(z.object({ lines: z.array(QuotedLine), basePaise: z.int(), taxPaise: z.int(), totalPaise: z.int() })),
+  limit: { name: 'cart-quote', by: 'network', max: 600, seconds: 600 },
+})
+
+const CartLines = z.array(z.object({ videoID: z.string(), quality: z.enum(QUALITIES) }))
+
+export const getCart = endpoint('GET /user/cart', {
+  who: 'customer',
+  summary: 'The caller’s cart, first added first',
+  reply: json(z.object({ lines: CartLines })),
+})
+
+export const changeCart = endpoint('POST /user/cart', {
+  who: 'customer',
+  summary: 'Adds clips to the caller’s cart, or takes them out; also merges what a guest had collected',
+  body: { add: z.optional(lines('add', 0)), remove: z.optional(lines('remove', 0)) },
+  reply: json(
+    z.object({
+      lines: CartLines,
+      /** How many found no place. */
+      leftOut: z.int(),
+    }),
+  ),
+})
+
+export const createCartOrder = endpoint('POST /pay/create-cart-order', {
+  who: 'customer',
+  cookie: true,
+  summary: 'Opens one order for several clips at the server’s own prices; refused when one of them cannot be bought',
+  body: { lines: lines('lines', 1), billing: z.optional(OrderBilling), agreed: createOrder.body.agreed },
+  reply: createOrder.reply,
+  errors: [
+    'early_access',
+    'clip_not_found',
+    'rendition_unavailable',
+    'already_owned',
+    'not_for_sale',
+    'order_failed',
+    'not_offered_here',
+    'too_many_requests',
+  ],
+})

@@ -1,0 +1,145 @@
+import { useSyncExternalStore } from 'react'
+import type { Quality } from '../../contract/values.ts'
+import { api } from './api.ts'
+import { messageOf } from './error-message.ts'
+import { currentSession, sessionReady } from './session.ts'
+import { toast } from './toast.ts'
+
+export interface CartLine {
+  videoID: string
+  quality: Quality
+}
+/** Without a quality: the clip's usual one. */
+type Added = Pick<CartLine, 'videoID'> & { quality?: Quality }
+
+/** A guest's cart stays in the browser, and is merged into the account's at sign-in. */
+const KEY = 'cart'
+const MOST = 250
+let lines: readonly CartLine[] | null = null
+let loadedFor: string | null = null
+const listeners = new Set<() => void>()
+
+/** Null until the cart is known. For lazy chunks only. */
+export const useCart = (): readonly CartLine[] | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => lines,
+    () => null,
+  )
+
+const customer = (): string | null => {
+  const { claims } = currentSession()
+  return claims?.role === 'USER' ? claims.username : null
+}
+
+/** Reads the cart of the present session; a guest's lines go into the account's. */
+export async function loadCart(isForced = false): Promise<void> {
+  await sessionReady()
+  const who = customer() ?? 'guest'
+  if (lines && loadedFor === who && !isForced) return
+  if (who === 'guest') return publish(stored(), who)
+  const guests = stored()
+  try {
+    const reply = guests.length > 0 ? await api('POST /user/cart', { add: guests }) : await api('GET /user/cart', {})
+    store([])
+    publish(reply.lines, who)
+  } catch (error) {
+    console.error('The cart could not be read', error)
+  }
+}
+
+/** @returns whether they are in the cart now */
+export async function addToCart(added: readonly Added[]): Promise<boolean> {
+  await loadCart()
+  const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
+  if (!customer()) return addAsGuest(chosen)
+  return send({ add: added.slice(0, MOST) })
+}
+
+export async function removeFromCart(removed: readonly CartLine[]): Promise<void> {
+  await loadCart()
+  const rest = (lines ?? []).filter((line) => !removed.some((one) => isSame(one, line)))
+  publish(rest, loadedFor)
+  if (customer()) await send({ remove: removed.slice(0, MOST) })
+  else store(rest)
+}
+
+/** The same clip in another quality. */
+export async function changeQuality(line: CartLine, quality: Quality): Promise<void> {
+  const changed = (lines ?? []).map((one) => (isSame(one, line) ? { ...one, quality } : one))
+  publish(changed, loadedFor)
+  if (customer()) await send({ remove: [line], add: [{ ...line, quality }] })
+  else store(changed)
+}
+
+const isSame = (one: CartLine, other: CartLine) => one.videoID === other.videoID && one.quality === other.quality
+
+function addAsGuest(added: readonly CartLine[]): boolean {
+  const known = lines ?? []
+  const fresh = added.filter((one) => !known.some((line) => isSame(line, one)))
+  const all = [...known, ...fresh].slice(0, MOST)
+  store(all)
+  publish(all, 'guest')
+  return all.length === known.length + fresh.length
+}
+
+async function send(change: { add?: readonly Added[]; remove?: readonly CartLine[] }): Promise<boolean> {
+  try {
+    const { add, remove } = change
+    const reply = await api('POST /user/cart', {
+      ...(add && { add: [...add] }),
+      ...(remove && { remove: [...remove] }),
+    })
+    publish(reply.lines, loadedFor)
+    return reply.leftOut === 0
+  } catch (error) {
+    toast.error(messageOf(error))
+    void loadCart(true)
+    return false
+  }
+}
+
+function publish(next: readonly CartLine[], who: string | null): void {
+  lines = next
+  loadedFor = who
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const QUALITIES: readonly string[] = ['MobileHD', 'HD', '4K'] satisfies Quality[]
+
+/** What another version of this page, or somebody, wrote there may be anything. */
+function stored(): CartLine[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? found.filter(isLine).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+function isLine(value: unknown): value is CartLine {
+  if (typeof value !== 'object' || value === null || !('videoID' in value) || !('quality' in value)) return false
+  const { videoID, quality } = value
+  return typeof videoID === 'string' && /^[\w-]{1,64}$/.test(videoID) && QUALITIES.includes(quality as string)
+}
+
+/** Storage may be refused by the browser: then the cart lives as long as the page. */
+function store(all: readonly CartLine[]): void {
+  try {
+    if (all.length > 0) localStorage.setItem(KEY, JSON.stringify(all))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Nothing to do.
+  }
+}
+
+// Another tab of a guest.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY && loadedFor === 'guest') publish(stored(), 'guest')
+  })

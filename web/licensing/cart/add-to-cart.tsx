@@ -1,0 +1,43 @@
+import { Check, ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { t } from '../../language/text.ts'
+import { addToCart, loadCart, useCart } from '../../lib/cart-store.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { preselectedQuality } from '../downloads/quality-choice.ts'
+import { useOwnClip } from '../downloads/use-own-clip.ts'
+import { isForSale } from '../licences/rights-note.tsx'
+
+/** Puts a clip into the cart in its first quality that can be bought; another one is chosen in the cart. */
+export default function AddToCart({ video }: { video: Video }) {
+  const ownership = useOwnClip(video._id).data?.ownership
+  const { claims } = useSession()
+  const cart = useCart()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => void loadCart(), [])
+  const quality = preselectedQuality({ ...video, ownership }, null)
+  if (video.free || !quality || !isForSale(video) || (claims && claims.role !== 'USER')) return null
+  if (cart?.some(({ videoID }) => videoID === video._id))
+    return (
+      <Link
+        to={paths.cart}
+        className="inline-flex h-11 items-center gap-2 font-strong text-link underline-offset-4 hover:underline"
+      >
+        <Check size={18} aria-hidden />
+        {t('In your cart')}
+      </Link>
+    )
+  const add = async () => {
+    setBusy(true)
+    await addToCart([{ videoID: video._id, quality }])
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void add()} icon={<ShoppingCart size={18} strokeWidth={1.75} aria-hidden />}>
+      {t('Add to cart')}
+    </Button>
+  )
+}

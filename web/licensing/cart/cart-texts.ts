@@ -1,0 +1,20 @@
+import type { CallReply } from '../../../contract/index.ts'
+import type { Text } from '../../language/text.ts'
+
+export type Quote = CallReply<'POST /cart/quote'>
+export type QuotedLine = Quote['lines'][number]
+
+/** Why a line cannot be bought, or what is to be known before paying; nothing for the others. */
+export const STATE_TEXTS = {
+  ok: null,
+  inPlan: 'Your plan includes this clip: you can download it without paying.',
+  owned: 'You already own this clip in that quality.',
+  doubled: 'Another line of the cart includes this.',
+  free: 'This clip is free: download it without paying.',
+  early: 'For now this clip is part of the annual plan only.',
+  notForSale: 'This clip cannot be licensed as it is. Ask us first.',
+  unavailable: 'This clip is not available in that quality.',
+  gone: 'This clip is no longer available.',
+} as const satisfies Record<QuotedLine['state'], Text | null>
+
+export const isForSale = ({ state }: Pick<QuotedLine, 'state'>): boolean => state === 'ok' || state === 'inPlan'

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CartLine } from '../../lib/cart-store.ts'
+import { call } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** What lines cost this visitor now; asked again for whoever signs in. */
+export function useQuote(lines: readonly CartLine[] | null) {
+  const who = useSession().claims?.username ?? ''
+  const { queryKey } = call('POST /cart/quote', { lines: [...(lines ?? [])] })
+  return useQuery({
+    ...call('POST /cart/quote', { lines: [...(lines ?? [])] }),
+    queryKey: [...queryKey, who] as unknown as typeof queryKey,
+    enabled: lines !== null && lines.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}

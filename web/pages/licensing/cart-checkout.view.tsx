@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
+import type { CallName } from '../../../contract/index.ts'
+import { useAddressBook } from '../../accounts/profile/address-book.ts'
+import { t } from '../../language/text.ts'
+import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
+import { useModals } from '../../lib/modals.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { paths } from '../../lib/url.ts'
+import { CartLines } from '../../licensing/cart/cart-lines.tsx'
+import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { useQuote } from '../../licensing/cart/use-quote.ts'
+import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
+import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
+import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
+import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
+import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+
+/** One payment for everything in the cart. */
+export default function CartCheckoutPage() {
+  const { claims } = useSession()
+  const cart = useCart()
+  useEffect(() => void loadCart(), [])
+  return (
+    <CheckoutFrame title={t('Checkout')}>
+      {!claims || cart === null ? (
+        <Spinner fullPage size={36} />
+      ) : claims.role === 'USER' ? (
+        <CartCheckout claims={claims} cart={cart} />
+      ) : (
+        <EmptyState text={t('Purchases are for customer accounts.')} />
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly CartLine[] }) {
+  // As it was when the page was opened: it is empty as soon as it is paid for.
+  const [lines, setLines] = useState(cart)
+  const quote = useQuote(lines)
+  if (lines.length === 0 && cart.length > 0) setLines(cart)
+  if (quote.isError)
+    return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
+  if (lines.length > 0 && !quote.data) return <Spinner fullPage size={36} />
+  return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} />
+}
+
+/** The queries that a payment makes stale. */
+const BOUGHT: readonly CallName[] = [
+  'GET /user/getpurchasedvideos',
+  'GET /user/owned',
+  'GET /user/orders',
+  'GET /videos/getonevideo',
+]
+
+/** To the orders, where invoice, licences and their schedule are. */
+function useCartPaid(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return () => {
+    void loadCart(true)
+    for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+    void navigate(paths.orders, { replace: true })
+  }
+}
+
+function CartForm({
+  claims,
+  lines,
+  quote,
+}: {
+  claims: SessionClaims
+  lines: readonly CartLine[]
+  quote: Quote | null
+}) {
+  const settings = useSite()
+  const { openSignIn } = useModals()
+  const book = useAddressBook()
+  const count = lines.length
+  const { pay, ...checkout } = useCheckout({
+    item: count > 0 ? { kind: 'cart', lines } : null,
+    purchase: 'cart',
+    description: count === 1 ? '1 clip' : `${count} clips`,
+    price: quote,
+    settings,
+    onPaid: useCartPaid(),
+    onSignedOut: () => openSignIn({ returnTo: location.pathname }),
+  })
+  if (checkout.phase === 'waiting' || checkout.phase === 'late')
+    return <PaymentPanel {...checkout} phase={checkout.phase} />
+  if (!quote || count === 0)
+    return <EmptyState text={t('Your cart is empty.')} link={{ to: paths.home(), label: t('Browse clips') }} />
+  return (
+    <CheckoutForm
+      person={claims}
+      addresses={book.entries.map((entry) => entry.address)}
+      onSaveAddress={book.save}
+      item={
+        <div className="grid gap-3">
+          <CartLines label={t('Clips in this order')} lines={quote.lines} />
+          <p>
+            <ButtonLink to={paths.cart} size="sm">
+              {t('Change the cart')}
+            </ButtonLink>
+          </p>
+        </div>
+      }
+      busy={checkout.phase === 'busy'}
+      blocked={!quote.lines.every(isForSale)}
+      problem={checkout.problem}
+      blamed={checkout.blamed}
+      notOffered={checkout.notOffered}
+      onPay={(billing) => void pay(billing)}
+      summary={
+        <CheckoutSummary
+          title={t(count === 1 ? '1 clip' : '{count} clips', { count })}
+          detail={<LicenceLink />}
+          sum={checkout.sum}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
+import { paths } from '../../lib/url.ts'
+import { CartLines } from '../../licensing/cart/cart-lines.tsx'
+import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { useQuote } from '../../licensing/cart/use-quote.ts'
+import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+
+/** The clips that somebody means to buy together. */
+export default function CartPage() {
+  const cart = useCart()
+  useEffect(() => void loadCart(), [])
+  return (
+    <CheckoutFrame title={t('Cart')}>
+      {cart === null ? <Spinner fullPage size={36} /> : cart.length === 0 ? <Empty /> : <Filled />}
+      <p className="text-small text-ink-2">
+        <Rich
+          text={t(
+            'You cut with our previews? <link>Drop your edit list</link> and license exactly what is in the film.',
+          )}
+          link={(words) => (
+            <Link to={paths.cutToCart} className="text-link underline underline-offset-4">
+              {words}
+            </Link>
+          )}
+        />
+      </p>
+    </CheckoutFrame>
+  )
+}
+
+const Empty = () => (
+  <EmptyState
+    text={t('Your cart is empty. Add clips with the cart button on each of them.')}
+    link={{ to: paths.home(), label: t('Browse clips') }}
+  />
+)
+
+function Filled() {
+  const quote = useQuote(useCart())
+  if (quote.isError)
+    return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
+  if (!quote.data) return <Spinner fullPage size={36} />
+  const { lines, ...sum } = quote.data
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
+      <CartLines
+        label={t('Clips in the cart')}
+        lines={lines}
+        onQuality={(line, quality) => void changeQuality(line, quality)}
+        onRemove={(line) => void removeFromCart([line])}
+      />
+      <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
+        <CheckoutSummary title={countText(lines)} sum={sum} />
+        <Actions lines={lines} />
+      </div>
+    </div>
+  )
+}
+
+const countText = (lines: Quote['lines']): string => {
+  const count = lines.filter(isForSale).length
+  return t(count === 1 ? '1 clip' : '{count} clips', { count })
+}
+
+function Actions({ lines }: Pick<Quote, 'lines'>) {
+  const stuck = lines.filter((line) => !isForSale(line))
+  const included = lines.filter(({ state }) => state === 'inPlan')
+  const payable = stuck.length === 0
+  return (
+    <>
+      {stuck.length > 0 && (
+        <div aria-live="polite" className="grid gap-3 text-small">
+          <p>{t('Some lines cannot be bought. Take them out, and the rest can be paid for.')}</p>
+          <Button onClick={() => void removeFromCart(stuck)}>{t('Take them out')}</Button>
+        </div>
+      )}
+      {included.length > 0 && (
+        <Button variant="plain" onClick={() => void removeFromCart(included)}>
+          {t('Take out what my plan includes')}
+        </Button>
+      )}
+      {payable ? (
+        <ButtonLink to={paths.cartCheckout} variant="accent" size="lg">
+          {t('Go to payment')}
+        </ButtonLink>
+      ) : (
+        <Button variant="accent" size="lg" disabled>
+          {t('Go to payment')}
+        </Button>
+      )}
+    </>
+  )
+}
