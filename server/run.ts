@@ -11,7 +11,8 @@ import { startEmbeddedPostgres } from './platform/db/embedded.ts'
 import { StartError } from './platform/errors.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import { armFault } from './platform/fault.ts'
-import { closeHttpServer } from './platform/http/server.ts'
+import { healthRoutes, metricsRoutes } from './operations/monitoring.routes.ts'
+import { closeHttpServer, createHttpServer } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { checkRazorpaySettings } from './platform/payments/open-razorpay.ts'
 import { importStarterCatalogue } from './operations/starter-import.service.ts'
@@ -48,6 +49,7 @@ export async function run(config: Config): Promise<Running> {
     const logins = await ensureFirstAccounts(deps)
     if (config.role !== 'worker') closers.push(await serve(deps))
     if (config.role !== 'web') await work(deps)
+    if (config.role === 'worker' && config.workerPort > 0) closers.push(await serveHealth(deps))
     announce(deps, logins)
     return { url: deps.listening.url, stop }
   } catch (error) {
@@ -90,6 +92,16 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
   }
 }
 
+/** O35: what a monitor and a container engine ask of a worker, which has no front door. */
+async function serveHealth(deps: Deps): Promise<() => Promise<void>> {
+  const { config, log } = deps
+  const app = await createHttpServer({ log, https: false, trustedProxies: [] })
+  metricsRoutes(app, deps, null)
+  healthRoutes(app, deps)
+  await app.listen({ port: config.workerPort, host: config.workerHost })
+  return () => closeHttpServer(app, 0)
+}
+
 async function work(deps: Deps): Promise<void> {
   const { config, log } = deps
   await startWorker(deps)
@@ -102,7 +114,20 @@ async function work(deps: Deps): Promise<void> {
   )
 }
 
+/** A person at a terminal reads lines; in production every line is one of the log, whatever its level. */
 function announce(deps: Deps, logins: DemoLogins | null): void {
+  const { production, role } = deps.config
+  if (production)
+    deps.log
+      .child({}, { level: 'info' })
+      .info({ role, url: deps.listening.url }, role === 'worker' ? 'Jhalak worker is running' : 'Jhalak is running')
+  else sayTo(deps, logins)
+  void limitSupport().then(({ missing }) => {
+    for (const line of missing) deps.log.warn(line)
+  })
+}
+
+function sayTo(deps: Deps, logins: DemoLogins | null): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   if (deps.config.role === 'worker') return say('Jhalak worker is running.')
   say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
@@ -113,9 +138,6 @@ function announce(deps: Deps, logins: DemoLogins | null): void {
     say(`  employee  ${logins.employee.id}  ${logins.employee.password}   /admin`)
     say(`  admin     ${logins.admin.id}   ${logins.admin.password}   /admin`)
   }
-  void limitSupport().then(({ missing }) => {
-    for (const line of missing) deps.log.warn(line)
-  })
 }
 
 async function checkMachine(config: Pick<Config, 'dataDir' | 'role'>): Promise<void> {

@@ -24,6 +24,9 @@ export function toConfig(env: Env) {
     // A person at a terminal wants the address and the logins, not a line a request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     port: env.PORT,
+    /** Where a worker answers monitors, on this machine unless HOST says otherwise; 0: nowhere. */
+    workerPort: env.WORKER_PORT,
+    workerHost: env.HOST ?? '127.0.0.1',
     ...sandboxOf(env),
     /** Where browsers reach us, without a trailing slash; known only after listening when PORT is 0. */
     publicUrl,

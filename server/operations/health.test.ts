@@ -1,6 +1,14 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { freePort } from '../../harness/machine.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { eventually } from '../../testing/uploads.ts'
 import { diskProblem, workProblems } from './health.service.ts'
 import { newId } from '../platform/ids.ts'
 import { sendMail } from '../platform/mail/outbox.ts'
@@ -38,6 +46,8 @@ describe('/metrics', () => {
     expect(figure(text, 'process_resident_memory_bytes ')).toBeGreaterThan(1e6)
     expect(figure(text, 'jhalak_storage_bytes', 'state="free"')).toBeGreaterThan(0)
     expect(figure(text, 'jhalak_database_up')).toBe(1)
+    expect(figure(text, 'jhalak_money_paise', 'what="captured"')).toBe(0)
+    expect(text).not.toMatch(/^nodejs_active_\w+_total/m)
   })
 
   it('tells how much waits, for how long, and of money that waits for somebody', async () => {
@@ -75,6 +85,69 @@ describe('/metrics', () => {
     } finally {
       await guarded.stop()
     }
+  })
+})
+
+it('O34: the alert rules and the board go by figures that are there', async () => {
+  const { db } = server.deps
+  await db.insertInto('backup_run').values({ snapshot: 'one', files: 1, bytes: 1, copied_offsite: false }).execute()
+  const [, text] = await metrics()
+  for (const name of ['alerts.yml', 'grafana.json']) {
+    const used =
+      readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8').match(
+        /\b(jhalak|nodejs|process)_[a-z0-9_]+/g,
+      ) ?? []
+    expect(used.length).toBeGreaterThan(8)
+    expect(
+      [...new Set(used)].filter((figure) => !text.includes(`# TYPE ${figure.replace(/_(bucket|count|sum)$/, '')} `)),
+    ).toEqual([])
+  }
+})
+
+describe('of a production start', () => {
+  it('O35, O36: every line is JSON with ISO time and level name; a worker answers on its own port', async () => {
+    const database = await createTestDatabase()
+    const port = await freePort()
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        ...{
+          PATH: process.env['PATH'] ?? '',
+          NODE_ENV: 'production',
+          ROLE: 'worker',
+          WORKER_PORT: String(port),
+          JWT_SECRET: 'x'.repeat(32),
+        },
+        ...{
+          PUBLIC_URL: 'https://shop.example',
+          DATABASE_URL: database.url,
+          DATA_DIR: server.dataDir,
+          LOG_LEVEL: 'warn',
+          SMPT_URL: 'x',
+        },
+        MEDIA_DIR: await mkdtemp(join(tmpdir(), 'jhalak-media-')),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    await eventually(async () => said.includes('Jhalak worker is running'))
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+    const figures = await (await ask('/metrics')).text()
+    expect(figure(figures, 'jhalak_database_up')).toBe(1)
+    expect((await ask('/')).status).toBe(404)
+    child.kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+    await database.drop()
+    const lines = said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { time: string; level: string; msg: string })
+    for (const { time, level } of lines)
+      expect([new Date(time).toISOString(), level]).toEqual([time, expect.stringMatching(/^[a-z]+$/)])
+    expect(lines.map(({ msg }) => msg).join('\n')).toContain('SMPT_URL: there is no such setting; SMTP_URL was meant?')
   })
 })
 

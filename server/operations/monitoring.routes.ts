@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { diskUse } from './disk-use.client.ts'
-import { readWorkMetrics } from './work-metrics.repository.ts'
+import { readMoneyMetrics, readWorkMetrics } from './work-metrics.repository.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
 import type { ReplyCache } from '../platform/http/reply-cache.ts'
@@ -16,9 +16,11 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
 /** `GET /metrics` in Prometheus' text form, for this machine itself and bearers of METRICS_TOKEN; to others not found. */
-export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps, replies: ReplyCache): void {
+export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps, replies: ReplyCache | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges under names that Prometheus reserves for counters.
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   countRequests(app, registry)
   const collect = openCollector(registry, deps, replies)
   app.get('/metrics', async (request, reply) => {
@@ -56,8 +58,31 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
+const MONEY_EVERY_MS = 60_000
+
+/** What was sold, from the tables, at most once a minute: they grow for years. */
+function openMoneyCollector(registry: Registry, db: MetricsDeps['db']): () => Promise<void> {
+  const registers = [registry]
+  const orders = new Gauge({ name: 'jhalak_orders', help: 'Orders by state', labelNames: ['state'], registers })
+  const money = new Gauge({
+    name: 'jhalak_money_paise',
+    help: 'Captured and given back, ever',
+    labelNames: ['what'],
+    registers,
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - readAt < MONEY_EVERY_MS) return
+    readAt = performance.now()
+    const { states, capturedPaise, refundedPaise } = await readMoneyMetrics(db)
+    for (const { state, count } of states) orders.set({ state }, count)
+    money.set({ what: 'captured' }, capturedPaise)
+    money.set({ what: 'refunded' }, refundedPaise)
+  }
+}
+
 /** @returns brings every gauge up to date; a database that is away leaves its own at what they were */
-function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCache): () => Promise<void> {
+function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCache | null): () => Promise<void> {
   const registers = [registry]
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `jhalak_${name}`, help, labelNames, registers })
@@ -78,6 +103,7 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
     help: 'Lists, searches and pages answered from memory',
     registers,
   })
+  const collectMoney = openMoneyCollector(registry, deps.db)
   let counted = 0
 
   async function collectFromDatabase(): Promise<1> {
@@ -95,15 +121,18 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
     if (figures.backupAgeSeconds !== null) backup.set(figures.backupAgeSeconds)
     uploads.set({ state: 'open' }, figures.uploadsOpen)
     uploads.set({ state: 'receiving' }, figures.uploadsReceiving)
+    await collectMoney()
     return 1
   }
 
   return async () => {
-    const kept = replies.stats()
-    memory.set(kept.entries)
-    memoryBytes.set(kept.size)
-    hits.inc(Math.max(0, kept.hits - counted))
-    counted = kept.hits
+    const kept = replies?.stats()
+    if (kept) {
+      memory.set(kept.entries)
+      memoryBytes.set(kept.size)
+      hits.inc(Math.max(0, kept.hits - counted))
+      counted = kept.hits
+    }
     for (const [state, count] of Object.entries(deps.poolUse())) pool.set({ state }, count)
     if (deps.reads.state() !== 'none') replica.set(deps.reads.state() === 'used' ? 1 : 0)
     const use = await diskUse(deps.config.storage).catch(() => null)

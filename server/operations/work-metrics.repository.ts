@@ -51,7 +51,7 @@ export const isAnswering = (db: Database): Promise<boolean> =>
   )
 
 /** What `npm run doctor` asks the database. */
-export async function readDoctorFigures(db: Database) {
+export async function readInstallation(db: Database) {
   const { rows } = await sql<{
     version: string
     isSuperuser: boolean
@@ -66,4 +66,15 @@ export async function readDoctorFigures(db: Database) {
   const [row] = rows
   if (!row) throw new Error('the database said nothing')
   return row
+}
+
+export async function readMoneyMetrics(db: Database) {
+  const { rows: states } = await sql<{ state: string; count: number }>`
+    select status as state, count(*)::integer as count from checkout group by status`.execute(db)
+  const { rows } = await sql<{ capturedPaise: number; refundedPaise: number }>`
+    select (select coalesce(sum(amount_paise), 0)::float8 from payment where captured) as "capturedPaise",
+      (select coalesce(sum(amount_paise), 0)::float8 from refund where status = 'processed') as "refundedPaise"`.execute(
+    db,
+  )
+  return { states, capturedPaise: rows[0]?.capturedPaise ?? 0, refundedPaise: rows[0]?.refundedPaise ?? 0 }
 }
