@@ -39,6 +39,8 @@ const SERVER = {
 /** The web app alone. @param {string} node */
 export const ensureWebBuild = (node) => ensure(node, WEB_APP)
 
+export const isWebBuilt = () => isFresh(WEB_APP)
+
 /** All that a running product needs. @param {string} node */
 export async function ensureBuilt(node) {
   await ensure(node, WEB_APP)

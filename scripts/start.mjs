@@ -2,11 +2,12 @@
 import { bootstrap } from './bootstrap.mjs'
 import { SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureBuilt } from './builds.mjs'
+import { ensureBuilt, isWebBuilt } from './builds.mjs'
 
 stopWithOthers()
 const watch = process.argv.includes('--watch')
-const { node } = await bootstrap({ ffmpeg: true })
+// What builds the web app is not installed where it was built before (docs/one-machine.md).
+const { node } = await bootstrap({ ffmpeg: true, development: watch || !isWebBuilt() })
 if (!watch) await ensureBuilt(node)
 
 const env = { ...process.env }

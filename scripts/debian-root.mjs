@@ -1,0 +1,94 @@
+// A bare Debian in a folder, for the drill of the installation: debootstrap once, kept as an archive; a network namespace of its
+// own for what runs there, so that its ports are its own.
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+const ARCHIVE = join(root, '.cache/debian/bookworm.tar')
+const MIRROR = 'http://deb.debian.org/debian'
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+
+/** Why the drill cannot be had here, or null. */
+export function withoutDebian() {
+  if (process.getuid?.() !== 0) return 'only root can make a Debian root and a network namespace'
+  for (const tool of ['unshare', 'nsenter', 'ip', 'tar', 'git'])
+    if (spawnSync('which', [tool]).status !== 0) return `${tool} is not installed`
+  if (!existsSync(ARCHIVE) && spawnSync('which', ['debootstrap']).status !== 0) return 'debootstrap is not installed'
+  return null
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ * @param {{ input?: string, env?: NodeJS.ProcessEnv, maySay?: boolean }} [options]
+ */
+function must(command, words, { input, env = process.env, maySay = false } = {}) {
+  const done = spawnSync(command, words, { encoding: 'utf8', input, env, maxBuffer: 64 * 1024 ** 2 })
+  if (maySay) process.stdout.write(done.stdout)
+  if (done.status === 0) return done.stdout.trim()
+  throw new Error(`${command} ${words.join(' ')}: ${(done.stderr || done.stdout || String(done.error)).slice(-2000)}`)
+}
+
+export function openDebianRoot() {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-debian-'))
+  unpack(folder)
+  prepare(folder)
+  // Holds the namespace as long as this process lives.
+  const holder = spawn('unshare', ['--net', '--kill-child', 'sh', '-c', 'ip link set lo up; exec sleep infinity'], {
+    stdio: 'ignore',
+  })
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const running = []
+  const inside = (/** @type {string[]} */ words) => ['-t', String(holder.pid), '-n', 'chroot', folder, ...words]
+  return {
+    folder,
+    /** Fetches packages, so it has our network. @param {string[]} words */
+    install: (...words) => must('chroot', [folder, 'env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, ...words]),
+    /** Without any network but its own. @param {string[]} words */
+    run: (...words) => must('nsenter', inside(words)),
+    /** @param {string[]} words */
+    start(...words) {
+      const child = spawn('nsenter', inside(words), { stdio: ['ignore', 'ignore', 'inherit'] })
+      running.push(child)
+      return () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
+    },
+    /** A program of this machine, in that network. @param {string[]} words @param {NodeJS.ProcessEnv} env */
+    beside: (words, env) =>
+      spawn('nsenter', ['-t', String(holder.pid), '-n', ...words], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
+    close() {
+      for (const child of running) child.kill('SIGKILL')
+      spawnSync('chroot', [folder, 'pg_ctlcluster', '15', 'main', 'stop', '-m', 'immediate'])
+      holder.kill('SIGKILL')
+      for (const mount of ['proc', 'dev']) spawnSync('umount', ['-l', join(folder, mount)])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param {string} folder */
+function unpack(folder) {
+  if (!existsSync(ARCHIVE)) {
+    mkdirSync(join(root, '.cache/debian'), { recursive: true })
+    const made = `${folder}.made`
+    must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made, MIRROR])
+    must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
+    must('mv', [`${ARCHIVE}.new`, ARCHIVE])
+    rmSync(made, { recursive: true, force: true })
+  }
+  must('tar', ['-C', folder, '-xf', ARCHIVE])
+}
+
+/** @param {string} folder */
+function prepare(folder) {
+  must('mount', ['--bind', '/dev', join(folder, 'dev')])
+  must('mount', ['-t', 'proc', 'proc', join(folder, 'proc')])
+  copyFileSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'))
+  if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES))
+  // Nothing starts by being installed: there is no init.
+  writeFileSync(join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  // The database is reached over its socket: its port would be one of this machine.
+  mkdirSync(join(folder, 'etc/postgresql-common'), { recursive: true })
+  writeFileSync(join(folder, 'etc/postgresql-common/createcluster.conf'), "listen_addresses = ''\n")
+}

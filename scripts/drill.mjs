@@ -1,0 +1,215 @@
+// `npm run drill`: the commands of docs/one-machine.md in a bare Debian: install twice, first sale, backup, destroy, restore,
+// upgrade with a change of the tables, roll back, uninstall; a table of what was wanted and what came. As root, with debootstrap.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDebianRoot, withoutDebian } from './debian-root.mjs'
+import { findNode } from './pinned-node.mjs'
+import { giveUp, root, say, since } from './project.mjs'
+
+const why = withoutDebian()
+if (why) giveUp(`The drill cannot be run here: ${why}.`)
+
+const HOST = 'shop.example'
+const PORT_OF_PROVIDER = 7001
+const SOURCES = '/root/jhalak'
+const begun = performance.now()
+const node = findNode()
+const debian = openDebianRoot()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (debian.close(), process.exit(1)))
+const page = readFileSync(join(root, 'docs/one-machine.md'), 'utf8')
+/** @type {{ what: string, ok: boolean, seconds: string, detail: string }[]} */
+const rows = []
+/** @type {null | (() => Promise<unknown>)} */
+let stopServer = null
+let failed = false
+
+/** @param {string} what @param {() => unknown} work */
+async function row(what, work) {
+  if (failed) return
+  const start = performance.now()
+  const result = await Promise.resolve()
+    .then(work)
+    .then((detail) => ({ ok: true, detail: String(detail ?? '') }))
+    .catch((error) => ({ ok: false, detail: error instanceof Error ? error.message : String(error) }))
+  rows.push({ what, seconds: since(start), ...result })
+  failed = !result.ok
+  say(`${result.ok ? 'ok    ' : 'FAILED'}  ${what} (${since(start)})${result.detail ? `: ${result.detail}` : ''}`)
+}
+
+/** A command of the page, with the drill's own names. @param {string} start */
+function commandOfPage(start) {
+  const line = page.split('\n').find((one) => one === start || one.startsWith(`${start} /`))
+  if (!line) throw new Error(`docs/one-machine.md has no line that begins with ${start}`)
+  return line.replaceAll('your.host', HOST).replaceAll('you@example.com', `boss@${HOST}`).split(/ +/)
+}
+const script = (/** @type {string} */ start) => debian.install('env', '-C', SOURCES, ...commandOfPage(start))
+const unitLine = (/** @type {string} */ unit) => {
+  const text = readFileSync(join(debian.folder, 'etc/systemd/system', unit), 'utf8')
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? []
+  return command
+    .replace('$BACKUP_WORDS', '--keep=14')
+    .replace('${DRILL_DATABASE_URL}', 'postgresql://jhalak@/jhalak_drill?host=/run/postgresql')
+    .split(' ')
+}
+/** What systemd would do with the unit. @param {string} unit */
+const asUnit = (unit) => {
+  const [program = '', ...words] = unitLine(unit)
+  return [
+    'env',
+    '-C',
+    '/srv/jhalak',
+    'DATA_DIR=/var/lib/jhalak',
+    'runuser',
+    '-u',
+    'jhalak',
+    '--',
+    program,
+    '--env-file=/etc/jhalak/jhalak.env',
+    ...words,
+  ]
+}
+
+async function startServer() {
+  const stop = debian.start(...asUnit('jhalak.service'))
+  stopServer = async () => {
+    // runuser passes the signal on to its child.
+    await stop()
+    stopServer = null
+  }
+  for (let tries = 0; tries < 120; tries++) {
+    if (spawnSync('chroot', [debian.folder, 'true']).status === 0 && (await shop('ready').catch(() => false))) return
+    await sleep(500)
+  }
+  throw new Error('the server did not become ready')
+}
+
+/** One act of scripts/drill-shop.mjs, in the drill's network. @param {string[]} words @returns {Promise<string>} */
+function shop(...words) {
+  const env = {
+    ...process.env,
+    NODE_EXTRA_CA_CERTS: join(debian.folder, 'etc/jhalak/tls/fullchain.pem'),
+    DRILL_ROOT: debian.folder,
+    DRILL_HOST: HOST,
+  }
+  const child = debian.beside([node, join(root, 'scripts/drill-shop.mjs'), ...words], env)
+  let said = ''
+  child.stdout?.on('data', (part) => (said += part))
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) =>
+      code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `${words[0]} failed`)),
+    ),
+  )
+}
+
+function copySources() {
+  const folder = join(debian.folder, SOURCES)
+  const copied = spawnSync('sh', [
+    '-c',
+    `mkdir -p ${folder} && git -C ${root} ls-files -z --cached --others --exclude-standard | (cd ${root} && xargs -0 ls -d 2>/dev/null) | tar -C ${root} -cf - -T - | tar -C ${folder} -xf -`,
+  ])
+  if (copied.status !== 0) throw new Error(String(copied.stderr))
+}
+
+await row('the sources are in a bare Debian', copySources)
+await row('a dry run changes nothing', () => {
+  script('deploy/install.sh install --host=your.host --admin=you@example.com --dry-run')
+  if (existsSync(join(debian.folder, 'etc/jhalak'))) throw new Error('it made /etc/jhalak')
+})
+await row('install', () => void script('deploy/install.sh install --host=your.host --admin=you@example.com'))
+await row('install again leaves all as it is', () => {
+  const before =
+    readFileSync(join(debian.folder, 'etc/jhalak/jhalak.env'), 'utf8') +
+    readdirSync(join(debian.folder, 'opt/jhalak/releases')).join()
+  script('deploy/install.sh install --host=your.host --admin=you@example.com')
+  const after =
+    readFileSync(join(debian.folder, 'etc/jhalak/jhalak.env'), 'utf8') +
+    readdirSync(join(debian.folder, 'opt/jhalak/releases')).join()
+  if (before !== after) throw new Error('settings or releases changed')
+})
+await row('the program takes less than 300 MB', () => {
+  const sizes = spawnSync(
+    'sh',
+    [
+      '-c',
+      `du -sm ${debian.folder}/opt/jhalak/releases; du -sm ${debian.folder}/opt/jhalak/releases/*/* ${debian.folder}/opt/jhalak/releases/*/.cache ${debian.folder}/opt/jhalak/releases/*/node_modules/* | sort -rn | head -12`,
+    ],
+    { encoding: 'utf8' },
+  ).stdout
+  const [size = '0'] = sizes.split('\t')
+  if (Number(size) >= 300) throw new Error(sizes)
+  return `${size} MB`
+})
+const provider = debian.beside(
+  [node, join(root, 'bench/checkout-provider.ts'), String(PORT_OF_PROVIDER), 'http://127.0.0.1:3000/pay/webhook'],
+  process.env,
+)
+await row('it starts as its unit says, behind nginx', async () => {
+  const { providerSettings } = await import('../bench/checkout-settings.ts')
+  const lines = Object.entries(providerSettings(PORT_OF_PROVIDER)).map(([name, value]) => `${name}=${value}`)
+  appendFileSync(join(debian.folder, 'etc/jhalak/jhalak.env'), `${lines.join('\n')}\n`)
+  debian.run('nginx')
+  await startServer()
+})
+await row('http:// is redirected, https:// speaks HTTP/2', () => shop('redirect'))
+await row('first administrator, first clip, first paid order, download', () => shop('sell'))
+await row('the check names what is missing for live sales', () => {
+  const doctor = spawnSync(
+    'chroot',
+    [
+      debian.folder,
+      ...asUnit('jhalak.service').slice(0, 7),
+      '--env-file=/etc/jhalak/jhalak.env',
+      'server/operations/doctor.main.ts',
+    ],
+    { encoding: 'utf8' },
+  )
+  if (!doctor.stdout.includes('MISSING  SMTP_URL')) throw new Error(doctor.stdout + doctor.stderr)
+})
+await row('the backup of the timer', () => debian.run(...asUnit('jhalak-backup.service')).split('\n')[0])
+await row('the restore drill of the timer', () => debian.run(...asUnit('jhalak-drill.service')))
+await row('destroyed and restored: the buyer has the same file', async () => {
+  await stopServer?.()
+  debian.run(
+    'sh',
+    '-c',
+    'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak jhalak && rm -rf /var/lib/jhalak/media /var/lib/jhalak/licence-key.pem',
+  )
+  debian.run(...asUnit('jhalak-backup.service').slice(0, 8), ...commandOfPage('server/backup/restore.main.ts'))
+  await startServer()
+  return shop('again')
+})
+await row('upgrade to a release with a new table', async () => {
+  writeFileSync(
+    join(debian.folder, SOURCES, 'server/migrations/9999_drill.sql'),
+    'create table drill_probe (id integer);\n',
+  )
+  script('deploy/install.sh upgrade')
+  await stopServer?.()
+  await startServer()
+  return shop('again')
+})
+await row('roll back: the release before, with its data', async () => {
+  await stopServer?.()
+  script('deploy/install.sh rollback')
+  await startServer()
+  return shop('again')
+})
+await row('uninstall leaves data, settings and backups', async () => {
+  await stopServer?.()
+  script('deploy/install.sh uninstall')
+  const left = ['var/lib/jhalak/media/store-id', 'var/lib/jhalak/backup/snapshots', 'etc/jhalak/jhalak.env']
+  const gone = ['opt/jhalak', 'srv/jhalak', 'etc/systemd/system/jhalak.service', 'etc/nginx/conf.d/jhalak.conf']
+  const wrong = [
+    ...left.filter((path) => !existsSync(join(debian.folder, path))),
+    ...gone.filter((path) => existsSync(join(debian.folder, path))),
+  ]
+  if (wrong.length > 0) throw new Error(wrong.join(', '))
+})
+provider.kill()
+debian.close()
+say(
+  `\n| what | result | time |\n|---|---|---|\n${rows.map(({ what, ok, seconds, detail }) => `| ${what} | ${ok ? 'ok' : 'FAILED'}${detail ? `: ${detail.split('\n')[0]}` : ''} | ${seconds} |`).join('\n')}\n\n${since(begun)} in all`,
+)
+process.exit(failed ? 1 : 0)
