@@ -34,13 +34,16 @@ export const optionalLine = (label: string, max = 200) => z.optional(text(label,
 export const lineOr = (fallback: string, label: string, max = 200) =>
   z._default(text(label, max, `${label} must be text`), fallback)
 
-/** Whether a text is well-formed and has no control characters. */
+/** They turn the direction of what follows: a printed name would read as another. */
+const BIDIRECTIONAL = /[\u202a-\u202e\u2066-\u2069]/
+
+/** Whether a text is well-formed and has no control characters, and none that changes its direction. */
 export function usable(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 32 || code === 127) return false
   }
-  return text.isWellFormed()
+  return text.isWellFormed() && !BIDIRECTIONAL.test(text)
 }
 
 export const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })

@@ -118,9 +118,13 @@ export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
 export const connectGoogle = endpoint('POST /user/connectgoogle', {
   who: 'customer',
   summary: 'Lets the caller sign in with a Google account too',
-  body: { credential: GoogleCredential },
+  body: {
+    credential: GoogleCredential,
+    /** Of the account, where it has one. */
+    password: z.optional(TypedPassword),
+  },
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
-  errors: ['google_refused', 'google_unavailable', 'google_in_use'],
+  errors: ['google_refused', 'google_unavailable', 'google_in_use', 'wrong_password', 'too_many_requests'],
 })
 
 export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {

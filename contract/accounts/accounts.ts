@@ -161,9 +161,14 @@ export const deleteUser = endpoint('POST /auth/delete-user', {
 export const changePassword = endpoint('POST /auth/change-password', {
   who: 'admin',
   summary: 'Sets a staff password and ends its sessions',
-  body: { _id: z.uuid({ error: '_id must be the record’s _id' }), password: NewPassword },
+  body: {
+    _id: z.uuid({ error: '_id must be the record’s _id' }),
+    password: NewPassword,
+    /** The caller's own, to set that of another ADMIN. */
+    ownPassword: z.optional(TypedPassword),
+  },
   changes: 'nothing',
-  errors: ['account_not_found', 'common_password'],
+  errors: ['account_not_found', 'common_password', 'wrong_password', 'too_many_requests'],
 })
 
 /** ACC-19. */

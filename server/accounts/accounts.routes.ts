@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Authenticate, done, type Route } from '../platform/http/route.ts'
 import type { AccountsDeps, MailLinkDeps } from './accounts.deps.ts'
 import * as calls from '../../contract/accounts/accounts.ts'
@@ -6,7 +7,7 @@ import { signedInReply } from './sessions/session.model.ts'
 import { signUp } from './sign-up/sign-up.service.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireOwnOrigin } from '../platform/http/caller.ts'
+import { type Client, requireOwnOrigin } from '../platform/http/caller.ts'
 import * as sessions from './sessions/session.service.ts'
 import * as security from '../../contract/accounts/account-security.ts'
 import { connectGoogle, disconnectGoogle, signInWithGoogle } from './google/google.service.ts'
@@ -15,6 +16,9 @@ import { changeEmail, confirmEmail, sendVerification } from './mailed-links/acco
 import { requestReset, resetPassword } from './mailed-links/password-reset.service.ts'
 import * as profile from './profile/profile.service.ts'
 import { listAddresses, saveAddress } from './profile/profile.service.ts'
+import * as apiKeys from '../../contract/accounts/api-keys.ts'
+import * as keys from './api-keys/api-key.service.ts'
+import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
 import * as staff from './staff/staff-accounts.service.ts'
 
 export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
@@ -25,22 +29,43 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   mailLinkRoutes(route, deps)
   profileRoutes(route, deps)
   staffAccountRoutes(route, deps)
+  apiKeyRoutes(route, deps)
 }
+
+function apiKeyRoutes(route: Route, deps: AccountsDeps): void {
+  route(apiKeys.listApiKeys).to(({ actor }) => keys.listApiKeys(deps, actor))
+  route(apiKeys.createApiKey).to(({ input, actor, client }) => keys.createApiKey(deps, actor, input, client))
+  route(apiKeys.rotateApiKey).to(({ input, actor, client }) => keys.rotateApiKey(deps, actor, input.id, client))
+  route(apiKeys.revokeApiKey).to(({ input, actor, client }) =>
+    done(keys.revokeApiKey(deps, actor, input.id, client), 'Key revoked.'),
+  )
+}
+
+/** ASVS 7.2.4: a sign-in ends the session that the browser had, so that no copy of its token lives on. */
+const endsFormerSession =
+  (deps: AccountsDeps) =>
+  async <S>(request: FastifyRequest, client: Client, session: S): Promise<S> => {
+    const cookie = deps.cookie.read(request)
+    const former = cookie ? await sessions.actorOfRefreshToken(deps, cookie) : null
+    if (former) await sessions.endSession(deps, former, client)
+    return session
+  }
 
 function signInRoutes(route: Route, deps: AccountsDeps): void {
   const signedIn = signedInReply(deps)
+  const replacing = endsFormerSession(deps)
 
   route(calls.signUp).to(async ({ input, client, request, reply }) => {
     deps.geoRestriction.requireOffered(request)
-    return signedIn(reply, await signUp(deps, input, client))
+    return signedIn(reply, await replacing(request, client, await signUp(deps, input, client)))
   })
 
-  route(calls.signIn).to(async ({ input, client, reply }) =>
-    signedIn(reply, await signIn(deps, 'customer', input, client)),
+  route(calls.signIn).to(async ({ input, client, request, reply }) =>
+    signedIn(reply, await replacing(request, client, await signIn(deps, 'customer', input, client))),
   )
 
-  route(calls.staffSignIn).to(async ({ input, client, reply }) =>
-    signedIn(reply, await signIn(deps, 'staff', input, client)),
+  route(calls.staffSignIn).to(async ({ input, client, request, reply }) =>
+    signedIn(reply, await replacing(request, client, await signIn(deps, 'staff', input, client))),
   )
 }
 
@@ -50,6 +75,13 @@ export const authenticateWith =
   async (request, endpoint) => {
     // Long enough for the longest claims: a whole address in Devanagari.
     const bearer = /^Bearer ([\w.-]{20,8192})$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (bearer && isApiKey(bearer)) {
+      const holder = await actorOfApiKey(deps, bearer, endpoint)
+      // A program that sends a wrong key must not be taken for a guest.
+      if (!holder) throw new AppError('unauthenticated')
+      request.quota = holder.quota
+      return holder.actor
+    }
     if (bearer) return sessions.actorOfAccessToken(deps, bearer)
     const cookie = endpoint.cookie ? deps.cookie.read(request) : null
     if (!cookie) return null
@@ -88,16 +120,20 @@ function sessionRoutes(route: Route, deps: AccountsDeps): void {
 
 function googleRoutes(route: Route, deps: AccountsDeps): void {
   const signedIn = signedInReply(deps)
+  const replacing = endsFormerSession(deps)
 
   route(googleSignIn).to(async ({ input, client, request, reply }) => {
     // Against login CSRF.
     requireOwnOrigin(request)
     const requireOffered = () => deps.geoRestriction.requireOffered(request)
-    return signedIn(reply, await signInWithGoogle(deps, input, client, requireOffered))
+    return signedIn(
+      reply,
+      await replacing(request, client, await signInWithGoogle(deps, input, client, requireOffered)),
+    )
   })
 
   route(security.connectGoogle).to(({ input, actor, client }) =>
-    done(connectGoogle(deps, actor, input.credential, client), 'Google sign-in added.'),
+    done(connectGoogle(deps, actor, input, client), 'Google sign-in added.'),
   )
 
   route(security.disconnectGoogle).to(({ actor, client }) =>
@@ -196,6 +232,6 @@ function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
   )
 
   route(calls.changePassword).to(({ input, actor, client }) =>
-    done(staff.setStaffPassword(deps, input._id, input.password, { actor, client }), 'Password updated successfully!'),
+    done(staff.changeStaffPassword(deps, input, { actor, client }), 'Password updated successfully!'),
   )
 }

@@ -65,6 +65,7 @@ describe('an existing account', () => {
     // The attacker's own Google account, connected before the owner came.
     const connected = await attacker.call('POST /user/connectgoogle', {
       credential: await google.token({ email: 'attacker@gmail.com' }),
+      password: PASSWORD,
     })
     expect(connected.status).toBe(200)
 
@@ -126,7 +127,7 @@ describe('an existing account', () => {
     expect(await counts(server)).toEqual(before)
     expect((await auditOf(server, 'google.refused')).at(-1)).toMatchObject({ details: { reason: 'google_staff' } })
     const credential = await google.token({ email: 'studio@test.example' })
-    expect((await employee.call('POST /user/connectgoogle', { credential })).status).toBe(403)
+    expect((await employee.call('POST /user/connectgoogle', { credential, password: PASSWORD })).status).toBe(403)
   })
 
   it('with a Google account alone has no password to guess, and its address stays', async () => {
@@ -142,10 +143,22 @@ describe('an existing account', () => {
 })
 
 describe('a signed-in customer', () => {
+  it('connects none without the password, or with a wrong one (S5)', async () => {
+    const { who } = await customer('stolen@office.example', 'proven')
+    const credential = await google.token({ email: 'thief@mailbox.example' })
+    expect(await who.call('POST /user/connectgoogle', { credential })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', field: 'password' },
+    })
+    const wrong = await who.call('POST /user/connectgoogle', { credential, password: 'not the password' })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
+    expect(await googleMails('stolen@office.example')).toEqual([])
+  })
+
   it('connects a Google account of any address, and signs in with it', async () => {
     const { id, who } = await customer('desk@office.example', 'proven')
     const credential = await google.token({ email: 'private@mailbox.example' })
-    expect(await who.call('POST /user/connectgoogle', { credential })).toMatchObject({
+    expect(await who.call('POST /user/connectgoogle', { credential, password: PASSWORD })).toMatchObject({
       status: 200,
       body: { success: true },
     })
@@ -156,21 +169,24 @@ describe('a signed-in customer', () => {
       { firstName: 'Pre', email: 'private@mailbox.example' },
     ])
     // Once more changes nothing.
-    expect((await who.call('POST /user/connectgoogle', { credential })).status).toBe(200)
+    expect((await who.call('POST /user/connectgoogle', { credential, password: PASSWORD })).status).toBe(200)
     expect(await googleMails('desk@office.example')).toEqual(['google-added'])
   })
 
   it('replaces the connected account by another', async () => {
     const { id, who } = await customer('switch@office.example', 'proven')
     for (const email of ['one@gmail.com', 'two@gmail.com'])
-      await who.call('POST /user/connectgoogle', { credential: await google.token({ email }) })
+      await who.call('POST /user/connectgoogle', { credential: await google.token({ email }), password: PASSWORD })
     expect(await linkedTo(id)).toMatchObject([{ email: 'two@gmail.com' }])
     expect(idOf(await google.signIn({ email: 'one@gmail.com' }))).not.toBe(id)
   })
 
   it('proves the account’s own address by it when Google runs the mailbox', async () => {
     const { id, who } = await customer('mine@gmail.com', 'unproven')
-    await who.call('POST /user/connectgoogle', { credential: await google.token({ email: 'mine@gmail.com' }) })
+    await who.call('POST /user/connectgoogle', {
+      credential: await google.token({ email: 'mine@gmail.com' }),
+      password: PASSWORD,
+    })
     const { email_verified_at } = await server.deps.db
       .selectFrom('account')
       .select('email_verified_at')
@@ -183,7 +199,7 @@ describe('a signed-in customer', () => {
     const other = await google.signIn({ email: 'taken@gmail.com' })
     const { who } = await customer('taker@office.example', 'proven')
     const credential = await google.token({ email: 'taken@gmail.com' })
-    expect(await who.call('POST /user/connectgoogle', { credential })).toMatchObject({
+    expect(await who.call('POST /user/connectgoogle', { credential, password: PASSWORD })).toMatchObject({
       status: 409,
       body: { code: 'google_in_use' },
     })
@@ -193,19 +209,21 @@ describe('a signed-in customer', () => {
   it('connects nothing that Google does not confirm', async () => {
     const { id, who } = await customer('careful@office.example', 'proven')
     const foreign = await google.token({ email: 'x@gmail.com', aud: 'another app' })
-    expect((await who.call('POST /user/connectgoogle', { credential: foreign })).status).toBe(401)
+    expect((await who.call('POST /user/connectgoogle', { credential: foreign, password: PASSWORD })).status).toBe(401)
     // The session stays open: only the Google account was refused.
     expect((await who.call('GET /user/getsavedaddress', {})).status).toBe(200)
     expect(await linkedTo(id)).toEqual([])
     await google.fault({ fail: '500' })
     const credential = await google.token({ email: 'x@gmail.com' })
-    expect((await who.call('POST /user/connectgoogle', { credential })).status).toBe(503)
+    expect((await who.call('POST /user/connectgoogle', { credential, password: PASSWORD })).status).toBe(503)
   })
 
   it('one of two who connect the same Google account at once gets it', async () => {
     const [a, b] = [await customer('a@office.example', 'proven'), await customer('b@office.example', 'proven')]
     const credential = await google.token({ email: 'wanted@gmail.com' })
-    const answers = await Promise.all([a, b].map(({ who }) => who.call('POST /user/connectgoogle', { credential })))
+    const answers = await Promise.all(
+      [a, b].map(({ who }) => who.call('POST /user/connectgoogle', { credential, password: PASSWORD })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 

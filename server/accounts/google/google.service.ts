@@ -14,6 +14,8 @@ import { decideGoogleSignIn, type GoogleDecision } from './google.policy.ts'
 import * as google from './google.repository.ts'
 import type { Language } from '../../../contract/values.ts'
 import { newId } from '../../platform/ids.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 import { consentsOf } from '../sign-up/consent.model.ts'
@@ -21,6 +23,7 @@ import { insertConsents } from '../sign-up/consent.repository.ts'
 
 interface GoogleDeps extends SessionDeps {
   google: Google
+  limits: RateLimiter
 }
 
 /**
@@ -218,10 +221,17 @@ async function notifyOwner(
 }
 
 /**
- * Lets a signed-in customer sign in through a Google account too, whatever its address; replaces one connected before.
- * @throws AppError google_refused, google_unavailable, google_in_use
+ * Lets a signed-in customer sign in through a Google account too, whatever its address; replaces one connected before. It
+ * takes the account's password, where there is one: a stolen access token must not become a way in that stays.
+ * @throws AppError forbidden without the password, wrong_password, google_refused, google_unavailable, google_in_use
  */
-export async function connectGoogle(deps: GoogleDeps, actor: Actor, credential: string, client: Client): Promise<void> {
+export async function connectGoogle(
+  deps: GoogleDeps,
+  actor: Actor,
+  { credential, password }: { credential: string; password?: string | undefined },
+  client: Client,
+): Promise<void> {
+  await requirePassword(deps, actor, password)
   const identity = await identify(deps, credential, client)
   const connect = () =>
     deps.db.transaction().execute(async (trx) => {
@@ -236,6 +246,14 @@ export async function connectGoogle(deps: GoogleDeps, actor: Actor, credential: 
       if (identity.authoritative && identity.email === account.login) await accounts.markEmailVerified(trx, actor.id)
     })
   await retryOnConflict(connect)
+}
+
+async function requirePassword(deps: GoogleDeps, actor: Actor, password: string | undefined): Promise<void> {
+  const account = await accounts.findById(deps.db, actor.id)
+  if (!account || account.passwordHash === null) return
+  if (password === undefined)
+    throw new AppError('forbidden', { message: 'Type your password to connect Google.', field: 'password' })
+  await verifyOwnPassword(deps, actor, password)
 }
 
 /**

@@ -84,7 +84,7 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
   const passwordHash = await hashPassword(input.password)
   await deps.db.transaction().execute(async (trx) => {
     const spent = await consumeMailLink(deps, trx, input.token, ['reset-password'])
-    await claimUnverified(trx, spent.account, client)
+    await removeForeignWays(trx, spent.account, client)
     await accounts.updatePassword(trx, account.id, passwordHash, false)
     await endSessionsOf(trx, account.id)
     await endMailLinks(trx, account.id)
@@ -94,12 +94,11 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
 }
 
 /**
- * Against pre-hijacking: the link proves the mailbox. Where the address was not verified before, somebody else may have
- * made the account, and a Google account of another address would let them back in.
+ * The link proves the mailbox, and whoever resets a password may do so because somebody else was in the account, or had
+ * made it with this address: a Google account of another address would let them back in.
  */
-async function claimUnverified(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
-  if (account.emailVerifiedAt !== null) return
-  await accounts.markEmailVerified(trx, account.id)
+async function removeForeignWays(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
+  if (account.emailVerifiedAt === null) await accounts.markEmailVerified(trx, account.id)
   const removed = await removeOtherConnections(trx, account.id, account.login)
   if (removed > 0) await audit(trx, { action: 'google.unlinked', actorId: null, subjectId: account.id, client })
 }

@@ -6,7 +6,7 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, findById, lockUnchanged } from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import { passwordMatches } from '../passwords/password-hash.service.ts'
+import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import * as codes from './second-factor-code.model.ts'
 import type { SecondFactorDeps } from '../accounts.deps.ts'
 import * as factors from './second-factor.repository.ts'
@@ -19,7 +19,7 @@ import { endSessionsOf } from '../sessions/session.repository.ts'
  * @throws AppError wrong_password, second_factor_exists, too_many_requests
  */
 export async function startSecondFactor(deps: SecondFactorDeps, actor: Actor, password: string) {
-  const account = await verifyPassword(deps, actor, password)
+  const account = await verifyOwnPassword(deps, actor, password)
   const secret = codes.newSecret()
   await deps.db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, account)
@@ -66,7 +66,7 @@ export async function removeSecondFactor(
   proof: { password: string; code: string },
   client: Client,
 ): Promise<void> {
-  const account = await verifyPassword(deps, actor, proof.password)
+  const account = await verifyOwnPassword(deps, actor, proof.password)
   const remove = async (trx: Trx) => {
     await requireUnchanged(trx, account)
     const factor = await factors.lockFactor(trx, account.id)
@@ -178,17 +178,6 @@ async function consumeTotp(deps: SecondFactorDeps, trx: Trx, { accountId, sealed
   const secret = deps.encryption.decrypt(sealedSecret, accountId)
   const step = secret === null ? null : codes.timeStepOf(secret, code, deps.clock.now())
   return step !== null && (await factors.consumeTimeStep(trx, accountId, step))
-}
-
-/** The caller's account, with the password verified. @throws AppError wrong_password, too_many_requests */
-async function verifyPassword(deps: SecondFactorDeps, actor: Actor, password: string): Promise<Account> {
-  const limit = limitOf('second-factor-password')
-  await deps.limits.hit(limit, actor.id)
-  const account = await findById(deps.db, actor.id)
-  const matches = await passwordMatches(account?.passwordHash ?? null, password)
-  if (!account || !matches) throw new AppError('wrong_password', { field: 'password' })
-  await deps.limits.forgive(limit, actor.id)
-  return account
 }
 
 /** The password may have been changed while it was being checked. */

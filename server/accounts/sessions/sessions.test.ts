@@ -256,3 +256,24 @@ describe('time', () => {
     expect((await refresh(caller.cookie)).status).toBe(alive ? 200 : 401)
   })
 })
+
+describe('a sign-in in a browser that has a session (S11, ASVS 7.2.4)', () => {
+  it.each([
+    ['POST /auth/userlogin', { id: 'asha@test.example', password: 'correct horse battery' }],
+    [
+      'POST /auth/signup',
+      { firstName: 'A', lastName: 'B', email: 'next@test.example', password: 'correct horse battery' },
+    ],
+  ] as const)('by %s ends that session, and no other', async (call, input) => {
+    const elsewhere = await server.as('USER', 'asha')
+    const { status } = await server.guest.call(call, input, { cookie: asha.cookie })
+    expect([200, 201]).toContain(status)
+    expect([await works(asha), await works(elsewhere)]).toEqual([false, true])
+  })
+
+  it('ends nothing when it fails', async () => {
+    const input = { id: 'asha@test.example', password: 'not her password' }
+    expect((await server.guest.call('POST /auth/userlogin', input, { cookie: asha.cookie })).status).toBe(401)
+    expect(await works(asha)).toBe(true)
+  })
+})

@@ -4,14 +4,19 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Client, SYSTEM_CLIENT, type Actor } from '../../platform/http/caller.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
+import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
 type StaffDeps = { db: Database; clock: Clock }
+type PasswordDeps = StaffDeps & { outbox: Outbox; limits: RateLimiter }
 
 /** Who changes staff accounts. */
 export interface ChangedBy {
@@ -131,9 +136,33 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Change
   })
 }
 
-/** Sets a staff password and ends the account's sessions. @throws AppError common_password, account_not_found */
-export async function setStaffPassword(
-  deps: StaffDeps,
+/**
+ * Sets the password of a member of the staff. One's own takes the present one (Account), and that of another ADMIN the
+ * caller's own: a stolen access token must not become a lasting takeover (ASVS 6.2.3).
+ * @throws AppError forbidden, wrong_password, too_many_requests, common_password, account_not_found
+ */
+export async function changeStaffPassword(
+  deps: PasswordDeps,
+  { _id, password, ownPassword }: { _id: string; password: string; ownPassword?: string | undefined },
+  by: ChangedBy & { actor: Actor },
+): Promise<void> {
+  if (_id === by.actor.id)
+    throw new AppError('forbidden', { message: 'Change your own password in Account, with the present one.' })
+  const target = await accounts.findById(deps.db, _id)
+  if (target?.role === 'ADMIN') {
+    if (ownPassword === undefined)
+      throw new AppError('forbidden', {
+        message: 'Type your own password to set that of another ADMIN.',
+        field: 'ownPassword',
+      })
+    await verifyOwnPassword(deps, by.actor, ownPassword, 'ownPassword')
+  }
+  await setStaffPassword(deps, _id, password, by)
+}
+
+/** Sets a staff password, ends the account's sessions and notifies its owner. */
+async function setStaffPassword(
+  deps: PasswordDeps,
   accountId: string,
   password: string,
   { actor, client }: ChangedBy,
@@ -145,6 +174,8 @@ export async function setStaffPassword(
     if (!account || account.role === 'USER') throw new AppError('account_not_found')
     await accounts.updatePassword(trx, accountId, passwordHash, actor?.id !== accountId)
     await endSessionsOf(trx, accountId)
+    if (actor && /^[^\s@]+@[^\s@]+$/.test(account.login))
+      await notify(deps, trx, account, { template: 'password-changed', key: newId(deps.clock.now()) })
     await audit(trx, { action: 'staff.password_set', actorId: actor?.id ?? null, subjectId: accountId, client })
   })
 }

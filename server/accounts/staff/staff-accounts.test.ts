@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { mailsTo } from '../google/google.fixture.ts'
 import { eventually } from '../../../testing/uploads.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -159,6 +160,35 @@ describe('changing a staff password', () => {
       }
       old = next
     }
+  })
+})
+
+describe('a stolen token of an ADMIN (S12)', () => {
+  const change = (_id: string, input: object) =>
+    admin.call('POST /auth/change-password', { _id, password: 'a taken over one', ...input })
+
+  it('does not change the ADMIN’s own password', async () => {
+    const own = await server.as('ADMIN', 'own-password')
+    const _id = await idOf('own-password@test.example')
+    const answer = await own.call('POST /auth/change-password', { _id, password: 'a taken over one' })
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('in Account') } })
+    expect(await signIn('own-password@test.example')).toBe(200)
+  })
+
+  it('does not change another ADMIN’s without the caller’s password, which makes it possible', async () => {
+    const other = await server.as('ADMIN', 'third-admin')
+    const _id = await idOf('third-admin@test.example')
+    expect(await change(_id, {})).toMatchObject({ status: 403, body: { field: 'ownPassword' } })
+    expect(await change(_id, { ownPassword: 'guessed wrongly' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', field: 'ownPassword' },
+    })
+    expect(await works(other)).toBe(true)
+    expect((await change(_id, { ownPassword: PASSWORD })).status).toBe(200)
+    expect([await works(other), await signIn('third-admin@test.example', 'a taken over one')]).toEqual([false, 200])
+    expect((await mailsTo(server, 'third-admin@test.example')).map(([template]) => template)).toEqual([
+      'password-changed',
+    ])
   })
 })
 

@@ -133,6 +133,18 @@ describe('a licence', () => {
 })
 
 describe('the client', () => {
+  it('cannot turn the direction of what is printed after it (S20)', async () => {
+    const id = await stock(shop)
+    await shop.buy(asha, single(id, 'HD'))
+    const { number } = await onlyLicence(asha, id)
+    for (const client of ['Monsoon \u202esmliF', '\u2066Films', 'A\u2069'])
+      expect(await asha.call('POST /user/licenceclient', { number, client })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', field: 'client' },
+      })
+    expect(await onlyLicence(asha, id)).toMatchObject({ number, client: '' })
+  })
+
   it('is named by the holder, signed anew, audited, and told to nobody', async () => {
     const id = await stock(shop)
     await shop.buy(asha, single(id, 'HD'))

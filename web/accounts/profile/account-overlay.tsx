@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Plan } from '../../../contract/values.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -11,7 +12,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { SelectField } from '../../ui/form/text-field.tsx'
+import { PasswordField, SelectField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { GoogleLogo } from '../sign-in/google-button.tsx'
@@ -58,6 +59,7 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
 function GoogleConnection({ profile }: { profile: Profile }) {
   const google = useGoogle()
   const { run, busy, problem } = useConnection(google.ask)
+  const [password, setPassword] = useState('')
   if (!google.isConfigured) return null
   return (
     <AccountSection title="Google">
@@ -68,10 +70,19 @@ function GoogleConnection({ profile }: { profile: Profile }) {
             ? t('Connected: {address}', { address: profile.google })
             : t('Connect Google to sign in with one click.')}
         </p>
-        <Button size="sm" busy={busy} onClick={() => run(profile.google ? 'disconnect' : 'connect')}>
+        <Button size="sm" busy={busy} onClick={() => run(profile.google ? 'disconnect' : { password })}>
           {profile.google ? t('Disconnect') : t('Connect')}
         </Button>
       </div>
+      {!profile.google && profile.hasPassword && (
+        <PasswordField
+          label={t('Your password, to connect Google')}
+          autoComplete="current-password"
+          className="sm:max-w-80"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
       <FormError text={problem} />
     </AccountSection>
   )
@@ -80,19 +91,19 @@ function GoogleConnection({ profile }: { profile: Profile }) {
 /** @param ask opens Google's account chooser */
 function useConnection(ask: () => Promise<string | null>) {
   /** @returns false when the person closed Google's window */
-  async function connect() {
+  async function connect({ password }: { password: string }) {
     const credential = await ask()
-    if (credential) await api('POST /user/connectgoogle', { credential })
+    if (credential) await api('POST /user/connectgoogle', { credential, ...(password && { password }) })
     return credential !== null
   }
   return useChange({
-    send: async (action: 'connect' | 'disconnect') => {
-      if (action === 'connect') return connect()
+    send: async (action: { password: string } | 'disconnect') => {
+      if (action !== 'disconnect') return connect(action)
       await api('POST /user/disconnectgoogle', {})
       return true
     },
     success: (done, action) =>
-      done ? (action === 'connect' ? t('Google is connected.') : t('Google is disconnected.')) : '',
+      done ? (action === 'disconnect' ? t('Google is disconnected.') : t('Google is connected.')) : '',
     failure: googleMessage,
     toastErrors: true,
     refresh: ['GET /user/profile'],

@@ -92,14 +92,17 @@ function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { run, busy, problem } = useChange({
     ...change('Failed to update password'),
-    send: (password: string) => api('POST /auth/change-password', { _id: employee._id, password }),
+    send: (typed: { password: string; ownPassword?: string }) =>
+      api('POST /auth/change-password', { _id: employee._id, ...typed }),
     success: 'Password updated successfully!',
     onSuccess: onClose,
   })
   function submit(form: FormData) {
     const password = form.get('password')
     // Not trimmed: a password may begin or end with a space.
-    if (typeof password === 'string' && password !== '') run(password)
+    const ownPassword = form.get('ownPassword')
+    if (typeof password === 'string' && password !== '')
+      run({ password, ...(typeof ownPassword === 'string' && { ownPassword }) })
     else setIsMissing(true)
   }
   return (
@@ -121,6 +124,9 @@ function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
         onChange={() => setIsMissing(false)}
         error={isMissing ? t('Password is required') : undefined}
       />
+      {employee.role === 'ADMIN' && (
+        <PasswordField name="ownPassword" label={t('Your own password')} autoComplete="current-password" />
+      )}
     </FormDialog>
   )
 }
