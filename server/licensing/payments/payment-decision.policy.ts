@@ -20,8 +20,8 @@ export type Decision =
   | { kind: 'authorized'; payment: RazorpayPayment }
   /** The payment was refunded before we saw it. */
   | { kind: 'refunded' }
-  /** A payment does not match: staff must decide. */
-  | { kind: 'review'; reason: string }
+  /** Payments do not match: staff must decide, unless the order is over. */
+  | { kind: 'review'; reason: string; unreturned: RazorpayPayment[] }
   | { kind: 'wait' }
 
 /**
@@ -37,18 +37,19 @@ export function decidePayment(
   const captured = payments.filter((payment) => payment.captured)
   const unreturned = captured.filter((payment) => payment.refundStatus !== 'full' && !prior.surplus.has(payment.id))
   if (prior.main !== null) return { kind: 'fulfilled', surplus: othersOf(prior.main, unreturned, checkout) }
-  if (!isOurs(order, checkout)) return unreturned.length > 0 ? review('the provider’s order differs from ours') : WAIT
+  if (!isOurs(order, checkout))
+    return unreturned.length > 0 ? review('the provider’s order differs from ours', []) : WAIT
 
   const [payment] = unreturned.filter((one) => fits(one, checkout)).sort(byAge)
   if (payment) return { kind: 'fulfil', payment, surplus: othersOf(payment.id, unreturned, checkout) }
-  if (unreturned.length > 0) return review('a captured payment differs in amount, currency or order')
+  if (unreturned.length > 0) return review('a captured payment differs in amount, currency or order', unreturned)
   if (captured.length > 0) return { kind: 'refunded' }
   const authorized = payments.find((one) => one.status === 'authorized' && fits(one, checkout))
   return authorized ? { kind: 'authorized', payment: authorized } : WAIT
 }
 
 const WAIT: Decision = { kind: 'wait' }
-const review = (reason: string): Decision => ({ kind: 'review', reason })
+const review = (reason: string, unreturned: RazorpayPayment[]): Decision => ({ kind: 'review', reason, unreturned })
 
 const isOurs = (order: RazorpayOrder, checkout: Checkout): boolean =>
   order.amountPaise === checkout.totalPaise && order.currency === 'INR' && order.receipt === checkout.receipt

@@ -5,7 +5,7 @@ import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platf
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { isOutdated } from '../checkout/item-price.service.ts'
-import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
+import { type CheckoutStatus, stateAfter } from '../checkout/checkout-states.table.ts'
 import type { DisputeEvent } from './dispute.repository.ts'
 import { applyDispute } from './dispute.service.ts'
 import { alertAdmins } from './order-alert.service.ts'
@@ -112,10 +112,14 @@ async function orderOf(deps: PaymentDeps, checkout: checkouts.Checkout): Promise
 }
 
 async function apply(one: OrderContext, decision: Decision, paid: readonly RazorpayPayment[]): Promise<void> {
+  // A later payment of an order that is over buys nothing, however late it comes and whatever its amount.
+  const isOver = stateAfter(one.checkout.status, 'captured') === null
   switch (decision.kind) {
     case 'fulfil':
       await refundSurplusPayments(one, decision.surplus)
-      return (await isLate(one, decision.payment)) ? sendToReview(one, PAID_LATE) : fulfil(one, decision.payment)
+      return !isOver && (await isLate(one, decision.payment))
+        ? sendToReview(one, PAID_LATE)
+        : fulfil(one, decision.payment)
     case 'fulfilled':
       return refundSurplusPayments(one, decision.surplus)
     case 'refunded':
@@ -124,7 +128,7 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
     case 'authorized':
       return expectCapture(one, decision.payment)
     case 'review':
-      return sendToReview(one, decision.reason)
+      return isOver ? refundSurplusPayments(one, decision.unreturned) : sendToReview(one, decision.reason)
     case 'wait':
       return dropExpiredAuthorization(one, paid)
   }

@@ -146,6 +146,26 @@ describe('an order that is paid more than seven days after it was opened', () =>
     expect(await statusesOf(body.checkoutId)).toEqual(['active'])
   })
 
+  it('goes back when the order is over, never to nobody’s account', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    const check = () => admin.call('POST /orders/check', { checkoutId: body.checkoutId, note: '' })
+    const paid = await shop.provider.pay(body.id, { webhooks: 'drop' })
+    await shop.deps.razorpay.refund(paid.razorpay_payment_id, { idempotencyKey: 'dashboard-over' })
+    await check()
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'REFUNDED' })
+    await priceNow(shop, { HD: 99 })
+    await aged(body.checkoutId, '8 days')
+    const again = await shop.provider.pay(body.id, { webhooks: 'drop', second: true })
+    await check()
+    const refunded = async () => {
+      const { rows } = await sql<{ payment_id: string }>`
+        select payment_id from refund where payment_id = ${again.razorpay_payment_id}`.execute(shop.db)
+      return rows.length === 1
+    }
+    await eventually(refunded)
+    expect(await rightsOf(shop, body.checkoutId)).toEqual([])
+  })
+
   it('is honoured at the same price, and within seven days at the old one', async () => {
     const same = await paidLate(400)
     expect(await shop.verify(asha, same.paid)).toMatchObject({ body: { status: 'ok' } })
